@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import type { z } from 'zod';
+import { settingGroups } from './settings/all-settings.ts';
+import { readPreset } from './settings/preset.ts';
+import type { Setting, SettingMode } from './settings/setting.ts';
+
+type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type AllSettings = UnionToIntersection<(typeof settingGroups)[keyof typeof settingGroups]>;
+type Values<Mode extends SettingMode> = {
+  [Name in keyof AllSettings as AllSettings[Name] extends Setting<z.ZodType, Mode | 'both'>
+    ? Name
+    : never]: AllSettings[Name] extends Setting<infer Schema> ? z.output<Schema> : never;
+};
+type Filled<All, Name extends keyof All> = Omit<All, Name> & { [Key in Name]: NonNullable<All[Key]> };
+
+type ServerNeeds =
+  | 'DATABASE_URL'
+  | 'CACHE_URL'
+  | 'QUEUE_URL'
+  | 'SECRET_KEY'
+  | 'FRONTEND_URL'
+  | 'BACKEND_URL'
+  | 'GRIDOP_REDIRECT_URI';
+type ClientNeeds = 'DATABASE_URL' | 'SVC_API_URL' | 'SVC_CLIENT_ID' | 'SVC_CLIENT_SECRET';
+
+export type ServerConfig = { readonly mode: 'server' } & Filled<Values<'server'>, ServerNeeds>;
+export type ClientConfig = { readonly mode: 'client' } & Filled<Values<'client'>, ClientNeeds>;
+export type Config = ServerConfig | ClientConfig;
+
+export type ConfigProblem = { readonly setting: string; readonly message: string };
+export type ConfigReading = { readonly config: Config } | { readonly problems: readonly ConfigProblem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const allSettings: Readonly<Record<string, Setting>> = Object.assign({}, ...Object.values(settingGroups));
+
+const required = {
+  server: ['DATABASE_URL', 'CACHE_URL', 'SECRET_KEY', 'FRONTEND_URL', 'BACKEND_URL'],
+  client: ['SVC_API_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET'],
+} as const;
+
+/** Reads all settings at once and reports every problem, so that nobody mends them one start at a time. */
+export function readConfig(environment: Environment): ConfigReading {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, text]) => text !== undefined && text.trim() !== ''),
+  );
+  const preset = readPreset(given);
+  if ('problem' in preset) return { problems: [{ setting: 'PRESET', message: preset.problem }] };
+  const texts = { ...preset.settings, ...given };
+  const mode = /^(true|1)$/.test(texts.SERVER_MODE ?? '') ? 'server' : 'client';
+  const problems: ConfigProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(allSettings)) {
+    // A setting of the other mode is ignored, even a wrong one: client mode has no cache to complain about.
+    if (setting.mode !== 'both' && setting.mode !== mode) continue;
+    const read = setting.schema.safeParse(texts[name]);
+    if (read.success) values[name] = read.data;
+    else problems.push({ setting: name, message: read.error.issues[0]?.message ?? 'is not valid' });
+  }
+  const seen = new Set(problems.map((problem) => problem.setting));
+  problems.push(...findMissing(mode, values).filter((problem) => !seen.has(problem.setting)));
+  if (problems.length > 0) return { problems };
+  return { config: fillDefaults(mode, values) };
+}
+
+function findMissing(mode: Config['mode'], values: Record<string, unknown>): ConfigProblem[] {
+  const problems: ConfigProblem[] = required[mode]
+    .filter((name) => values[name] === undefined)
+    .map((setting) => ({ setting, message: `is missing: ${allSettings[setting]?.about}` }));
+  if (mode === 'server' && String(values.DATABASE_URL ?? '').startsWith('sqlite:')) {
+    problems.push({
+      setting: 'DATABASE_URL',
+      message: 'server mode is shared by many users and needs PostgreSQL: postgres://…',
+    });
+  }
+  if (mode === 'server' && values.REQUIRE_CAPTCHA === true && !(values.CAPTCHA_VERIFY_URL && values.CAPTCHA_SECRET)) {
+    problems.push({
+      setting: 'CAPTCHA_VERIFY_URL',
+      message: 'REQUIRE_CAPTCHA needs CAPTCHA_VERIFY_URL and CAPTCHA_SECRET',
+    });
+  }
+  return problems;
+}
+
+function fillDefaults(mode: Config['mode'], values: Record<string, unknown>): Config {
+  const LOG_LEVEL = values.DEBUG === true && values.LOG_LEVEL === 'info' ? 'debug' : values.LOG_LEVEL;
+  const derived =
+    mode === 'client'
+      ? { DATABASE_URL: values.DATABASE_URL ?? 'sqlite:data/svc.sqlite' }
+      : {
+          QUEUE_URL: values.QUEUE_URL ?? values.CACHE_URL,
+          GRIDOP_REDIRECT_URI: values.GRIDOP_REDIRECT_URI ?? `${values.BACKEND_URL}/callback`,
+        };
+  return { ...values, ...derived, LOG_LEVEL, mode } as Config;
+}
+
+/** The process's settings: its environment, over a `.env` file in the working directory when there is one. */
+export function readProcessConfig(): ConfigReading {
+  return readConfig({ ...readEnvFile('.env'), ...process.env });
+}
+
+function readEnvFile(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+export function describeProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(({ setting, message }) => `  ${setting} ${message}`);
+  return [
+    `svc cannot start: ${problems.length} setting(s) to mend`,
+    ...lines,
+    'See docs/configuration.md and .env.example.',
+  ].join('\n');
+}

@@ -1,0 +1,4 @@
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
+export const migrations: readonly Migration[] = [];

@@ -1,0 +1,94 @@
+import { formatInstant } from '@svc/domain/paris-time';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+
+/** One change of the schema, the same words for SQLite and PostgreSQL. Applied once, in the order of the list, for ever. */
+export type Migration = { readonly name: string; readonly up: (schema: Kysely<unknown>) => Promise<void> };
+
+type Tables = { schema_migrations: { name: string; applied_at: string } };
+
+// Any number that no other program uses; it names our lock in PostgreSQL.
+const advisoryLock = 7_266_419;
+
+/**
+ * Brings the schema up to date and tells what was applied. Safe to run twice and from several processes at once:
+ * each migration is one transaction that first takes the database's own lock, then looks whether it is still to do.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[], clock: Clock): Promise<string[]> {
+  const connection = database.for<Tables>();
+  await createHistory(database, connection);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await applyOne(database, connection, migration, clock)) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** What is still to be applied; nothing is changed. */
+export async function pendingMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const connection = database.for<Tables>();
+  const tables = await connection.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schema_migrations')) return migrations.map((migration) => migration.name);
+  const rows = await connection.selectFrom('schema_migrations').select('name').execute();
+  const done = new Set(rows.map((row) => row.name));
+  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+}
+
+async function createHistory(database: Database, connection: Kysely<Tables>): Promise<void> {
+  await inLockedTransaction(database, connection, async (transaction) => {
+    await transaction.schema
+      .createTable('schema_migrations')
+      .ifNotExists()
+      .addColumn('name', 'varchar(100)', (column) => column.primaryKey())
+      .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
+      .execute();
+  });
+}
+
+async function applyOne(
+  database: Database,
+  connection: Kysely<Tables>,
+  migration: Migration,
+  clock: Clock,
+): Promise<boolean> {
+  return await inLockedTransaction(database, connection, async (transaction) => {
+    const done = await transaction
+      .selectFrom('schema_migrations')
+      .select('name')
+      .where('name', '=', migration.name)
+      .executeTakeFirst();
+    if (done) return false;
+    await migration.up(transaction as unknown as Kysely<unknown>);
+    await transaction
+      .insertInto('schema_migrations')
+      .values({ name: migration.name, applied_at: formatInstant(clock.now()) })
+      .execute();
+    return true;
+  });
+}
+
+async function inLockedTransaction<Result>(
+  database: Database,
+  connection: Kysely<Tables>,
+  work: (transaction: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === 'postgres') {
+    return await connection.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(transaction);
+      return await work(transaction);
+    });
+  }
+  // A plain BEGIN takes SQLite's write lock at the first write, too late: two processes would both have read "not done".
+  return await connection.connection().execute(async (session) => {
+    await sql`begin immediate`.execute(session);
+    try {
+      const result = await work(session);
+      await sql`commit`.execute(session);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(session);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { App } from './app.ts';
+
+export type Document = { readonly title: string; readonly version: string; readonly description: string };
+
+/** OpenAPI 3.1 made from the schemas that validate, served as a document and as a page. */
+export async function serveDocument(app: App, document: Document): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: document.title, version: document.version, description: document.description },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A user token (JWT) or the client_secret' },
+          basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
+  });
+  allowInlineScript(app, '/api/docs');
+}
+
+// The reference page starts itself with an inline script; only its own address may.
+function allowInlineScript(app: App, prefix: string): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith(prefix)) {
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+      );
+    }
+    return payload;
+  });
+}

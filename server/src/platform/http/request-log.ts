@@ -1,0 +1,30 @@
+import type { App } from './app.ts';
+
+/**
+ * One line a request. Only the route's pattern is written, never the address as sent: it may hold a token or a PDL.
+ * Network addresses are cut to their /24 or /64.
+ */
+export function logRequests(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/api/health/') && reply.statusCode < 400) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        network: truncateAddress(request.ip),
+      },
+      'request',
+    );
+  });
+}
+
+export function truncateAddress(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '');
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${address.split(':').slice(0, 4).join(':')}::/64`;
+}

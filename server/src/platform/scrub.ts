@@ -1,0 +1,15 @@
+// What must never be written down, by its form. Order matters: whole credentials before their parts.
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic)\s+[^\s"\\,}]+/gi, '$1 [redacted]'],
+  [/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, '[jwt]'],
+  [/([?&](?:token|code|state|access_token|client_secret|autorisation_id)=)[^\s&"\\]+/gi, '$1[redacted]'],
+  [/(\w+:\/\/)[^\s/:@"\\]*:[^\s/@"\\]+@/g, '$1[redacted]@'],
+  [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '[secret]'],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<!\d)\d{10}(\d{4})(?!\d)/g, '…$1'],
+];
+
+/** Removes tokens, secrets, e-mails and whole PDL numbers (their last four digits stay) from a text. */
+export function scrub(text: string): string {
+  return rules.reduce((clean, [form, replacement]) => clean.replace(form, replacement), text);
+}

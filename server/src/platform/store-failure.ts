@@ -1,0 +1,31 @@
+/** A cache or database that could not be asked. Never the same thing as an entry that is not there. */
+export class StoreUnavailable extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(`store unavailable: ${reason}`, options);
+    this.name = 'StoreUnavailable';
+    this.reason = reason;
+  }
+}
+
+// What Node and PostgreSQL say when the server is away, shutting down, starting up or out of connections.
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const awayClasses = ['08', '57', '53'];
+const awayTexts = /connection terminated|timeout exceeded when trying to connect|query read timeout|connection ended/i;
+
+export function isStoreFailure(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const isPostgresCode = /^[0-9A-Z]{5}$/.test(code) && awayClasses.includes(code.slice(0, 2));
+  return lostConnection.has(code) || isPostgresCode || awayTexts.test(error.message);
+}

@@ -1,0 +1,183 @@
+import { parseSchedule, type Schedule } from '@svc/domain/schedule';
+import { z } from 'zod';
+import {
+  flag,
+  forBoth,
+  forClient,
+  forServer,
+  httpAddress,
+  labels,
+  list,
+  redisAddress,
+  schedule,
+  secretKey,
+  secretText,
+  whole,
+} from './setting.ts';
+
+function slots(text: string): Schedule {
+  const schedule = parseSchedule(text);
+  if (!schedule) throw new Error(`built-in schedule is unreadable: ${text}`);
+  return schedule;
+}
+
+/** Every setting of the program, declared once. The order is the order of the documentation. */
+export const settingGroups = {
+  Process: {
+    SERVER_MODE: forBoth(flag.default(false), 'true runs the gateway; anything else runs the local client'),
+    HOST: forBoth(z.string().min(1).default('127.0.0.1'), 'address to listen on; loopback unless told otherwise'),
+    PORT: forBoth(whole(0, 65_535).default(8000), 'port to listen on'),
+    LOG_LEVEL: forBoth(
+      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+      'least severe level that is logged',
+    ),
+    TRUSTED_PROXIES: forBoth(
+      list.default([]),
+      'addresses or networks of reverse proxies whose X-Forwarded-* headers are believed',
+    ),
+    DEBUG: forBoth(flag.default(false), 'true logs at debug level'),
+    DEBUG_SQL: forBoth(flag.default(false), 'true logs each SQL statement with its duration, without values'),
+    FRONTEND_URL: forBoth(httpAddress.optional(), 'address of the web front; required in server mode', {
+      example: 'https://svc.example.org',
+    }),
+    BACKEND_URL: forBoth(httpAddress.optional(), 'public address of the API; required in server mode', {
+      example: 'https://svc.example.org/api',
+    }),
+    PRESET: forBoth(
+      z
+        .string()
+        .regex(/^[a-z-]+$/)
+        .optional(),
+      'name of a file in presets/ that gives the real-world addresses below',
+      { example: 'france' },
+    ),
+  },
+  Storage: {
+    DATABASE_URL: forBoth(
+      z
+        .string()
+        .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/, 'must be postgres://… or sqlite:<path>')
+        .optional(),
+      'postgres://… (server mode) or sqlite:<path>; client mode defaults to sqlite:data/svc.sqlite',
+      { example: 'postgres://svc@127.0.0.1/svc' },
+    ),
+    CACHE_URL: forServer(
+      redisAddress.optional(),
+      'cache, redis://…; several comma-separated nodes mean a cluster; required in server mode',
+      { example: 'redis://127.0.0.1:6379' },
+    ),
+    QUEUE_URL: forServer(redisAddress.optional(), 'job queue, redis://…; default CACHE_URL'),
+    CACHE_TTL_SECONDS: forServer(whole(60, 604_800).default(86_400), 'default cache lifetime in seconds'),
+  },
+  Secrets: {
+    SECRET_KEY: forBoth(
+      secretKey.optional(),
+      'signs user tokens and seals stored secrets, 32 bytes or more; required in server mode, made once as a file in client mode',
+      { secret: true },
+    ),
+    SECRET_KEY_PREVIOUS: forBoth(
+      secretKey.optional(),
+      'the key before the last rotation: still opens what it sealed while everything is sealed anew',
+      { secret: true },
+    ),
+    ACCESS_TOKEN_EXPIRE_MINUTES: forServer(whole(1, 525_600).default(43_200), 'validity of a user token in minutes'),
+  },
+  Operator: {
+    GRIDOP_ENVIRONMENT: forServer(z.enum(['sandbox', 'production']).default('sandbox'), 'sandbox or production'),
+    GRIDOP_URL: forServer(httpAddress.optional(), 'operator API; default from the preset for GRIDOP_ENVIRONMENT'),
+    GRIDOP_CLIENT_ID: forServer(secretText.optional(), "the gateway's own identifier at the operator"),
+    GRIDOP_CLIENT_SECRET: forServer(secretText.optional(), "the gateway's own secret at the operator", {
+      secret: true,
+    }),
+    GRIDOP_REDIRECT_URI: forServer(httpAddress.optional(), 'consent callback address; default BACKEND_URL/callback'),
+    GRIDOP_API_MODE: forServer(
+      z.enum(['auto', 'new', 'legacy']).default('auto'),
+      'auto, new (2026 format) or legacy (v5)',
+    ),
+    GRIDOP_AUTHORIZE_VERSION: forServer(z.enum(['v1', 'v2']).default('v1'), 'generation of the consent page'),
+    GRIDOP_AUTHORIZE_URL: forServer(httpAddress.optional(), 'full override of the consent page address'),
+    GRIDOP_SANDBOX_DIGIT: forServer(
+      z.string().regex(/^\d$/).default('0'),
+      'last character of the state in the sandbox: picks the simulated customer',
+    ),
+    GRIDOP_HOURLY_LIMIT: forServer(
+      whole(1, 1_000_000).optional(),
+      'optional second window: at most this many operator calls in any hour',
+    ),
+  },
+  Calendars: {
+    GRIDSOURCE_URL: forServer(httpAddress.optional(), 'grid source: tempo, gridsignal, national load'),
+    GRIDSOURCE_CLIENT_ID: forServer(
+      secretText.optional(),
+      'identifier at the grid source; empty disables its calendars',
+    ),
+    GRIDSOURCE_CLIENT_SECRET: forServer(secretText.optional(), 'secret at the grid source', { secret: true }),
+    GRIDSOURCE_SIGNAL_PATH: forServer(
+      z.string().startsWith('/').default('/open_api/gridsignal/v5/signals'),
+      'path of the grid signal under GRIDSOURCE_URL',
+    ),
+    SUPPLIER_SITE_URL: forServer(httpAddress.optional(), 'supplier site that answers the flexible-day calendar'),
+    COMMERCE_API_URL: forServer(httpAddress.optional(), 'address sent along in that request'),
+  },
+  Accounts: {
+    REQUIRE_EMAIL_VERIFICATION: forServer(flag.default(true), 'true: login waits for the verified e-mail'),
+    REQUIRE_CAPTCHA: forServer(flag.default(false), 'true: signup needs a captcha'),
+    CAPTCHA_VERIFY_URL: forServer(httpAddress.optional(), 'captcha service; required with REQUIRE_CAPTCHA'),
+    CAPTCHA_SECRET: forServer(secretText.optional(), 'our secret at the captcha service', { secret: true }),
+    ADMIN_EMAILS: forServer(list.default([]), 'comma-separated e-mail addresses of administrators'),
+    SMTP_URL: forServer(
+      z
+        .string()
+        .regex(/^smtps?:\/\/.+/, 'must be smtp:// or smtps://')
+        .optional(),
+      'mail server; without it mails wait in the outbox',
+      { secret: true },
+    ),
+    MAIL_FROM: forServer(z.string().default('svc <noreply@localhost>'), 'sender of mails'),
+    DEMO_EMAIL: forServer(z.string().optional(), 'e-mail of the demonstration account'),
+    DEMO_PASSWORD: forServer(secretText.optional(), 'password of the demonstration account', { secret: true }),
+  },
+  Client: {
+    SVC_API_URL: forClient(httpAddress.optional(), 'address of the gateway, ending in /api; required in client mode', {
+      example: 'https://svc.example.org/api',
+    }),
+    SVC_CLIENT_ID: forClient(secretText.optional(), 'client_id at the gateway; required in client mode'),
+    SVC_CLIENT_SECRET: forClient(secretText.optional(), 'client_secret at the gateway; required in client mode', {
+      secret: true,
+    }),
+    ALLOWED_HOSTS: forClient(
+      list.default([]),
+      'further host names under which this instance is called on the local network',
+    ),
+  },
+  'Client schedule': {
+    SYNC_SLOTS: forClient(schedule.default(slots('06:00-09:30/30 12:00 18:00')), 'PDL data sync, Paris time'),
+    TEMPO_SLOTS: forClient(schedule.default(slots('07:00-23:00/60')), "tempo, while tomorrow's colour is unknown"),
+    GRIDSIGNAL_SLOTS: forClient(schedule.default(slots('17:00 fri@12:15')), 'gridsignal'),
+    GRIDSIGNAL_CHECK_SLOTS: forClient(
+      schedule.default(slots('08:30 20:30')),
+      'gridsignal, only when J+3 is incomplete',
+    ),
+    NATIONAL_SLOTS: forClient(schedule.default(slots('08:00 14:00 20:00')), 'national consumption'),
+    FORECAST_SLOTS: forClient(schedule.default(slots('09:00 21:00')), 'production forecasts'),
+    FLEXDAY_SLOTS: forClient(
+      schedule.default(slots('06:00-23:00/60')),
+      'flexday, while tomorrow is unknown or history has a gap',
+    ),
+    CLEANUP_SLOTS: forClient(schedule.default(slots('03:30')), 'cleanup of logs and expired marks'),
+    BACKUP_SLOTS: forClient(schedule.default(slots('03:45')), 'backup copy of the embedded database'),
+  },
+  Exports: {
+    HOME_HUB_URL: forClient(httpAddress.optional(), 'home hub, first configuration of that destination'),
+    MQTT_BROKER: forClient(z.string().optional(), 'MQTT broker, first configuration of that destination'),
+    TSDB_URL: forClient(httpAddress.optional(), 'time-series database, first configuration of that destination'),
+    TSDB_ENABLED: forClient(flag.default(false), 'true enables the time-series export at first start'),
+    TSDB_USERNAME: forClient(z.string().optional(), 'user at the time-series database'),
+    TSDB_PASSWORD: forClient(secretText.optional(), 'password at the time-series database', { secret: true }),
+    TSDB_LABELS: forClient(labels.default({}), 'further labels, a JSON object'),
+    AUTOMATION_URL: forClient(
+      httpAddress.optional(),
+      'home-automation controller, first configuration of that destination',
+    ),
+  },
+};

@@ -1,0 +1,82 @@
+import { parseSchedule, type Schedule } from '@svc/domain/schedule';
+import { z } from 'zod';
+
+export type SettingMode = 'both' | 'server' | 'client';
+
+/** One setting: its rule, what it is for, and who reads it. Documentation and `.env.example` come from these rows. */
+export type Setting<Schema extends z.ZodType = z.ZodType, Mode extends SettingMode = SettingMode> = {
+  readonly schema: Schema;
+  readonly about: string;
+  /** Who needs it; the other mode ignores it. */
+  readonly mode: Mode;
+  readonly secret?: true;
+  /** Shown in the documentation; no credential is ever written here. */
+  readonly example?: string;
+};
+
+type More = Pick<Setting, 'secret' | 'example'>;
+
+const declare =
+  <Mode extends SettingMode>(mode: Mode) =>
+  <Schema extends z.ZodType>(schema: Schema, about: string, more: More = {}): Setting<Schema, Mode> => ({
+    schema,
+    about,
+    mode,
+    ...more,
+  });
+
+export const forBoth = declare('both');
+export const forServer = declare('server');
+export const forClient = declare('client');
+
+export const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((text) => text === 'true' || text === '1');
+
+export const whole = (min: number, max: number) =>
+  z.coerce
+    .number()
+    .pipe(z.int().min(min).max(max))
+    .or(z.never({ error: `must be a whole number from ${min} to ${max}` }));
+
+export const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const redisAddress = z
+  .string()
+  .regex(
+    /^rediss?:\/\/[^\s,]+(,(rediss?:\/\/)?[^\s,]+)*$/,
+    'must be redis://host:port, or several separated by commas for a cluster',
+  );
+
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+export const schedule = z.string().transform((text, context): Schedule => {
+  const read = parseSchedule(text);
+  if (read) return read;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be times such as "06:00-09:30/30 12:00 fri@12:15", or "every 10 minutes"',
+  });
+  return z.NEVER;
+});
+
+/** Pasted secrets arrive with spaces, line ends and byte-order marks around them. */
+export const secretText = z.string().transform((text) => text.replace(/[\uFEFF\u200B]/g, '').trim());
+
+export const secretKey = secretText.refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes long');
+
+export const labels = z.string().transform((text, context): Record<string, string> => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a JSON object of texts' });
+    return z.NEVER;
+  }
+});
