@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { apiError } from './errors.ts';
+
+/** Who is calling. Found once per request by the mode's own hook; handlers only read it. */
+export type Caller = {
+  readonly user_id: string;
+  readonly email: string;
+  readonly is_admin: boolean;
+  /** The demonstration account may look at everything it owns and change nothing. */
+  readonly is_demo: boolean;
+  /** `resource:action`; an administrator holds all of them. */
+  readonly permissions: readonly string[];
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Absent: any authenticated caller. A permission `resource:action` is checked before the handler runs. */
+    access?: 'public' | { readonly permission: string };
+  }
+}
+
+/** For handlers behind the hook: a caller is there, or the request never came this far. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw apiError('NOT_AUTHENTICATED');
+  return request.caller;
+}
