@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { createConfig } from './create-config.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [createConfig];
