@@ -1,5 +1,38 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createConfig } from './create-config.ts';
+import { createConsumptionDaily, createProductionDaily } from './create-daily-readings.ts';
+import { createDayFetches } from './create-day-fetches.ts';
+import { createDetailDays } from './create-detail-days.ts';
+import {
+  createConsumptionDetail,
+  createProductionDetail,
+  indexConsumptionDetail,
+  indexProductionDetail,
+} from './create-detail-readings.ts';
+import { createExportConfigs, createExportLogs } from './create-exports.ts';
+import { createFetchMarks } from './create-fetch-marks.ts';
+import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
+import { createMaxPowerDaily } from './create-max-power-daily.ts';
+import { createPdlMirror } from './create-pdl-mirror.ts';
+import { createSyncRuns } from './create-sync-runs.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
-export const migrations: readonly Migration[] = [createConfig];
+export const migrations: readonly Migration[] = [
+  createConfig,
+  createConsumptionDaily,
+  createProductionDaily,
+  createConsumptionDetail,
+  indexConsumptionDetail,
+  createProductionDetail,
+  indexProductionDetail,
+  createMaxPowerDaily,
+  createDetailDays,
+  createDayFetches,
+  createFetchMarks,
+  createPdlMirror,
+  createSyncRuns,
+  createTempoCalendar,
+  createGridsignal,
+  createExportConfigs,
+  createExportLogs,
+];
