@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { World } from './world.ts';
+
+/** Registers the routes of one neighbourhood; the instance already carries its prefix. */
+export type Register = (app: FastifyInstance, world: World) => void;
+
+/** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
+export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([]);
