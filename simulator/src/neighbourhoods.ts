@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCaptcha } from './captcha.ts';
+import { registerGridsource } from './gridsource/index.ts';
+import { registerSupplier } from './supplier/index.ts';
 import type { World } from './world.ts';
 
 /** Registers the routes of one neighbourhood; the instance already carries its prefix. */
 export type Register = (app: FastifyInstance, world: World) => void;
 
 /** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
-export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([]);
+export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([
+  ['gridsource', registerGridsource],
+  ['supplier', registerSupplier],
+  ['captcha', registerCaptcha],
+]);
