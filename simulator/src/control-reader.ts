@@ -105,6 +105,20 @@ export function readObject<F extends Fields>(fields: F): Reader<ReadFields<F>> {
   };
 }
 
+/** The same for a row of a list, some of whose fields must be there. */
+export function readRow<F extends Fields, K extends keyof F & string>(
+  fields: F,
+  ...required: K[]
+): Reader<ReadFields<F> & { [P in K]: ReturnType<F[P]> }> {
+  const read = readObject(fields);
+  return (value, path) => {
+    const row = read(value, path);
+    const missing = required.filter((name) => row[name] === undefined).map((name) => `${path}.${name}: missing`);
+    if (missing.length > 0) throw new ControlProblem(missing);
+    return row as ReadFields<F> & { [P in K]: ReturnType<F[P]> };
+  };
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCaptcha } from './captcha.ts';
+import { registerGridop } from './gridop/index.ts';
 import { registerGridsource } from './gridsource/index.ts';
 import { registerSupplier } from './supplier/index.ts';
 import type { World } from './world.ts';
@@ -9,6 +10,7 @@ export type Register = (app: FastifyInstance, world: World) => void;
 
 /** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
 export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([
+  ['gridop', registerGridop],
   ['gridsource', registerGridsource],
   ['supplier', registerSupplier],
   ['captcha', registerCaptcha],
