@@ -11,11 +11,6 @@ export function drawFraction(key: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The same in [low, high[. */
-export function drawBetween(key: string, low: number, high: number): number {
-  return low + drawFraction(key) * (high - low);
-}
-
 /** One of 0 .. count - 1. */
 export function drawIndex(key: string, count: number): number {
   return Math.floor(drawFraction(key) * count);

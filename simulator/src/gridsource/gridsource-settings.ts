@@ -20,7 +20,7 @@ import { defaultTempoPublication, type TempoChange, type TempoPublication } from
 import { isTimeOfDay, toTimeOfDay } from './time-of-day.ts';
 
 /** The APIs an application subscribes to one by one. */
-export const sourceApis = ['tempo_like_supply_contract', 'gridsignal', 'consumption', 'generation_forecast'] as const;
+const sourceApis = ['tempo_like_supply_contract', 'gridsignal', 'consumption', 'generation_forecast'] as const;
 export type SourceApi = (typeof sourceApis)[number];
 
 /** What /__control can change about the grid source. */
@@ -45,7 +45,7 @@ const readDay = readParsed(parseDay, 'a day YYYY-MM-DD');
 const readTime = readParsed((text) => (isTimeOfDay(text) ? text : undefined), 'a time HH:MM');
 
 /** An object keyed by days. */
-export function readByDay<T>(reader: Reader<T>) {
+function readByDay<T>(reader: Reader<T>) {
   const readEntries = readRecord(readDay, reader);
   return (value: unknown, path: string) =>
     new Map([...readEntries(value, path)].map(([text, entry]) => [toDay(text), entry]));

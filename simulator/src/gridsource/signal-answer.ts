@@ -68,15 +68,22 @@ function generationMoment(now: Instant): Instant {
 function describeSignal(form: SignalForm, day: Day, green: boolean, now: Instant): object {
   const injected = green ? undefined : form.days.get(day);
   const levels = Array.from({ length: 24 }, (_, hour) => levelAt(form, injected, hour));
-  const highest = Math.max(1, ...levels);
+  const highest = dayLevel(levels);
   const values = levels.map((hvalue, pas) => ({ pas, hvalue })).slice(0, form.short_days.get(day) ?? 24);
   return {
     GenerationFichier: formatWithOffset(generationMoment(now)),
     jour: form.jour_form === 'date' ? day : formatMidnight(day),
     dvalue: highest,
-    message: injected?.message ?? messageOfLevel[highest as 1 | 2 | 3] ?? messageOfLevel[1],
+    message: injected?.message ?? messageOfLevel[highest],
     values: form.shuffled ? shuffle(values) : values,
   };
+}
+
+/** The level of a day is 1 to 3, whatever its hours hold. */
+function dayLevel(levels: readonly number[]): 1 | 2 | 3 {
+  const highest = Math.max(...levels);
+  if (highest <= 1) return 1;
+  return highest === 2 ? 2 : 3;
 }
 
 function levelAt(form: SignalForm, injected: SignalDay | undefined, hour: number): number {

@@ -5,8 +5,7 @@ import { isPublicHoliday } from './public-holiday.ts';
 
 export type TempoColour = 'BLUE' | 'WHITE' | 'RED';
 
-export const redDaysInSeason = 22;
-export const whiteDaysInSeason = 43;
+const whiteDaysInSeason = 43;
 
 // Cold spells: five weeks of 3 to 5 red week days, 22 together.
 const spellLengths = [

@@ -15,7 +15,7 @@ export type TempoPublication = {
   readonly changes: ReadonlyMap<Day, TempoChange>;
 };
 
-export type PublishedColour = { readonly colour: TempoColour; readonly updated: Instant };
+type PublishedColour = { readonly colour: TempoColour; readonly updated: Instant };
 
 export const defaultTempoPublication: TempoPublication = {
   opens_at: toTimeOfDay('06:30'),

@@ -17,7 +17,7 @@ for (const [day, word] of Object.entries(recorded)) {
 const generatedSeasons = new Map<number, Map<Day, TempoColour>>();
 
 /** A season runs from 1 September to 31 August and is known by the year it starts in. */
-export function seasonYear(day: Day): number {
+function seasonYear(day: Day): number {
   return monthOf(day) >= 9 ? yearOf(day) : yearOf(day) - 1;
 }
 

@@ -4,7 +4,7 @@ import recorded from '../../data/flexday.json' with { type: 'json' };
 import { momentOf, type TimeOfDay } from '../gridsource/time-of-day.ts';
 
 /** Before the offer there was no calendar. */
-export const offerStart: Day = toDay(recorded.offer_start);
+const offerStart: Day = toDay(recorded.offer_start);
 
 const undetermined = 'NON_DETERMINE';
 const ordinary = 'RAS';
@@ -23,7 +23,7 @@ export type FlexdayPublication = {
 };
 
 /** The site's word for a day at a moment. */
-export function rawFlexday(publication: FlexdayPublication, day: Day, now: Instant): string {
+function rawFlexday(publication: FlexdayPublication, day: Day, now: Instant): string {
   const today = parisDay(now);
   const tomorrow = addDays(today, 1);
   if (day < offerStart || day > tomorrow) return undetermined;
