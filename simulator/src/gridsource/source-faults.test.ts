@@ -133,6 +133,7 @@ describe('the record of the calls', () => {
     await other.getAs(bearer, tempoPath);
     expect((await other.getAs(bearer, signalPath)).status).toBe(200);
     other.simulator.reset();
+    other.setNow('2026-01-14T12:01:00+01:00');
     expect(other.simulator.requests()).toMatchObject({ total: 0, gridsource: { queries: [] } });
     expect((await other.getAs(bearer, tempoPath)).status).toBe(401);
     expect((await other.getAs(await other.fetchToken(), tempoPath)).text).toMatch(/^\{"tempo_like_calendars":\{/);
