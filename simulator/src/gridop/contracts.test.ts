@@ -111,6 +111,14 @@ describe('the customer data of v5, byte for byte', () => {
     );
   });
 
+  it('identity of a company', async () => {
+    operator.simulator.control({ consents: [{ pdl: '12345678900001', holder: 'legal_entity' }] });
+    const body = await read('/customers_i/v5/identity', { usage_point_id: '12345678900001' });
+    expect(body).toBe(
+      `{"customer_id":"${JSON.parse(body).customer_id}","identity":{"legal_entity":{"name":"X","trading_name":"X","business":"X","industry":"X","siret_number":"0"}}}`,
+    );
+  });
+
   it('identity and contact', async () => {
     const who = await customer(pdl);
     expect(await read('/customers_i/v5/identity', { usage_point_id: pdl })).toBe(
