@@ -1,4 +1,15 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { createAudit } from './create-audit.ts';
+import { createLinkTokens } from './create-link-tokens.ts';
+import { createMailOutbox } from './create-mail-outbox.ts';
+import { createRoles } from './create-roles.ts';
+import { createUsers } from './create-users.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  createRoles,
+  createUsers,
+  createLinkTokens,
+  createMailOutbox,
+  createAudit,
+];
