@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRange, parseRange, readRanges } from './off-peak-range.ts';
+
+describe('an off-peak range', () => {
+  it.each([
+    ['22:00-06:00', 1320, 1800],
+    ['22h-6h', 1320, 1800],
+    ['22H30-6H30', 1350, 1830],
+    ['22:30-06:30', 1350, 1830],
+    ['2h10-7h10', 130, 430],
+    ['14h10-17h10', 850, 1030],
+    [' 22 H 00 - 6 H 00 ', 1320, 1800],
+    ['22:00-24:00', 1320, 1440],
+    ['22:00-0:00', 1320, 1440],
+    ['24:00-06:00', 0, 360],
+    ['00:00-24:00', 0, 1440],
+    ['00:00-00:00', 0, 1440],
+    ['00:00-23:59', 0, 1440],
+    ['00:01-23:59', 1, 1439],
+    ['22h5-6h', 1325, 1800],
+  ])('reads %s', (text, from, to) => expect(parseRange(text)).toEqual({ from, to }));
+
+  it.each(['evening', '', '22-6', '25:00-06:00', '24:01-06:00', '22:60-06:00', '08:00-08:00', '22:00', '22:00-06:00x'])(
+    'refuses "%s"',
+    (text) => expect(parseRange(text)).toBeUndefined(),
+  );
+
+  it('is written back as it is read, whatever the minute', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(minute, fc.integer({ min: 1, max: 1439 }), (from, length) => {
+        const range = { from, to: from + length };
+        const wholeDay = from === 0 && length === 1439;
+        expect(parseRange(formatRange(range))).toEqual(wholeDay ? { from: 0, to: 1440 } : range);
+        expect(formatRange(range)).toMatch(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/);
+      }),
+    );
+  });
+});
+
+describe('the ranges of one entry', () => {
+  it.each([
+    ['HC (22H00-6H00)', ['22:00-06:00']],
+    ['hc(22h00-6h00;12h30-14h30)', ['22:00-06:00', '12:30-14:30']],
+    ['HC (22H00-6H00;12h00-14h00)', ['22:00-06:00', '12:00-14:00']],
+    ['2h10-7h10,14h10-17h10', ['02:10-07:10', '14:10-17:10']],
+    ['22H30-6H30;12H00-14H00', ['22:30-06:30', '12:00-14:00']],
+    ['22:00-24:00', ['22:00-00:00']],
+    ['00:00-23:59', ['00:00-00:00']],
+    ['22h-6h;', ['22:00-06:00']],
+  ])('are read from %s', (text, ranges) => expect(readRanges([text])).toEqual({ ok: true, ranges }));
+
+  it.each([
+    [['12:00-14:00', '14:00-16:00'], ['12:00-16:00']],
+    [['14:00-16:00', '12:00-14:00'], ['12:00-16:00']],
+    [['22:00-06:00', '20:00-22:00'], ['20:00-06:00']],
+    [['00:00-06:00', '06:00-24:00'], ['00:00-00:00']],
+    [
+      ['12:00-13:00', '02:00-03:00', '13:00-14:00'],
+      ['12:00-14:00', '02:00-03:00'],
+    ],
+  ])('are joined where they touch: %j', (texts, ranges) => expect(readRanges(texts)).toEqual({ ok: true, ranges }));
+
+  it('are not joined over midnight, since each belongs to the day it starts on', () => {
+    const ranges = ['22:00-00:00', '00:00-06:00'];
+    expect(readRanges(ranges)).toEqual({ ok: true, ranges });
+  });
+
+  it.each([
+    [['22:00-06:00', '05:00-07:00'], '05:00-07:00 overlaps 22:00-06:00'],
+    [['12:00-14:00', '13:59-15:00'], '13:59-15:00 overlaps 12:00-14:00'],
+    [['00:00-00:00', '12:00-14:00'], '12:00-14:00 overlaps 00:00-00:00'],
+    [['12:00-14:00', '12:00-14:00'], '12:00-14:00 overlaps 12:00-14:00'],
+    [['22h-6h; evening'], '"evening" is not an off-peak range'],
+    [['HC ()'], '"HC ()" is not an off-peak range'],
+    [[''], '"" is not an off-peak range'],
+  ])('are refused with the first text that is wrong: %j', (texts, text) =>
+    expect(readRanges(texts)).toEqual({ ok: false, text }),
+  );
+});

@@ -1,0 +1,27 @@
+import type { Day } from '../day.ts';
+import { isRecent } from './completeness.ts';
+import type { DayReading } from './reading.ts';
+
+/** How long something is kept, in seconds. No jitter: days fetched together expire and are fetched together again. */
+export type Keep = { readonly keep: number } | { readonly keep: 'never' };
+
+const hour = 3600;
+const day24h = 24 * hour;
+
+export const lifetimes = {
+  recent_day: 3 * hour,
+  older_day: day24h,
+  empty_day: day24h,
+  failed_range: day24h,
+  refused_day: 7 * day24h,
+} as const;
+
+/** What a fetched day becomes in the cache. `undefined` is a day the operator answered without a point for. */
+export function decideKeep(input: { day: Day; today: Day; reading: DayReading | undefined; ttl: number }): Keep {
+  const { day, today, reading, ttl } = input;
+  const hasPoint = reading !== undefined && reading.kind !== 'empty';
+  // Today is never asked; a recent day without a point is not published yet, and says nothing.
+  if (day >= today) return { keep: 'never' };
+  if (isRecent(day, today)) return hasPoint ? { keep: Math.min(lifetimes.recent_day, ttl) } : { keep: 'never' };
+  return { keep: hasPoint ? lifetimes.older_day : lifetimes.empty_day };
+}

@@ -1,0 +1,74 @@
+import type { Instant } from '../paris-time.ts';
+
+/** Why the operator gave no data, in our words. The codes and statuses behind each class are the adapter's business. */
+export type FailureClass =
+  | 'auth'
+  | 'credentials'
+  | 'before_activation'
+  | 'period'
+  | 'consent_unusable'
+  | 'direction'
+  | 'curve_off'
+  | 'unknown_point'
+  | 'refused'
+  | 'consent_revoked'
+  | 'consent_window'
+  | 'subscription'
+  | 'not_published'
+  | 'throttled'
+  | 'unavailable'
+  | 'nonsense'
+  | 'our_defect';
+
+/** `status` is the operator's HTTP status, absent when there was no answer; `code` and `detail` are its own words. */
+export type Failure = {
+  readonly class: FailureClass;
+  readonly status?: number;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly retry_at?: Instant;
+};
+
+/** Why days of a requested range are not in the answer. */
+export type MissingReason = 'not_published' | 'unavailable' | 'waiting' | 'refused' | 'consent';
+
+/** The error we answer when nothing else can be served: a status and a code of our catalogue. */
+export type FailureAnswer = { readonly status: 400 | 403 | 503; readonly code: string };
+
+type Row = { readonly reason: MissingReason; readonly status: 400 | 403 | 503; readonly code: string | 'operator' };
+
+const rows: Readonly<Record<FailureClass, Row>> = {
+  auth: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE' },
+  credentials: { reason: 'unavailable', status: 503, code: 'GRIDOP_CREDENTIALS' },
+  before_activation: { reason: 'refused', status: 400, code: 'operator' },
+  period: { reason: 'refused', status: 400, code: 'operator' },
+  consent_unusable: { reason: 'refused', status: 400, code: 'operator' },
+  direction: { reason: 'refused', status: 400, code: 'operator' },
+  curve_off: { reason: 'refused', status: 400, code: 'operator' },
+  unknown_point: { reason: 'refused', status: 400, code: 'operator' },
+  refused: { reason: 'refused', status: 400, code: 'operator' },
+  consent_revoked: { reason: 'consent', status: 403, code: 'CONSENT_REVOKED' },
+  consent_window: { reason: 'consent', status: 403, code: 'CONSENT_WINDOW' },
+  subscription: { reason: 'unavailable', status: 503, code: 'GRIDOP_NOT_SUBSCRIBED' },
+  not_published: { reason: 'not_published', status: 503, code: 'GRIDOP_UNAVAILABLE' },
+  throttled: { reason: 'unavailable', status: 503, code: 'GRIDOP_THROTTLED' },
+  unavailable: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE' },
+  nonsense: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER' },
+  our_defect: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER' },
+};
+
+/** "Unknown user" comes as 404 and is a matter of the consent; "not the holder" comes as 400 and is a refusal. */
+const unusableConsent: Row = { reason: 'consent', status: 403, code: 'CONSENT_UNUSABLE' };
+
+function rowOf(failure: Failure): Row {
+  return failure.class === 'consent_unusable' && failure.status === 404 ? unusableConsent : rows[failure.class];
+}
+
+export function reasonOf(failure: Failure): MissingReason {
+  return rowOf(failure).reason;
+}
+
+export function answerOf(failure: Failure): FailureAnswer {
+  const { status, code } = rowOf(failure);
+  return { status, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
+}

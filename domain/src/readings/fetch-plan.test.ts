@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day, toDay } from '../day.ts';
+import { dayRange, daysOf, groupDays, lastDay, rangeLength } from '../day-range.ts';
+import { minuteMs, startOfDay } from '../paris-time.ts';
+import { isRecent } from './completeness.ts';
+import { buildCurves } from './curve.ts';
+import { type FailedRange, type KnownDay, planFetch } from './fetch-plan.ts';
+import { historyLimit, type Measure, measureNames, measures } from './measure.ts';
+import type { RememberedRefusal } from './refusals.ts';
+import { settleRange } from './settlement.ts';
+
+const today = toDay('2026-11-15');
+const j = (offset: number) => addDays(today, offset);
+const range = (from: number, to: number) => dayRange(j(from), j(to));
+const refusal: RememberedRefusal = { code: 'ADAM-ERR0123', detail: 'before', status: 400, at: '' };
+
+const daily = (day: Day): KnownDay => ({
+  state: 'present',
+  reading: { kind: 'daily', day, value: 1, quality: 'BRUT' },
+});
+const curve = (day: Day, count: number): KnownDay => {
+  const start = startOfDay(day);
+  const points = Array.from({ length: count }, (_, slot) => ({
+    start: start + slot * 30 * minuteMs,
+    step: 30 as const,
+    value: slot,
+    quality: 'BRUT' as const,
+  }));
+  const [reading] = buildCurves(points);
+  if (!reading) throw new Error('no points');
+  return { state: 'present', reading };
+};
+const know = (entries: [number, (day: Day) => KnownDay][]) =>
+  new Map(entries.map(([offset, known]) => [j(offset), known(j(offset))]));
+const nothingKnown: ReadonlyMap<Day, KnownDay> = new Map();
+
+describe('the calls for a requested range', () => {
+  it('with local data 01/01 to 15/01 and a request of 01/01 to 31/01 are one: 16/01 to 31/01', () => {
+    const known = new Map(daysOf(dayRange(toDay('2026-01-01'), toDay('2026-01-16'))).map((day) => [day, daily(day)]));
+    const january = dayRange(toDay('2026-01-01'), toDay('2026-02-01'));
+    const plan = planFetch({ measure: 'consumption_daily', range: january, today, known });
+    expect(plan.ask).toEqual([{ start: '2026-01-16', end: '2026-02-01' }]);
+  });
+
+  it('group consecutive missing days and leave the known ones between them alone', () => {
+    const known = know([
+      [-8, daily],
+      [-7, () => ({ state: 'empty' })],
+      [-4, () => ({ state: 'refused', refusal })],
+    ]);
+    const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known });
+    expect(plan.ask).toEqual([range(-10, -8), range(-6, -4), range(-3, 0)]);
+    expect(plan.gaps).toMatchObject([{ range: range(-4, -3), reason: 'refused', code: 'ADAM-ERR0123' }]);
+  });
+
+  it.each<[string, KnownDay, number]>([
+    ['a recent detail day below 90% is refetched whole', curve(j(-1), 43), 1],
+    ['a recent detail day of at least 90% is served from cache', curve(j(-1), 44), 0],
+    ['a stale recent day is asked again', { ...curve(j(-1), 48), stale: true } as KnownDay, 1],
+    ['a recent day kept as empty is asked', { state: 'empty' }, 1],
+  ])('%s', (_, known, calls) => {
+    const plan = planFetch({
+      measure: 'consumption_detail',
+      range: range(-1, 0),
+      today,
+      known: new Map([[j(-1), known]]),
+    });
+    expect(plan.ask).toHaveLength(calls);
+  });
+
+  it('leave a detail day older than J-2 as it is', () => {
+    const known = new Map([[j(-3), curve(j(-3), 1)]]);
+    expect(planFetch({ measure: 'consumption_detail', range: range(-3, -2), today, known }).ask).toEqual([]);
+  });
+
+  it('are cut at the history limit; the days before it are refused at no cost', () => {
+    const limit = historyLimit('consumption_detail', today);
+    const asked = dayRange(addDays(limit, -3), addDays(limit, 2));
+    const plan = planFetch({ measure: 'consumption_detail', range: asked, today, known: nothingKnown });
+    expect(plan.ask).toEqual([{ start: limit, end: addDays(limit, 2) }]);
+    expect(plan.gaps).toMatchObject([
+      { range: { start: asked.start, end: limit }, reason: 'refused', code: 'ADAM-DC-0016', retry_at: null },
+    ]);
+  });
+
+  it('go newest range first where asked, so that a stop leaves the useful days done', () => {
+    const plan = planFetch({
+      measure: 'consumption_detail',
+      range: range(-20, 0),
+      today,
+      known: know([[-10, (day) => curve(day, 48)]]),
+      order: 'newest_first',
+    });
+    expect(plan.ask).toEqual([range(-2, 0), range(-9, -2), range(-13, -10), range(-20, -13)]);
+  });
+
+  describe('and a remembered failed range', () => {
+    const failed: FailedRange[] = [{ range: range(-40, -30), refusal }];
+    const input = { measure: 'consumption_daily', today, known: nothingKnown, failed } as const;
+
+    it('is not asked again', () => {
+      const plan = planFetch({ ...input, range: range(-40, -30) });
+      expect(plan.ask).toEqual([]);
+      expect(plan.gaps).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
+    });
+
+    it('is left out of a longer request, whose other days are asked', () => {
+      expect(planFetch({ ...input, range: range(-45, -20) }).ask).toEqual([range(-45, -40), range(-30, -20)]);
+    });
+
+    it('hides no valid day from a request for less', () => {
+      expect(planFetch({ ...input, range: range(-39, -30) }).ask).toEqual([range(-39, -30)]);
+    });
+
+    it('covers each of its days where the marks of a local client say so', () => {
+      expect(planFetch({ ...input, range: range(-35, -20), matching: 'days' }).ask).toEqual([range(-30, -20)]);
+    });
+
+    it('leaves no gap where an old version of the day is served', () => {
+      const marks = [{ range: range(-2, 0), refusal }];
+      const known = know([[-1, (day) => curve(day, 3)]]);
+      const plan = planFetch({ measure: 'consumption_detail', range: range(-2, 0), today, known, failed: marks });
+      expect(plan.ask).toEqual([]);
+      expect(plan.gaps).toMatchObject([{ range: range(-2, -1) }]);
+    });
+  });
+
+  const anyKnown = fc.constantFrom<'absent' | 'empty' | 'refused' | 'present'>('absent', 'empty', 'refused', 'present');
+
+  it('cover exactly the missing days, each once, in the fewest calls of the allowed length', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Measure>(...measureNames),
+        fc.integer({ min: 1, max: 900 }),
+        fc.array(anyKnown, { minLength: 900, maxLength: 900 }),
+        (measure, length, states) => {
+          const asked = range(-length, 0);
+          const known = new Map<Day, KnownDay>();
+          for (const [index, day] of daysOf(asked).entries()) {
+            const state = states[index];
+            if (state === 'present') known.set(day, daily(day));
+            if (state === 'empty') known.set(day, { state });
+            if (state === 'refused') known.set(day, { state, refusal });
+          }
+          const limit = historyLimit(measure, today);
+          const missing = daysOf(asked).filter((day) => {
+            const state = known.get(day)?.state;
+            return day >= limit && (state === undefined || (state === 'empty' && isRecent(day, today)));
+          });
+          const plan = planFetch({ measure, range: asked, today, known });
+          expect(plan.ask.flatMap(daysOf)).toEqual(missing);
+          const slice = measures[measure].slice_days;
+          const fewest = groupDays(missing).reduce((sum, group) => sum + Math.ceil(rangeLength(group) / slice), 0);
+          expect(plan.ask).toHaveLength(fewest);
+          expect(plan.ask.every((call) => rangeLength(call) <= slice)).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of a window that slides with the days are only the new day, once everything else is kept', () => {
+    let known = new Map<Day, KnownDay>();
+    for (let passed = 0; passed < 30; passed++) {
+      const now = j(passed);
+      const window = dayRange(addDays(now, -731), now);
+      const plan = planFetch({ measure: 'consumption_daily', range: window, today: now, known });
+      const newest = dayRange(addDays(now, -1), now);
+      expect(plan.ask).toEqual(passed === 0 ? [range(-731, -366), range(-366, -1), newest] : [newest]);
+      const settled = plan.ask.flatMap((call) => {
+        const readings = daysOf(call).map((day) => ({ kind: 'daily', day, value: 1, quality: 'BRUT' }) as const);
+        return settleRange({ range: call, today: now, readings }).days;
+      });
+      known = new Map([...known, ...settled.map((reading) => [reading.day, daily(reading.day)] as const)]);
+      expect(planFetch({ measure: 'consumption_daily', range: window, today: now, known }).ask).toEqual([]);
+    }
+  });
+});
+
+describe('an accepted answer', () => {
+  const reading = (offset: number) => ({ kind: 'daily', day: j(offset), value: 5, quality: 'BRUT' }) as const;
+
+  it('makes older days without a point empty and recent ones unpublished', () => {
+    const settled = settleRange({ range: range(-5, 0), today, readings: [reading(-4), reading(-2)] });
+    expect(settled.days.map((day) => [day.day, day.kind])).toEqual([
+      [j(-5), 'empty'],
+      [j(-4), 'daily'],
+      [j(-3), 'empty'],
+      [j(-2), 'daily'],
+    ]);
+    expect(settled.unpublished).toEqual([range(-1, 0)]);
+  });
+
+  it('never makes a day empty whose points could not be read', () => {
+    const settled = settleRange({ range: range(-5, -3), today, readings: [], unreadable: [j(-4)] });
+    expect(settled.unreadable).toEqual([range(-4, -3)]);
+    expect(settled.days.map((day) => day.day)).toEqual([j(-5)]);
+  });
+
+  it('says nothing about days that were not asked', () => {
+    const settled = settleRange({ range: range(-5, -4), today, readings: [reading(-4), reading(-5)] });
+    expect(settled.days).toEqual([reading(-5)]);
+    expect(lastDay(range(-5, -4))).toBe(j(-5));
+  });
+});

@@ -1,0 +1,74 @@
+import type { Day } from '../day.ts';
+import { type DayRange, daysOf, groupDays, rangeContains, singleDay, sliceRange } from '../day-range.ts';
+import { isRecent, isServable } from './completeness.ts';
+import { historyLimit, type Measure, measures } from './measure.ts';
+import { type Gap, mergeGaps } from './missing.ts';
+import type { Reading } from './reading.ts';
+import { type RememberedRefusal, refusalGap } from './refusals.ts';
+
+/** What is known of one day. A day not in the map is absent: nobody asked, or it has expired. */
+export type KnownDay =
+  /** `stale`: kept for good but old enough to be asked again (a local store's J-1 and J-2 after 3 hours). */
+  | { readonly state: 'present'; readonly reading: Reading; readonly stale?: boolean }
+  | { readonly state: 'empty' }
+  | { readonly state: 'refused'; readonly refusal: RememberedRefusal };
+
+export type FailedRange = { readonly range: DayRange; readonly refusal: RememberedRefusal };
+
+export type PlanInput = {
+  readonly measure: Measure;
+  readonly range: DayRange;
+  readonly today: Day;
+  readonly known: ReadonlyMap<Day, KnownDay>;
+  readonly failed?: readonly FailedRange[];
+  /**
+   * When a remembered failed range counts. `whole`: the request holds the whole of it, so that asking for less still
+   * reaches the operator and no valid day is hidden. `days`: any day it covers (a local client's marks).
+   */
+  readonly matching?: 'whole' | 'days';
+  readonly order?: 'oldest_first' | 'newest_first';
+};
+
+/** The calls to make, and the days that are not asked because the answer is known already. */
+export type FetchPlan = { readonly ask: readonly DayRange[]; readonly gaps: readonly Gap[] };
+
+const beforeHistory = {
+  code: 'ADAM-DC-0016',
+  detail: 'The requested period starts before the history limit of the operator',
+  status: 400,
+} as const;
+
+/** Consecutive missing days become one range, cut where one operator call ends. */
+export function planFetch(input: PlanInput): FetchPlan {
+  const { measure, range, today, known } = input;
+  const limit = historyLimit(measure, today);
+  const failed = (input.failed ?? []).filter(
+    (mark) => input.matching === 'days' || (mark.range.start >= range.start && mark.range.end <= range.end),
+  );
+  const missing: Day[] = [];
+  const gaps: Gap[] = [];
+  for (const day of daysOf(range)) {
+    if (day >= today) break;
+    const state = known.get(day);
+    if (!isWanted(day, state, today)) {
+      if (state?.state === 'refused') gaps.push(refusalGap(singleDay(day), state.refusal));
+      continue;
+    }
+    const refusal = failed.find((mark) => rangeContains(mark.range, day))?.refusal;
+    const answer = refusal ?? (day < limit ? beforeHistory : undefined);
+    if (answer === undefined) missing.push(day);
+    // A day that is asked again only for freshness is served as it is: it leaves no gap.
+    else if (state?.state !== 'present') gaps.push(refusalGap(singleDay(day), answer));
+  }
+  const ask = groupDays(missing).flatMap((group) => sliceRange(group, measures[measure].slice_days));
+  return { ask: input.order === 'newest_first' ? ask.reverse() : ask, gaps: mergeGaps(gaps) };
+}
+
+function isWanted(day: Day, known: KnownDay | undefined, today: Day): boolean {
+  if (!known) return true;
+  if (known.state === 'refused') return false;
+  // A recent day is never kept as empty; one that grew recent again (a clock set back) is asked.
+  if (known.state === 'empty') return isRecent(day, today);
+  // A recent curve below 90 % is fetched whole again.
+  return known.stale === true || !isServable(known.reading, today);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, toDay } from '../day.ts';
+import { dayRange } from '../day-range.ts';
+import { parseInstant } from '../paris-time.ts';
+import type { Failure } from './failure.ts';
+import {
+  decideVerdict,
+  type Gap,
+  gapFromFailure,
+  nextPublication,
+  renderMissing,
+  unpublishedGap,
+  waitingGap,
+} from './missing.ts';
+
+const at = (text: string) => parseInstant(text) ?? Number.NaN;
+const now = at('2026-10-02T09:20:00+02:00');
+const today = toDay('2026-10-02');
+const range = (from: number, to: number) => dayRange(addDays(today, from), addDays(today, to));
+const gap = (from: number, to: number, failure: Failure): Gap => gapFromFailure(range(from, to), failure, now);
+
+const refused: Failure = { class: 'period', status: 400, code: 'ADAM-ERR0191', detail: 'no service' };
+const revoked: Failure = { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008', detail: 'revoked' };
+const down: Failure = { class: 'unavailable' };
+const throttled: Failure = { class: 'throttled', status: 429, retry_at: now + 90_000 };
+
+describe('what is missing from an answer', () => {
+  it('is one entry for neighbouring days of one reason, in the order of the days', () => {
+    expect(
+      renderMissing([unpublishedGap(range(-1, 0), now), gap(-6, -5, refused), gap(-7, -6, refused), gap(-5, -4, down)]),
+    ).toEqual([
+      { start: '2026-09-25', end: '2026-09-27', reason: 'refused', code: 'ADAM-ERR0191', retry_at: null },
+      { start: '2026-09-27', end: '2026-09-28', reason: 'unavailable', retry_at: '2026-10-02T07:21:00.000Z' },
+      { start: '2026-10-01', end: '2026-10-02', reason: 'not_published', retry_at: '2026-10-02T08:00:00.000Z' },
+    ]);
+  });
+
+  it('keeps apart what differs in code or in the time to come back', () => {
+    const other: Failure = { ...refused, code: 'ADAM-DC-0016' };
+    expect(renderMissing([gap(-7, -6, refused), gap(-6, -5, other)])).toHaveLength(2);
+    expect(renderMissing([gap(-7, -6, down), gap(-6, -5, throttled)])).toHaveLength(2);
+  });
+
+  it.each([
+    ['before 08:00 Paris: at 08:00', '2026-10-02T05:30:00+02:00', '2026-10-02T08:00:00+02:00'],
+    ['after it: at the next full hour', '2026-10-02T09:20:00+02:00', '2026-10-02T10:00:00+02:00'],
+    ['in winter alike', '2026-11-15T03:00:00+01:00', '2026-11-15T08:00:00+01:00'],
+  ])('a day not yet published is worth asking again %s', (_, moment, again) => {
+    expect(nextPublication(at(moment))).toBe(at(again));
+  });
+
+  it('does not promise that an old day will be published', () => {
+    expect(gap(-30, -20, { class: 'not_published', status: 404 }).retry_at).toBeNull();
+  });
+});
+
+describe('the verdict on a request', () => {
+  it.each<[string, number, Gap[], object]>([
+    ['something served, the rest refused: 200', 3, [gap(-7, -5, refused)], { verdict: 'serve' }],
+    ['something served, the operator down: 200', 1, [gap(-7, -5, down)], { verdict: 'serve' }],
+    ['nothing missing: 200', 0, [], { verdict: 'serve' }],
+    [
+      'nothing served and every gap refused: the error itself',
+      0,
+      [gap(-7, 0, refused)],
+      { verdict: 'refuse', answer: { status: 400, code: 'ADAM-ERR0191' }, detail: 'no service' },
+    ],
+    [
+      'nothing served and the consent is gone: 403',
+      0,
+      [gap(-3, 0, revoked), gap(-7, -3, refused)],
+      { verdict: 'refuse', answer: { status: 403, code: 'CONSENT_REVOKED' }, detail: 'revoked' },
+    ],
+    [
+      'nothing served and two refusals: the newest days speak',
+      0,
+      [gap(-7, -3, { ...refused, code: 'ADAM-DC-0016' }), gap(-3, 0, refused)],
+      { verdict: 'refuse', answer: { status: 400, code: 'ADAM-ERR0191' }, detail: 'no service' },
+    ],
+    [
+      'nothing served and a gap unavailable: 503',
+      0,
+      [gap(-7, -3, refused), gap(-3, 0, throttled)],
+      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_THROTTLED' }, retry_at: now + 90_000 },
+    ],
+    [
+      'nothing served and a gap waiting: 503',
+      0,
+      [waitingGap(range(-3, 0), now + 20_000)],
+      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_UNAVAILABLE' }, retry_at: now + 20_000 },
+    ],
+    ['nothing served and only not_published: 200', 0, [unpublishedGap(range(-1, 0), now)], { verdict: 'serve' }],
+    [
+      'nothing served, some refused and some not published: 200',
+      0,
+      [gap(-7, -1, refused), unpublishedGap(range(-1, 0), now)],
+      { verdict: 'serve' },
+    ],
+  ])('%s', (_, known, gaps, verdict) => {
+    expect(decideVerdict(known, gaps)).toEqual(verdict);
+  });
+});

@@ -1,0 +1,109 @@
+import { addDays, type Day } from '../day.ts';
+import type { DayRange } from '../day-range.ts';
+import { formatInstant, hourMs, type Instant, instantAtWallTime, minuteMs, parisDay } from '../paris-time.ts';
+import { answerOf, type Failure, type FailureAnswer, type MissingReason, reasonOf } from './failure.ts';
+
+/** Days of a request that are not served, and why. `answer` is the error to give when nothing at all is served. */
+export type Gap = {
+  readonly range: DayRange;
+  readonly reason: MissingReason;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly retry_at: Instant | null;
+  readonly answer: FailureAnswer;
+};
+
+/** A gap as the answer shows it. `retry_at` is null when waiting does not help. */
+export type Missing = {
+  readonly start: Day;
+  readonly end: Day;
+  readonly reason: MissingReason;
+  readonly code?: string;
+  readonly retry_at: string | null;
+};
+
+/** J-1 is published from about 08:00 Paris on; after that hour it is worth asking at each full hour. */
+export function nextPublication(now: Instant): Instant {
+  const eight = instantAtWallTime({ day: parisDay(now), hour: 8, minute: 0, second: 0 });
+  return now < eight ? eight : (Math.floor(now / hourMs) + 1) * hourMs;
+}
+
+/** The gap that a failed call leaves. */
+export function gapFromFailure(range: DayRange, failure: Failure, now: Instant): Gap {
+  const reason = reasonOf(failure);
+  return {
+    range,
+    reason,
+    answer: answerOf(failure),
+    retry_at: retryAt(range, reason, failure, now),
+    ...(failure.code !== undefined && { code: failure.code }),
+    ...(failure.detail !== undefined && { detail: failure.detail }),
+  };
+}
+
+function retryAt(range: DayRange, reason: MissingReason, failure: Failure, now: Instant): Instant | null {
+  if (reason === 'unavailable' || reason === 'waiting') return failure.retry_at ?? now + minuteMs;
+  if (reason !== 'not_published') return null;
+  return range.end >= addDays(parisDay(now), -1) ? nextPublication(now) : null;
+}
+
+/** The gap of recent days that an accepted answer did not hold. */
+export function unpublishedGap(range: DayRange, now: Instant): Gap {
+  return gapFromFailure(range, { class: 'not_published' }, now);
+}
+
+/** The gap of a call that goes on after the request has stopped waiting for it. */
+export function waitingGap(range: DayRange, retryAt: Instant): Gap {
+  return { range, reason: 'waiting', retry_at: retryAt, answer: { status: 503, code: 'GRIDOP_UNAVAILABLE' } };
+}
+
+/** Gaps in the order of their days; neighbours that say the same are one. */
+export function mergeGaps(gaps: readonly Gap[]): Gap[] {
+  const merged: Gap[] = [];
+  for (const gap of gaps.toSorted((a, b) => (a.range.start < b.range.start ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last && last.range.end === gap.range.start && saysTheSame(last, gap)) {
+      merged[merged.length - 1] = { ...last, range: { start: last.range.start, end: gap.range.end } };
+    } else merged.push(gap);
+  }
+  return merged;
+}
+
+function saysTheSame(a: Gap, b: Gap): boolean {
+  return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.answer.code === b.answer.code;
+}
+
+/** `data.missing`. The code is shown where the operator refused; for the rest the reason says all. */
+export function renderMissing(gaps: readonly Gap[]): Missing[] {
+  return mergeGaps(gaps).map(({ range, reason, code, retry_at }) => ({
+    start: range.start,
+    end: range.end,
+    reason,
+    ...(code !== undefined && (reason === 'refused' || reason === 'consent') && { code }),
+    retry_at: retry_at === null ? null : formatInstant(retry_at),
+  }));
+}
+
+export type Verdict =
+  | { readonly verdict: 'serve' }
+  | { readonly verdict: 'refuse'; readonly answer: FailureAnswer; readonly detail?: string }
+  | { readonly verdict: 'unavailable'; readonly answer: FailureAnswer; readonly retry_at: Instant | null };
+
+/**
+ * What a request is answered. A day known to be empty is known: with one, there is something to serve.
+ * Of several refusals the consent speaks first, because only the user can cure it; then the newest days.
+ */
+export function decideVerdict(knownDays: number, gaps: readonly Gap[]): Verdict {
+  if (knownDays > 0 || gaps.length === 0) return { verdict: 'serve' };
+  const ordered = mergeGaps(gaps);
+  const down = ordered.find((gap) => gap.reason === 'unavailable') ?? ordered.find((gap) => gap.reason === 'waiting');
+  if (down) return { verdict: 'unavailable', answer: down.answer, retry_at: down.retry_at };
+  if (ordered.some((gap) => gap.reason === 'not_published')) return { verdict: 'serve' };
+  const refusal = ordered.findLast((gap) => gap.reason === 'consent') ?? ordered.at(-1);
+  if (!refusal) return { verdict: 'serve' };
+  return {
+    verdict: 'refuse',
+    answer: refusal.answer,
+    ...(refusal.detail !== undefined && { detail: refusal.detail }),
+  };
+}

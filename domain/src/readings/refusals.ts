@@ -1,0 +1,84 @@
+import type { Day } from '../day.ts';
+import { type DayRange, lastDay, rangeLength, singleDay } from '../day-range.ts';
+import { formatInstant, type Instant } from '../paris-time.ts';
+import { lifetimes } from './cache-policy.ts';
+import { isRecent } from './completeness.ts';
+import { answerOf, type Failure, type FailureAnswer, type FailureClass } from './failure.ts';
+import type { Gap } from './missing.ts';
+
+/** What a failed call leaves behind: nothing, the exact range, or each day of it; or one more question first. */
+export type Memory =
+  | { readonly remember: 'nothing' }
+  | { readonly remember: 'range'; readonly seconds: number }
+  | { readonly remember: 'days'; readonly seconds: number };
+export type MemoryStep = Memory | { readonly remember: 'ask'; readonly probe: DayRange };
+
+/** `older_range` is the exact range, unless it ends on J-1 or J-2. */
+type Rule = 'nothing' | 'range' | 'older_range' | 'probe';
+
+const rules: Readonly<Record<FailureClass, Rule>> = {
+  before_activation: 'range',
+  period: 'probe',
+  consent_unusable: 'older_range',
+  direction: 'older_range',
+  curve_off: 'older_range',
+  unknown_point: 'older_range',
+  refused: 'older_range',
+  our_defect: 'older_range',
+  auth: 'nothing',
+  credentials: 'nothing',
+  consent_revoked: 'nothing',
+  consent_window: 'nothing',
+  subscription: 'nothing',
+  not_published: 'nothing',
+  throttled: 'nothing',
+  unavailable: 'nothing',
+  nonsense: 'nothing',
+};
+
+/** A curve range longer than allowed says that our slicing failed, and nothing about the days. */
+const overlongCodes: ReadonlySet<string> = new Set(['ADAM-DC-0015', 'ADAM-ERR0126']);
+
+function ruleOf(failure: Failure): Rule {
+  if (failure.status === 404) return 'nothing';
+  if (failure.code !== undefined && overlongCodes.has(failure.code)) return 'nothing';
+  return rules[failure.class];
+}
+
+const nothing: Memory = { remember: 'nothing' };
+const exactRange: Memory = { remember: 'range', seconds: lifetimes.failed_range };
+const everyDay: Memory = { remember: 'days', seconds: lifetimes.refused_day };
+
+/** What to remember of a refused or failed range, or which day to ask alone before knowing. */
+export function decideMemory(range: DayRange, today: Day, failure: Failure): MemoryStep {
+  const rule = ruleOf(failure);
+  if (rule === 'nothing') return nothing;
+  if (rule === 'range') return exactRange;
+  // The operator's old API refuses an end date not before the current date: such a refusal says nothing about the days.
+  if (isRecent(lastDay(range), today)) return nothing;
+  if (rule === 'older_range') return exactRange;
+  return rangeLength(range) === 1 ? everyDay : { remember: 'ask', probe: singleDay(lastDay(range)) };
+}
+
+/**
+ * After the last day of the range was asked alone: refused for the period too, so is every day before it; accepted
+ * (a range across the meter's activation) or failed otherwise, only the exact range, so that no valid day is hidden.
+ */
+export function decideAfterProbe(probe: { ok: true } | { ok: false; failure: Failure }): Memory {
+  return !probe.ok && probe.failure.class === 'period' ? everyDay : exactRange;
+}
+
+/** A refusal as it is remembered: what we answer with it, the operator's words, and when it spoke. */
+export type RememberedRefusal = FailureAnswer & { readonly detail: string; readonly at: string };
+
+export function rememberRefusal(failure: Failure, now: Instant): RememberedRefusal {
+  const { code, status } = answerOf(failure);
+  return { code, detail: failure.detail ?? '', status, at: formatInstant(now) };
+}
+
+/** The gap that a refusal known beforehand leaves. */
+export function refusalGap(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): Gap {
+  const { code, detail, status } = refusal;
+  const reason = status === 400 ? 'refused' : status === 403 ? 'consent' : 'unavailable';
+  return { range, reason, code, detail, retry_at: null, answer: { status, code } };
+}

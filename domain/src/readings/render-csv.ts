@@ -1,0 +1,42 @@
+import { byteOrderMark, type CsvForm, csvLine } from '../csv.ts';
+import { formatWithOffset } from '../paris-time.ts';
+import { type Measure, type MeasureKind, measures } from './measure.ts';
+import { qualityAt, type Reading } from './reading.ts';
+import { offsetStamps } from './run-stamps.ts';
+import { stepEnergy } from './totals.ts';
+
+const headers: Readonly<Record<MeasureKind, readonly string[]>> = {
+  daily: ['date', 'value_wh', 'quality'],
+  peak: ['date', 'value_va', 'at'],
+  curve: ['start', 'end', 'interval_minutes', 'value_w', 'value_wh', 'quality'],
+};
+
+/** A file name that does not tell whose readings these are. */
+export function csvFileName(measure: Measure, start: string, end: string): string {
+  return `${measure}_${start}_${end}.csv`;
+}
+
+/** The spreadsheet, a day at a time: the header line, then the lines of each day. Gaps are absent lines. */
+export function* renderCsv(measure: Measure, readings: Iterable<Reading>, form: CsvForm): Generator<string> {
+  yield byteOrderMark + csvLine(headers[measures[measure].kind], form);
+  for (const reading of readings) {
+    yield linesOf(reading, form);
+  }
+}
+
+function linesOf(reading: Reading, form: CsvForm): string {
+  if (reading.kind === 'daily') return csvLine([reading.day, reading.value, reading.quality], form);
+  if (reading.kind === 'peak') {
+    return csvLine([reading.day, reading.value, reading.at === null ? null : formatWithOffset(reading.at)], form);
+  }
+  let lines = '';
+  for (const run of reading.runs) {
+    const stamps = offsetStamps(reading.day, run);
+    for (const [index, value] of run.values.entries()) {
+      if (value === null) continue;
+      const [start = null, end = null] = [stamps[index], stamps[index + 1]];
+      lines += csvLine([start, end, run.step, value, stepEnergy(value, run.step), qualityAt(run, index)], form);
+    }
+  }
+  return lines;
+}
