@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { readConfig } from '../src/config.ts';
+import { createMode } from '../src/main.ts';
+import { createLog } from '../src/platform/log.ts';
+
+// Enough settings to build the route table; nothing is connected, nothing listens.
+const server = {
+  SERVER_MODE: 'true',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  CACHE_URL: 'redis://127.0.0.1:1',
+  SECRET_KEY: 'only used to build the documents, never to seal',
+  FRONTEND_URL: 'https://svc.example.org',
+  BACKEND_URL: 'https://svc.example.org/api',
+};
+const client = {
+  SVC_API_URL: 'https://svc.example.org/api',
+  SVC_CLIENT_ID: 'cli_documents',
+  SVC_CLIENT_SECRET: 'documents',
+};
+
+/** The OpenAPI document of each mode, and the types that the web front and the gateway adapter are written against. */
+export async function renderApiDocuments(): Promise<Record<string, string>> {
+  const gateway = await renderDocument(server);
+  const folder = mkdtempSync(join(tmpdir(), 'svc-documents-'));
+  const local = await renderDocument({ ...client, DATABASE_URL: `sqlite:${join(folder, 'documents.sqlite')}` });
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    'server/openapi/gateway.json': gateway,
+    'server/openapi/client.json': local,
+    'server/src/gateway/schema.d.ts': await renderTypes(gateway),
+  };
+}
+
+async function renderDocument(environment: Record<string, string>): Promise<string> {
+  const reading = readConfig(environment);
+  if ('problems' in reading) throw new Error(`cannot build the documents: ${JSON.stringify(reading.problems)}`);
+  const mode = await createMode(reading.config, createLog({ level: 'silent' }));
+  await mode.app.ready();
+  const text = JSON.stringify(mode.app.swagger(), null, 2);
+  await mode.app.close();
+  await mode.stop();
+  return `${text}\n`;
+}
+
+async function renderTypes(document: string): Promise<string> {
+  return `// Made by "npm run openapi" from server/openapi/gateway.json.\n${astToString(await openapiTS(JSON.parse(document)))}`;
+}
