@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedisCluster } from '../../../test/servers/redis-cluster.ts';
+import { startRedis } from '../../../test/servers/redis-server.ts';
+import { keySlot } from './key-slot.ts';
+import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts';
+import { defineScript } from './script.ts';
+import { parseStoreUrl } from './store-address.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+
+const addressOf = (url: string) => {
+  const address = parseStoreUrl(url);
+  if (!address) throw new Error(`unreadable: ${url}`);
+  return address;
+};
+
+const servers = [
+  { name: 'one server', start: () => startRedis() },
+  { name: 'a cluster of three nodes', start: () => startRedisCluster(3) },
+];
+
+describe.each(servers)('a store on $name', ({ start }) => {
+  let server: { url: string; stop(): Promise<void> };
+  let store: KeyValueStore;
+  let keys = 0;
+  const freshKey = (name = 'key') => `${name}:${++keys}`;
+
+  beforeAll(async () => {
+    server = await start();
+    store = openKeyValueStore(addressOf(server.url));
+    expect(await store.untilReady(5000)).toBe(true);
+  });
+  afterAll(async () => {
+    store.close();
+    await server.stop();
+  });
+
+  it('gives back the bytes it was given, and null for what it does not hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
+        const key = freshKey();
+        await store.setMany([{ key, value: Buffer.from(bytes), ttlSeconds: 60 }]);
+        expect(await store.getMany([key, `${key}:absent`])).toEqual([Buffer.from(bytes), null]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('reads many keys in their order, also those named twice and those with braces', async () => {
+    const entries = Array.from({ length: 731 }, (_, index) => ({
+      key: `day:{${index % 7 === 0 ? '' : index}}:${index}`,
+      value: randomBytes(40),
+      ttlSeconds: 60,
+    }));
+    await store.setMany(entries);
+    const wanted = [...entries.map(({ key }) => key), 'day:none', entries[3]?.key ?? ''];
+    const expected = [...entries.map(({ value }) => value), null, entries[3]?.value];
+    expect(await store.getMany(wanted)).toEqual(expected);
+    expect(await store.getMany([])).toEqual([]);
+  });
+
+  it('gives each entry its own lifetime', async () => {
+    const [short, long] = [freshKey(), freshKey()];
+    await store.setMany([
+      { key: short, value: Buffer.from('a'), ttlSeconds: 1 },
+      { key: long, value: Buffer.from('b'), ttlSeconds: 3600 },
+    ]);
+    expect(await store.ttl(short)).toBe(1);
+    expect(await store.ttl(long)).toBeGreaterThanOrEqual(3599);
+    expect(await store.ttl(freshKey())).toBeNull();
+    await expect.poll(() => store.get(short), { timeout: 3000 }).toBeNull();
+    expect(await store.get(long)).toEqual(Buffer.from('b'));
+  });
+
+  it('deletes keys and tells how many there were', async () => {
+    const made = Array.from({ length: 20 }, () => freshKey());
+    await store.setMany(made.map((key) => ({ key, value: Buffer.from('x'), ttlSeconds: 60 })));
+    expect(await store.delete([...made, freshKey()])).toBe(20);
+    expect(await store.getMany(made)).toEqual(made.map(() => null));
+    expect(await store.delete([])).toBe(0);
+  });
+
+  it('runs a script as one step, also one the server has never seen', async () => {
+    const key = freshKey('counter');
+    const count = defineScript(`-- ${key}
+      local value = redis.call('INCRBY', KEYS[1], ARGV[1])
+      redis.call('EXPIRE', KEYS[1], ARGV[2])
+      return value`);
+    const results = await Promise.all(Array.from({ length: 100 }, () => store.runScript(count, [key], [2, 60])));
+    expect(results.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => 2 * n + 2));
+    expect(await store.ttl(key)).toBe(60);
+  });
+
+  it('throws the error of a script instead of a value', async () => {
+    const broken = defineScript("return redis.call('NOSUCH', KEYS[1])");
+    const failure = store.runScript(broken, [freshKey()], []);
+    await expect(failure).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(failure).rejects.toMatchObject({ reason: 'error' });
+  });
+
+  it('keeps index sets', async () => {
+    const key = freshKey('index');
+    await store.addToSet(key, ['a', 'b', 'c', 'b'], 60);
+    await store.removeFromSet(key, ['c', 'z']);
+    expect((await store.membersOf(key)).sort()).toEqual(['a', 'b']);
+    expect(await store.ttl(key)).toBe(60);
+    expect(await store.membersOf(freshKey())).toEqual([]);
+    expect(await store.scanKeys(`${key}*`)).toEqual([key]);
+  });
+
+  it('is healthy, and has met no error but the one above', async () => {
+    await store.ping();
+    const health = store.health();
+    expect(health).toMatchObject({ ready: true });
+    expect(health.nodes.every(({ down }) => down === null)).toBe(true);
+    expect(store.counters()).toMatchObject({ timeout: 0, disconnected: 0, circuit_open: 0, out_of_memory: 0 });
+    expect(store.counters().recovered).toBe(health.nodes.length);
+  });
+
+  it('answers right while 2,000 readers ask at once', async () => {
+    const names = Array.from({ length: 500 }, () => freshKey('many'));
+    await store.setMany(names.map((key) => ({ key, value: Buffer.from(key), ttlSeconds: 60 })));
+    const readers = Array.from({ length: 2000 }, async (_, reader) => {
+      const wanted = [reader % 500, (reader * 7) % 500, (reader * 13) % 500].map((place) => names[place] ?? '');
+      expect((await store.getMany(wanted)).map(String)).toEqual(wanted);
+    });
+    await Promise.all(readers);
+  });
+});
+
+describe('the slot of a key', () => {
+  it('is the one the server computes', async () => {
+    const cluster = await startRedis({ args: ['--cluster-enabled', 'yes'] });
+    try {
+      const keys = [
+        '',
+        'a',
+        '123456789',
+        'day:{x}:y',
+        '{}a',
+        'a{}{b}',
+        '{a',
+        'a}b{c}',
+        '{{a}}',
+        'été:{ü}',
+        'x'.repeat(300),
+      ];
+      for (const key of keys) expect(keySlot(key)).toBe(Number(await cluster.cli('cluster', 'keyslot', key)));
+    } finally {
+      await cluster.stop();
+    }
+  });
+});
+
+describe('the address of a store', () => {
+  const node = { host: 'cache', port: 6379, tls: false, database: 0 };
+  it.each([
+    ['redis://cache', { kind: 'single', nodes: [node] }],
+    ['redis://cache:7000/3', { kind: 'single', nodes: [{ ...node, port: 7000, database: 3 }] }],
+    ['rediss://u:p%40ss@cache', { kind: 'single', nodes: [{ ...node, tls: true, username: 'u', password: 'p@ss' }] }],
+    ['redis://[::1]:7000', { kind: 'single', nodes: [{ ...node, host: '::1', port: 7000 }] }],
+    ['redis://cache, redis://cache:7001', { kind: 'cluster', nodes: [node, { ...node, port: 7001 }] }],
+    ['redis://cache/1,redis://cache:7001/1', undefined],
+    ['http://cache', undefined],
+    ['cache:6379', undefined],
+    ['', undefined],
+    ['redis://cache,', undefined],
+    ['redis://cache/x', undefined],
+  ])('%s', (url, expected) => expect(parseStoreUrl(url)).toEqual(expected));
+});

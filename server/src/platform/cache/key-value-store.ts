@@ -1,0 +1,120 @@
+import { ClusterRouter } from './cluster-router.ts';
+import type { Reply } from './node-connection.ts';
+import type { LinkEvent, LinkOptions } from './node-link.ts';
+import { type NodeRouter, openSingleRouter } from './node-router.ts';
+import { isUnknownScript, judgeReply } from './reply.ts';
+import type { Script } from './script.ts';
+import { formatNode, type StoreAddress } from './store-address.ts';
+import { type Ask, type Entry, makeSetCommands, makeValueCommands, scanNodes } from './store-commands.ts';
+import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
+
+/**
+ * The disposable store: values with a lifetime, counters by script, small index sets. Every call ends within the
+ * timeout. An absent key is null; when the store cannot answer, every call throws `StoreUnavailable` with its reason.
+ */
+export type KeyValueStore = {
+  /** The values in the order of the keys, in one round trip per node. */
+  getMany(keys: readonly string[]): Promise<(Buffer | null)[]>;
+  get(key: string): Promise<Buffer | null>;
+  setMany(entries: readonly Entry[]): Promise<void>;
+  /** How many of the keys existed. */
+  delete(keys: readonly string[]): Promise<number>;
+  /** Seconds left; null when absent, Infinity without a lifetime. */
+  ttl(key: string): Promise<number | null>;
+  /** All keys of a script lie in one slot: one key, or one hash tag. */
+  runScript(script: Script, keys: readonly [string, ...string[]], args: readonly (string | number)[]): Promise<Reply>;
+  addToSet(key: string, members: readonly string[], ttlSeconds: number): Promise<void>;
+  removeFromSet(key: string, members: readonly string[]): Promise<void>;
+  membersOf(key: string): Promise<string[]>;
+  /** Walks through every key. For tests: production code knows the names of its keys. */
+  scanKeys(pattern: string): Promise<string[]>;
+  ping(): Promise<void>;
+  health(): StoreHealth;
+  counters(): Readonly<StoreCounters>;
+  /** Waits for the first connection. False: not yet; the store keeps trying, and calls fail until then. */
+  untilReady(ms: number): Promise<boolean>;
+  close(): void;
+};
+
+export type StoreHealth = {
+  readonly ready: boolean;
+  readonly nodes: readonly { readonly node: string; readonly down: UnavailableReason | null }[];
+};
+
+/** Since the start of the process. `recovered` counts connections, the first one included. */
+export type StoreCounters = Record<LinkEvent['kind'], number>;
+
+export type StoreOptions = {
+  readonly timeoutMs?: number;
+  readonly maxInFlight?: number;
+  readonly onEvent?: (event: LinkEvent) => void;
+};
+
+export function openKeyValueStore(address: StoreAddress, options: StoreOptions = {}): KeyValueStore {
+  const counters = { timeout: 0, disconnected: 0, circuit_open: 0, out_of_memory: 0, error: 0, recovered: 0 };
+  const onEvent = (event: LinkEvent) => {
+    counters[event.kind]++;
+    options.onEvent?.(event);
+  };
+  const { timeoutMs = 250, maxInFlight = 100_000 } = options;
+  const router = openRouter(address, { timeoutMs, maxInFlight, onEvent });
+  const ask = makeAsk(router, (reason) => onEvent({ kind: reason, node: address.nodes.map(formatNode).join(',') }));
+  return {
+    ...makeValueCommands(ask, router.spansKeys),
+    ...makeSetCommands(ask),
+    runScript: (script, keys, args) => runScript(router, ask, script, keys, args),
+    scanKeys: (pattern) => scanNodes(router.links(), pattern),
+    async ping() {
+      await Promise.all(router.links().map((link) => link.send([['PING']])));
+    },
+    health: () => describeHealth(router),
+    counters: () => counters,
+    untilReady: (ms) => router.untilUp(ms),
+    close: () => router.close(),
+  };
+}
+
+function openRouter(address: StoreAddress, options: LinkOptions): NodeRouter {
+  const [first] = address.nodes;
+  if (!first) throw new RangeError('a store has at least one node');
+  return address.kind === 'cluster' ? new ClusterRouter(address.nodes, options) : openSingleRouter(first, options);
+}
+
+function makeAsk(router: NodeRouter, onRefused: (reason: UnavailableReason) => void): Ask {
+  return async (commands, read) => {
+    if (commands.length === 0) return [];
+    const replies = await router.send(commands);
+    return replies.map((reply) => {
+      const judged = judgeReply(reply);
+      if (!(judged instanceof StoreUnavailable)) return read(judged);
+      onRefused(judged.reason);
+      throw judged;
+    });
+  };
+}
+
+async function runScript(
+  router: NodeRouter,
+  ask: Ask,
+  script: Script,
+  keys: readonly [string, ...string[]],
+  args: readonly (string | number)[],
+): Promise<Reply> {
+  const [key] = keys;
+  const rest = [String(keys.length), ...keys, ...args.map(String)];
+  const [known = null] = await router.send([{ key, command: ['EVALSHA', script.sha, ...rest] }]);
+  if (!isUnknownScript(known)) return judgeOrThrow(known);
+  const [result = null] = await ask([{ key, command: ['EVAL', script.text, ...rest] }], (reply) => reply);
+  return result;
+}
+
+function judgeOrThrow(reply: Reply): Reply {
+  const judged = judgeReply(reply);
+  if (judged instanceof StoreUnavailable) throw judged;
+  return judged;
+}
+
+function describeHealth(router: NodeRouter): StoreHealth {
+  const nodes = router.links().map((link) => ({ node: link.node, down: link.down() ?? null }));
+  return { ready: nodes.every(({ down }) => down === null), nodes };
+}

@@ -1,0 +1,78 @@
+import type { Reply } from './node-connection.ts';
+import type { NodeLink } from './node-link.ts';
+import type { KeyedCommand } from './node-router.ts';
+import { readCount, readList, readValue } from './reply.ts';
+
+export type Entry = { readonly key: string; readonly value: Buffer; readonly ttlSeconds: number };
+
+/** Sends commands and reads each reply; throws when the store cannot answer. */
+export type Ask = <Value>(commands: readonly KeyedCommand[], read: (reply: Reply) => Value) => Promise<Value[]>;
+
+export function makeValueCommands(ask: Ask, spansKeys: boolean) {
+  const getMany = async (keys: readonly string[]): Promise<(Buffer | null)[]> => {
+    const [key] = keys;
+    if (key === undefined) return [];
+    if (!spansKeys) {
+      return ask(
+        keys.map((each) => ({ key: each, command: ['GET', each] })),
+        readValue,
+      );
+    }
+    const [values] = await ask([{ key, command: ['MGET', ...keys] }], (reply) => readList(reply).map(readValue));
+    return values ?? [];
+  };
+  return {
+    getMany,
+    get: async (key: string): Promise<Buffer | null> => (await getMany([key]))[0] ?? null,
+    async setMany(entries: readonly Entry[]): Promise<void> {
+      const commands = entries.map(({ key, value, ttlSeconds }) => ({
+        key,
+        command: ['SET', key, value, 'EX', String(ttlSeconds)],
+      }));
+      await ask(commands, () => undefined);
+    },
+    async delete(keys: readonly string[]): Promise<number> {
+      const counts = await ask(
+        keys.map((key) => ({ key, command: ['UNLINK', key] })),
+        readCount,
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    async ttl(key: string): Promise<number | null> {
+      const [seconds = -2] = await ask([{ key, command: ['TTL', key] }], readCount);
+      if (seconds === -2) return null;
+      return seconds === -1 ? Number.POSITIVE_INFINITY : seconds;
+    },
+  };
+}
+
+export function makeSetCommands(ask: Ask) {
+  return {
+    async addToSet(key: string, members: readonly string[], ttlSeconds: number): Promise<void> {
+      if (members.length === 0) return;
+      const add = { key, command: ['SADD', key, ...members] };
+      await ask([add, { key, command: ['EXPIRE', key, String(ttlSeconds)] }], readCount);
+    },
+    async removeFromSet(key: string, members: readonly string[]): Promise<void> {
+      if (members.length > 0) await ask([{ key, command: ['SREM', key, ...members] }], readCount);
+    },
+    async membersOf(key: string): Promise<string[]> {
+      const [members] = await ask([{ key, command: ['SMEMBERS', key] }], (reply) => readList(reply).map(String));
+      return members ?? [];
+    },
+  };
+}
+
+export async function scanNodes(links: readonly NodeLink[], pattern: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const link of links) {
+    let cursor = '0';
+    do {
+      const [reply = null] = await link.send([['SCAN', cursor, 'MATCH', pattern, 'COUNT', '1000']]);
+      const [next = '0', keys = []] = readList(reply);
+      cursor = String(next);
+      for (const key of readList(keys)) found.add(String(key));
+    } while (cursor !== '0');
+  }
+  return [...found];
+}

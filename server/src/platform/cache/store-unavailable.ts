@@ -1,0 +1,17 @@
+/**
+ * Why the store gave no answer. `timeout`: it did not answer in time, the command may have run. `disconnected`: no
+ * connection. `circuit_open`: it failed so often that it is not asked until a probe succeeds. `out_of_memory`: it
+ * reads but refuses to write. `error`: it answered with an error.
+ */
+export type UnavailableReason = 'timeout' | 'disconnected' | 'circuit_open' | 'out_of_memory' | 'error';
+
+/** A miss is a value (null); this is never a miss. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly reason: UnavailableReason;
+
+  constructor(reason: UnavailableReason, detail: string) {
+    super(`store unavailable (${reason}): ${detail}`);
+    this.reason = reason;
+  }
+}
