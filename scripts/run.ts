@@ -12,11 +12,12 @@ export function run(
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  folder = root,
 ): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: folder,
       env: {
         ...process.env,
         PATH: `${binaries}${delimiter}${process.env.PATH}`,

@@ -153,12 +153,12 @@ export const settingGroups = {
   'Client schedule': {
     SYNC_SLOTS: forClient(schedule.default(slots('06:00-09:30/30 12:00 18:00')), 'PDL data sync, Paris time'),
     TEMPO_SLOTS: forClient(schedule.default(slots('07:00-23:00/60')), "tempo, while tomorrow's colour is unknown"),
-    GRIDSIGNAL_SLOTS: forClient(schedule.default(slots('17:00 fri@12:15')), 'gridsignal'),
+    GRIDSIGNAL_SLOTS: forClient(schedule.default(slots('17:00 fri@12:15')), 'gridsignal, always'),
     GRIDSIGNAL_CHECK_SLOTS: forClient(
       schedule.default(slots('08:30 20:30')),
       'gridsignal, only when J+3 is incomplete',
     ),
-    NATIONAL_SLOTS: forClient(schedule.default(slots('08:00 14:00 20:00')), 'national consumption'),
+    NATIONAL_SLOTS: forClient(schedule.default(slots('08:00 14:00 20:00')), 'national consumption of the country'),
     FORECAST_SLOTS: forClient(schedule.default(slots('09:00 21:00')), 'production forecasts'),
     FLEXDAY_SLOTS: forClient(
       schedule.default(slots('06:00-23:00/60')),

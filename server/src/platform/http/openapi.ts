@@ -21,7 +21,12 @@ export async function serveDocument(app: App, document: Document): Promise<void>
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  let text: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    // The route table is fixed once the app is ready, so the document is written once.
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },

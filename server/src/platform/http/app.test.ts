@@ -1,0 +1,201 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createLog } from '../log.ts';
+import { ApiError } from './api-error.ts';
+import { type App, buildApp } from './app.ts';
+
+const answer = (status: number, code: string) => (errors?: unknown) =>
+  new ApiError({ status, code, detail: code, origin: 'svc', ...(Array.isArray(errors) && { errors }) });
+
+let app: App;
+let lines: string[];
+
+async function build(register: (app: App) => void, trustedProxies: string[] = []): Promise<App> {
+  lines = [];
+  app = await buildApp({
+    log: createLog({ level: 'trace', destination: { write: (line) => lines.push(line) } }),
+    trustedProxies,
+    document: { title: 'test', version: '0', description: 'test' },
+    answers: {
+      notFound: answer(404, 'NOT_FOUND'),
+      invalidInput: answer(422, 'VALIDATION_ERROR'),
+      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
+      internal: answer(500, 'INTERNAL_ERROR'),
+    },
+  });
+  register(app);
+  return app;
+}
+
+afterEach(() => app.close());
+
+const fails = (error: unknown) => (scope: App) => {
+  scope.get('/x', () => {
+    throw error;
+  });
+};
+
+describe('errors', () => {
+  it('answer detail and code, and problem+json when it is asked for', async () => {
+    await build(
+      fails(
+        new ApiError({
+          status: 429,
+          code: 'RATE_LIMIT_EXCEEDED',
+          detail: 'Try again in 60 seconds',
+          origin: 'svc',
+          retryAfter: 59.2,
+          retryAt: 0,
+          help: 'errors#x',
+        }),
+      ),
+    );
+    const plain = await app.inject('/x');
+    expect(plain.statusCode).toBe(429);
+    expect(plain.headers['retry-after']).toBe('60');
+    expect(plain.json()).toEqual({
+      detail: 'Try again in 60 seconds',
+      code: 'RATE_LIMIT_EXCEEDED',
+      origin: 'svc',
+      retry_at: '1970-01-01T00:00:00.000Z',
+      help: 'errors#x',
+    });
+    const problem = await app.inject({ url: '/x', headers: { accept: 'application/problem+json' } });
+    expect(problem.headers['content-type']).toContain('application/problem+json');
+    expect(problem.json()).toMatchObject({
+      type: 'about:blank',
+      title: 'RATE_LIMIT_EXCEEDED',
+      status: 429,
+      detail: 'Try again in 60 seconds',
+    });
+  });
+
+  it('tell nothing about what broke inside', async () => {
+    await build(fails(new Error('select * from users at /srv/app.js')));
+    const response = await app.inject('/x');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      detail: 'INTERNAL_ERROR',
+      code: 'INTERNAL_ERROR',
+      origin: 'svc',
+      request_id: response.headers['x-request-id'],
+    });
+  });
+
+  it('say 503 when a store is away', async () => {
+    await build(fails(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })));
+    expect((await app.inject('/x')).statusCode).toBe(503);
+  });
+
+  it('name each wrong field', async () => {
+    await build((scope) => {
+      scope.post('/x', { schema: { body: z.object({ email: z.email(), age: z.number() }) } }, () => 'ok');
+    });
+    const response = await app.inject({ method: 'POST', url: '/x', payload: { email: 'no', age: '3' } });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors.map((problem: { field: string }) => problem.field)).toEqual(['email', 'age']);
+  });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"a":', 422],
+    ['an empty JSON body', 'application/json', '', 422],
+    ['another media type', 'application/xml', '<a/>', 415],
+    ['a body over the limit', 'application/json', JSON.stringify('x'.repeat(300 * 1024)), 413],
+    ['a poisoned prototype', 'application/json', '{"__proto__":{"admin":true}}', 422],
+  ])('refuse %s', async (_name, type, payload, status) => {
+    await build((scope) => {
+      scope.post('/x', () => 'ok');
+    });
+    const response = await app.inject({ method: 'POST', url: '/x', headers: { 'content-type': type }, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('the application', () => {
+  it('takes a path with and without a trailing slash for one route', async () => {
+    await build((scope) => {
+      scope.get('/api/pdl', () => 'ok');
+    });
+    expect((await app.inject('/api/pdl/')).body).toBe('ok');
+    expect((await app.inject('/api/pdl')).body).toBe('ok');
+  });
+
+  it('sends HTTP to HTTPS behind a trusted proxy, and believes nobody else', async () => {
+    const register = (scope: App) => {
+      scope.get('/x', (incoming) => incoming.protocol);
+    };
+    const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7', host: 'svc.example.org' };
+    await build(register, ['127.0.0.1']);
+    const redirected = await app.inject({ url: '/x?a=1', headers });
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([308, 'https://svc.example.org/x?a=1']);
+    expect((await app.inject({ url: '/x', headers: { ...headers, 'x-forwarded-proto': 'https' } })).body).toBe('https');
+    await app.close();
+    await build(register);
+    expect((await app.inject({ url: '/x', headers })).body).toBe('http');
+  });
+
+  it('sends the security headers', async () => {
+    await build(fails(new Error('x')));
+    const { headers } = await app.inject('/x');
+    expect(headers['strict-transport-security']).toContain('max-age=63072000');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('writes no secret of a header, a query, a body or an error into any log line', async () => {
+    const canary = 'canary-3f9c';
+    await build((scope) => {
+      scope.post('/x', (incoming) => {
+        incoming.log.info({ password: `${canary}-field`, nested: { client_secret: `${canary}-nested` } }, 'planted');
+        const { token } = incoming.query as { token: string };
+        const { password } = incoming.body as { password: string };
+        throw new Error(`could not store ${password} of ${token} for ${incoming.headers.authorization}`);
+      });
+    });
+    await app.inject({
+      method: 'POST',
+      url: `/x?token=${canary}-query`,
+      headers: { authorization: `Bearer ${canary}-header`, cookie: `session=${canary}-cookie` },
+      payload: { password: `${canary}-body`, deep: { note: `${canary}-deep` } },
+    });
+    expect(lines.join('')).toContain('could not store');
+    expect(lines.filter((line) => line.includes(canary))).toEqual([]);
+  });
+
+  it('answers 200 requests in flight before it closes', async () => {
+    let inFlight = 0;
+    await build((scope) => {
+      scope.get('/slow', async () => {
+        inFlight += 1;
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        return 'done';
+      });
+    });
+    await app.listen({ port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const answers = Array.from({ length: 200 }, () => get(port, '/slow'));
+    await vi.waitUntil(() => inFlight === 200, { timeout: 10_000, interval: 5 });
+    await app.close();
+    const results = await Promise.all(answers);
+    expect(results.filter((body) => body === 'done')).toHaveLength(200);
+  });
+});
+
+function get(port: number, path: string): Promise<string> {
+  return new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      let body = '';
+      response.on('data', (part) => {
+        body += part;
+      });
+      response.on('end', () => resolve(body));
+    })
+      .on('error', (error) => resolve(String(error)))
+      .end();
+  });
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Program, startProgram } from '../program.ts';
+import { type ChaosProxy, startChaosProxy } from '../servers/chaos-proxy.ts';
+import { type PostgresServer, startPostgres } from '../servers/postgres-server.ts';
+import { type RedisServer, startRedis } from '../servers/redis-server.ts';
+
+const states = async (url: string) => {
+  const [live, ready] = await Promise.all([fetch(`${url}/api/health/live`), fetch(`${url}/api/health/ready`)]);
+  return [live.status, ready.status];
+};
+
+/** Seconds until `ready` says yes again. */
+async function waitForReady(url: string): Promise<number> {
+  const started = performance.now();
+  await vi.waitUntil(async () => (await fetch(`${url}/api/health/ready`)).ok, { timeout: 10_000, interval: 20 });
+  return (performance.now() - started) / 1000;
+}
+
+describe('the gateway as a process', () => {
+  let postgres: PostgresServer;
+  let proxy: ChaosProxy;
+  let redis: RedisServer;
+  let settings: Record<string, string>;
+  let gateway: Program;
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    proxy = await startChaosProxy({ port: postgres.port });
+    const database = new URL(postgres.url);
+    database.port = String(proxy.port);
+    settings = {
+      SERVER_MODE: 'true',
+      DATABASE_URL: database.href,
+      CACHE_URL: redis.url,
+      SECRET_KEY: 'a key for this test only, long enough to be taken',
+      FRONTEND_URL: 'http://127.0.0.1:8000',
+      BACKEND_URL: 'http://127.0.0.1:8000/api',
+    };
+    gateway = await startProgram(settings);
+  });
+
+  afterAll(async () => {
+    await gateway?.stop();
+    await proxy?.stop();
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  });
+
+  it('is ready and serves its document', async () => {
+    expect(await states(gateway.url)).toEqual([200, 200]);
+    const document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as { openapi: string };
+    expect(document.openapi).toBe('3.1.0');
+    expect((await fetch(`${gateway.url}/api/docs`)).status).toBe(200);
+  });
+
+  it('stays live without PostgreSQL, and is ready within 2 s of its return, without a restart', async () => {
+    await postgres.kill('SIGKILL');
+    expect(await states(gateway.url)).toEqual([200, 503]);
+    await postgres.start();
+    expect(await waitForReady(gateway.url)).toBeLessThan(2);
+  });
+
+  it('stays live without Redis, and is ready within 2 s of its return, without a restart', async () => {
+    await redis.kill('SIGKILL');
+    expect(await states(gateway.url)).toEqual([200, 503]);
+    await redis.start();
+    expect(await waitForReady(gateway.url)).toBeLessThan(2);
+  });
+
+  it('answers 200 requests in flight when SIGTERM comes, then ends with 0', async () => {
+    const replica = await startProgram(settings);
+    proxy.inject({ kind: 'latency', ms: 350 });
+    let connected = 0;
+    const answers = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (connected += 1)));
+    await vi.waitUntil(() => connected === 200, { timeout: 10_000, interval: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    replica.process.kill('SIGTERM');
+    const statuses = await Promise.all(answers);
+    proxy.inject({ kind: 'none' });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+    expect(await replica.ended).toBe(0);
+  });
+});
+
+describe('the local client as a process', () => {
+  it('starts with three settings, an SQLite file and no Redis, while its gateway is away', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
+    const client = await startProgram({
+      SVC_API_URL: 'http://127.0.0.1:1/api',
+      SVC_CLIENT_ID: 'cli_0',
+      SVC_CLIENT_SECRET: 'none',
+      DATABASE_URL: `sqlite:${join(folder, 'svc.sqlite')}`,
+    });
+    expect(await states(client.url)).toEqual([200, 200]);
+    const capabilities = (await (await fetch(`${client.url}/api/capabilities`)).json()) as { data: { mode: string } };
+    expect(capabilities.data.mode).toBe('client');
+    expect((await fetch(`${client.url}/api/openapi.json`)).status).toBe(200);
+    expect(await client.stop()).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('prints every wrong setting and exits 1', async () => {
+    await expect(startProgram({ SVC_API_URL: 'ftp://x', PORT: 'x' })).rejects.toThrow(
+      /ended with 1[\s\S]*PORT[\s\S]*SVC_API_URL[\s\S]*SVC_CLIENT_ID[\s\S]*SVC_CLIENT_SECRET/,
+    );
+  });
+});
+
+function get(url: string, onConnect: () => void): Promise<number | string> {
+  return new Promise((resolve) => {
+    const outgoing = request(url, { agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    outgoing.on('finish', onConnect);
+    outgoing.on('error', (error) => resolve(String(error)));
+    outgoing.end();
+  });
+}

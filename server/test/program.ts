@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './servers/private-server.ts';
+
+const program = fileURLToPath(new URL('../../bin/svc.mjs', import.meta.url));
+
+export type Program = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves with the exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<number | null>;
+};
+
+/** Starts `svc start` as a person would, on a free port, and waits until it listens. */
+export async function startProgram(settings: Record<string, string>): Promise<Program> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [program, 'start'], {
+    env: { PATH: process.env.PATH, PORT: String(port), TZ: process.env.TZ ?? 'UTC', ...settings },
+  });
+  let text = '';
+  child.stdout.on('data', (part) => {
+    text += part;
+  });
+  child.stderr.on('data', (part) => {
+    text += part;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  const running = { url, process: child, output: () => text, ended, stop };
+  await waitUntilItAnswers(running);
+  return running;
+}
+
+async function waitUntilItAnswers(program: Program): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (program.process.exitCode !== null)
+      throw new Error(`svc ended with ${program.process.exitCode}:\n${program.output()}`);
+    const answer = await fetch(`${program.url}/api/health/live`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`svc did not answer in 10 s:\n${program.output()}`);
+}
