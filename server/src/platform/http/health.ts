@@ -22,20 +22,27 @@ export function serveHealth(app: App, options: HealthOptions): void {
     { schema: { tags: ['health'], response: { 200: envelope(z.object({ status: z.literal('ok') })) } } },
     () => ok({ status: 'ok' as const }),
   );
-  app.get(
-    '/api/health/ready',
-    {
-      schema: { tags: ['health'], response: { 200: envelope(z.object({ status: z.literal('ok'), checks: states })) } },
-    },
-    async () => {
-      const checks = Object.fromEntries(
-        await Promise.all(options.dependencies.map((dependency) => probe(dependency, options.timeoutMs ?? 1000))),
-      );
-      const isReady = !options.isStopping() && Object.values(checks).every((state) => state === 'ok');
-      if (!isReady) throw options.notReady(options.isStopping() ? { ...checks, process: 'stopping' } : checks);
-      return ok({ status: 'ok' as const, checks });
-    },
-  );
+  const probes = options.dependencies.map((dependency) => shareProbe(dependency, options.timeoutMs ?? 1000));
+  const answer = envelope(z.object({ status: z.literal('ok'), checks: states }));
+  app.get('/api/health/ready', { schema: { tags: ['health'], response: { 200: answer } } }, async () => {
+    // Asked before the probes: a question that came in time is answered for that time.
+    const wasStopping = options.isStopping();
+    const checks = Object.fromEntries(await Promise.all(probes.map((ask) => ask())));
+    const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
+    if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
+    return ok({ status: 'ok' as const, checks });
+  });
+}
+
+// However many ask at once, a dependency is asked once: health checks must not be a load of their own.
+function shareProbe(dependency: Dependency, timeoutMs: number): () => Promise<[string, string]> {
+  let running: Promise<[string, string]> | undefined;
+  return () => {
+    running ??= probe(dependency, timeoutMs).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 async function probe(dependency: Dependency, timeoutMs: number): Promise<[string, string]> {
