@@ -1,6 +1,19 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { createAudit } from './create-audit.ts';
 import { createConfig } from './create-config.ts';
 import { createDataKeys } from './create-data-keys.ts';
+import { createLinkTokens } from './create-link-tokens.ts';
+import { createMailOutbox } from './create-mail-outbox.ts';
+import { createRoles } from './create-roles.ts';
+import { createUsers } from './create-users.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
-export const migrations: readonly Migration[] = [createConfig, createDataKeys];
+export const migrations: readonly Migration[] = [
+  createConfig,
+  createRoles,
+  createUsers,
+  createLinkTokens,
+  createMailOutbox,
+  createAudit,
+  createDataKeys,
+];
