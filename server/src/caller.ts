@@ -1,3 +1,4 @@
+import type { Permission } from '@svc/domain/credentials-roles';
 import type { FastifyRequest } from 'fastify';
 import { apiError } from './errors.ts';
 
@@ -18,7 +19,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Absent: any authenticated caller. A permission `resource:action` is checked before the handler runs. */
-    access?: 'public' | { readonly permission: string };
+    access?: 'public' | { readonly permission: Permission };
+    /** The demonstration account may call it although its method is not a safe one: it changes nothing stored. */
+    openToDemo?: true;
+    /** The body comes as a form, as OAuth asks. Everywhere else a form is refused: any web page can send one. */
+    formBody?: true;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { createAudit } from './create-audit.ts';
 import { createConfig } from './create-config.ts';
 import { createConsumptionDaily, createProductionDaily } from './create-daily-readings.ts';
+import { createDataKeys } from './create-data-keys.ts';
 import { createDayFetches } from './create-day-fetches.ts';
 import { createDetailDays } from './create-detail-days.ts';
 import {
@@ -11,14 +13,24 @@ import {
 } from './create-detail-readings.ts';
 import { createExportConfigs, createExportLogs } from './create-exports.ts';
 import { createFetchMarks } from './create-fetch-marks.ts';
+import { createLinkTokens } from './create-link-tokens.ts';
 import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
+import { createMailOutbox } from './create-mail-outbox.ts';
 import { createMaxPowerDaily } from './create-max-power-daily.ts';
 import { createPdlMirror } from './create-pdl-mirror.ts';
+import { createRoles } from './create-roles.ts';
 import { createSyncRuns } from './create-sync-runs.ts';
+import { createUsers } from './create-users.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
 export const migrations: readonly Migration[] = [
   createConfig,
+  createRoles,
+  createUsers,
+  createLinkTokens,
+  createMailOutbox,
+  createAudit,
+  createDataKeys,
   createConsumptionDaily,
   createProductionDaily,
   createConsumptionDetail,

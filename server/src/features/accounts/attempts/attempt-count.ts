@@ -1,0 +1,22 @@
+import type { Instant } from '@svc/domain/paris-time';
+
+/** So many within a window; when the limit is reached, nothing more until a whole window has passed. */
+export type AttemptRule = { readonly limit: number; readonly windowMs: number };
+export type AttemptCount = { readonly count: number; readonly reset_at: Instant };
+
+/** Counts attempts under a name, over all replicas where it can. */
+export type AttemptCounter = {
+  /** Counts one more, and tells the count with it. */
+  take(key: string, rule: AttemptRule, now: Instant): Promise<AttemptCount>;
+  /** Looks without counting. */
+  peek(key: string, now: Instant): Promise<AttemptCount>;
+  giveBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
+};
+
+/** The rule itself; the script of the shared store says the same in its own language. */
+export function countOneMore(before: AttemptCount | undefined, rule: AttemptRule, now: Instant): AttemptCount {
+  const current = before && now < before.reset_at ? before : { count: 0, reset_at: now + rule.windowMs };
+  const count = current.count + 1;
+  return { count, reset_at: count === rule.limit ? now + rule.windowMs : current.reset_at };
+}

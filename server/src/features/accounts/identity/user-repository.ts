@@ -1,0 +1,75 @@
+import { defaultRole } from '@svc/domain/credentials-roles';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { AccountTables, UserRow } from './tables.ts';
+import { parseUser, type User } from './user.ts';
+
+type UserKey = 'id' | 'email' | 'client_id' | 'client_secret_index';
+
+/** Users with the role they have: no role means `visitor`. */
+export function selectUsers(connection: Connection) {
+  return connection
+    .for<AccountTables>()
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.on((on) =>
+        on.or([
+          on('roles.id', '=', on.ref('users.role_id')),
+          on.and([on('users.role_id', 'is', null), on('roles.name', '=', defaultRole)]),
+        ]),
+      ),
+    )
+    .selectAll('users')
+    .select([
+      'roles.id as effective_role_id',
+      'roles.name as role_name',
+      'roles.display_name as role_display_name',
+      'roles.permissions as role_permissions',
+    ]);
+}
+
+/** By a unique column; several values where a row may carry one of them (blind index during a key rotation). */
+export async function findUser(
+  connection: Connection,
+  key: UserKey,
+  ...values: readonly string[]
+): Promise<User | undefined> {
+  const row = await selectUsers(connection).where(`users.${key}`, 'in', values).executeTakeFirst();
+  return row && parseUser(row);
+}
+
+/** The row stays as it is until the transaction ends: for decisions that depend on what it holds. */
+export async function lockUser(transaction: Connection, id: string): Promise<User | undefined> {
+  const query = selectUsers(transaction).where('users.id', '=', id);
+  // SQLite has one writer at a time and no row locks.
+  const row = await (transaction.kind === 'postgres' ? query.forUpdate('users') : query).executeTakeFirst();
+  return row && parseUser(row);
+}
+
+/** False when the e-mail is already registered. */
+export async function insertUser(connection: Connection, row: UserRow): Promise<boolean> {
+  const result = await connection
+    .for<AccountTables>()
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'email' | 'client_id' | 'created_at' | 'updated_at'>>;
+
+export async function changeUser(connection: Connection, id: string, changes: UserChanges, now: Instant) {
+  await connection
+    .for<AccountTables>()
+    .updateTable('users')
+    .set({ ...changes, updated_at: formatInstant(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUser(connection: Connection, user: Pick<User, 'id' | 'email'>): Promise<void> {
+  const tables = connection.for<AccountTables>();
+  await tables.deleteFrom('mail_outbox').where('recipient', '=', user.email).execute();
+  await tables.deleteFrom('users').where('id', '=', user.id).execute();
+}

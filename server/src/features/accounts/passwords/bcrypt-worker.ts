@@ -1,0 +1,13 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/bcrypt';
+import type { BcryptTask } from './password-hasher.ts';
+
+// On Linux a priority belongs to a thread: whoever answers requests goes before whoever hashes passwords.
+setPriority(10);
+
+parentPort?.on('message', (task: BcryptTask) => {
+  const result =
+    task.kind === 'hash' ? hashSync(task.password, { cost: task.cost }) : verifySync(task.password, task.hash);
+  parentPort?.postMessage(result);
+});

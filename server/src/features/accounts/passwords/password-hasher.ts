@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+export type BcryptTask =
+  | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
+  | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
+
+/** bcrypt away from the event loop, and from the thread pool that files, zip and tokens share. */
+export type PasswordHasher = {
+  /** `busy` when too many are waiting: the caller asks again later. */
+  hash(password: string): Promise<string | 'busy'>;
+  /** Without a hash (no such account) it takes as long and says no. */
+  verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
+  /** Seconds after which somebody who was told `busy` may come again. */
+  waitSeconds(): number;
+  close(): Promise<void>;
+};
+
+export type HasherOptions = { readonly cost?: number; readonly workers?: number; readonly longestQueue?: number };
+
+type Waiting = {
+  readonly task: BcryptTask;
+  readonly resolve: (result: string | boolean) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Hand = { readonly worker: Worker; current: Waiting | undefined };
+
+// bcrypt of cost 12 on one core of 2026, rounded up: only used to say when to come again.
+const secondsPerTask = 0.3;
+const mostWorkers = 8;
+
+/** One thread a core, at most two; 50 may wait. More threads than cores would only make everybody wait longer. */
+export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
+  const { cost = 12, longestQueue = 50 } = options;
+  const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);
+  const nobody = makeUnmatchedHash(cost);
+  const hands: Hand[] = [];
+  const queue: Waiting[] = [];
+  let isClosed = false;
+
+  const findHand = (): Hand | undefined => {
+    const idle = hands.find((hand) => hand.current === undefined);
+    if (idle || hands.length >= size) return idle;
+    const hand = hire(hands, () => serveNext());
+    hands.push(hand);
+    return hand;
+  };
+  const serveNext = (): void => {
+    if (isClosed || queue.length === 0) return;
+    const hand = findHand();
+    const next = hand && queue.shift();
+    if (!hand || !next) return;
+    hand.current = next;
+    hand.worker.ref();
+    hand.worker.postMessage(next.task);
+  };
+  const run = async (task: BcryptTask): Promise<string | boolean | 'busy'> => {
+    if (queue.length >= longestQueue) return 'busy';
+    const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+    queue.push({ task, resolve, reject });
+    serveNext();
+    return await promise;
+  };
+  return {
+    hash: async (password) => String(await run({ kind: 'hash', password, cost })),
+    async verify(password, hash) {
+      const result = await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody });
+      return result === 'busy' ? 'busy' : result === true;
+    },
+    waitSeconds: () => Math.max(1, Math.ceil((queue.length * secondsPerTask) / size)),
+    async close() {
+      isClosed = true;
+      for (const waiting of queue.splice(0)) waiting.reject(new Error('the password hasher was closed'));
+      await Promise.all(hands.map((hand) => hand.worker.terminate()));
+    },
+  };
+}
+
+function hire(hands: Hand[], onFree: () => void): Hand {
+  const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url));
+  const hand: Hand = { worker, current: undefined };
+  const finish = (settle: (task: Waiting) => void) => {
+    const done = hand.current;
+    hand.current = undefined;
+    if (done) settle(done);
+    onFree();
+  };
+  worker.on('message', (result: string | boolean) => {
+    worker.unref();
+    finish((task) => task.resolve(result));
+  });
+  worker.on('error', (error) => {
+    hands.splice(hands.indexOf(hand), 1);
+    finish((task) => task.reject(error));
+  });
+  return hand;
+}
+
+// bcrypt reads 72 bytes and ends at a NUL: what it would not read to the end is not the password.
+function isReadable(password: string): boolean {
+  return Buffer.byteLength(password) <= 72 && !password.includes('\0');
+}
+
+/** A well-formed hash that no password has: random salt, random result. */
+function makeUnmatchedHash(cost: number): string {
+  const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const letters = [...randomBytes(51)].map((byte) => alphabet[byte % 64]);
+  // The last letter of the salt and of the result carry two and four bits only: '.' leaves the others at zero.
+  return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21).join('')}.${letters.slice(21).join('')}.`;
+}
