@@ -1,6 +1,7 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createAudit } from './create-audit.ts';
 import { createConfig } from './create-config.ts';
+import { createDataKeys } from './create-data-keys.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
 import { createRoles } from './create-roles.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   createLinkTokens,
   createMailOutbox,
   createAudit,
+  createDataKeys,
 ];
