@@ -1,0 +1,43 @@
+import { parseInstant } from '@svc/domain/paris-time';
+import type { FastifyInstance } from 'fastify';
+import { type ArrivalFilter, reportArrivals } from './arrival-report.ts';
+import { ControlProblem, readForm, readObject, readParsed, readText } from './control-reader.ts';
+import type { World } from './world.ts';
+
+const readWhole = (value: unknown, path: string): number =>
+  Number(readForm(/^\d{1,9}$/, 'a whole number from 0')(value, path));
+
+const readFilter = readObject({
+  neighbourhood: readText,
+  route: readText,
+  pdl: readText,
+  since: readParsed(parseInstant, 'an RFC 3339 moment with its offset'),
+  after: readWhole,
+  limit: readWhole,
+});
+
+/** /__control, /__requests and /__reset. */
+export function registerControlRoutes(app: FastifyInstance, world: World): void {
+  app.post('/__control', (request, reply) => {
+    world.control.apply(request.body);
+    return reply.send({ ok: true });
+  });
+  app.get('/__requests', (request, reply) => reply.send(describeWorld(world, readFilter(request.query, 'query'))));
+  app.post('/__reset', (_request, reply) => {
+    world.reset();
+    return reply.send({ ok: true });
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof ControlProblem) return reply.code(422).send({ problems: error.problems });
+    return reply.code(error.statusCode ?? 500).send({ problems: [error.message] });
+  });
+}
+
+/** The report of the arrivals, and what the neighbourhoods add to it. */
+export function describeWorld(world: World, filter: ArrivalFilter = {}): ReturnType<typeof reportArrivals> & Sections {
+  const sections = Object.fromEntries([...world.sections].map(([name, describe]) => [name, describe()]));
+  return { ...reportArrivals(world.arrivals.list, filter), ...sections };
+}
+
+export type Sections = { readonly [section: string]: unknown };

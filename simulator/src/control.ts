@@ -1,0 +1,55 @@
+import { ControlProblem, type Reader } from './control-reader.ts';
+
+/**
+ * The control plane: each part of the world registers the keys it understands.
+ * A body is read whole before anything is applied, so a refused body changes nothing.
+ */
+export type ControlPlane = {
+  register<T>(key: string, reader: Reader<T>, apply: (value: T) => void): void;
+  /** Throws ControlProblem naming every unknown key and every wrong value. */
+  apply(change: unknown): void;
+};
+
+type Entry = { read(value: unknown): () => void };
+
+export function createControlPlane(): ControlPlane {
+  const entries = new Map<string, Entry>();
+
+  const readChange = (change: unknown): (() => void)[] => {
+    if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+      throw new ControlProblem(['the body must be a JSON object']);
+    }
+    const body = change as Record<string, unknown>;
+    const problems = Object.keys(body)
+      .filter((key) => !entries.has(key))
+      .map((key) => `${key}: unknown key (known: ${[...entries.keys()].join(', ')})`);
+    const effects: (() => void)[] = [];
+    // Registration order, not body order: the clock is set before publication is judged against it.
+    for (const [key, entry] of entries) {
+      if (!Object.hasOwn(body, key)) continue;
+      try {
+        effects.push(entry.read(body[key]));
+      } catch (problem) {
+        if (!(problem instanceof ControlProblem)) throw problem;
+        problems.push(...problem.problems);
+      }
+    }
+    if (problems.length > 0) throw new ControlProblem(problems);
+    return effects;
+  };
+
+  return {
+    register(key, reader, apply) {
+      if (entries.has(key)) throw new Error(`two parts of the world claim the control key ${key}`);
+      entries.set(key, {
+        read: (value) => {
+          const read = reader(value, key);
+          return () => apply(read);
+        },
+      });
+    },
+    apply(change) {
+      for (const effect of readChange(change)) effect();
+    },
+  };
+}

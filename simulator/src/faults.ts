@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ControlProblem,
+  type Reader,
+  readAnything,
+  readCount,
+  readEither,
+  readList,
+  readObject,
+  readOneOf,
+  readRecord,
+  readText,
+} from './control-reader.ts';
+
+/** What one line of `faults` in /__control says. Everything but `match` describes what goes wrong. */
+export type Fault = {
+  readonly match: { readonly neighbourhood?: string; readonly route?: string; readonly pdl?: string };
+  readonly kind: string | undefined;
+  readonly status: number | undefined;
+  readonly body: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly latency_ms: number;
+  /** How often it still strikes; Infinity for `"times": "always"`. */
+  left: number;
+};
+
+/**
+ * A row of the table of faults. `answer` replaces the answer; `alter` changes the text of the genuine one.
+ * A neighbourhood adds rows for what only its own bodies can suffer.
+ */
+export type FaultKind = {
+  readonly name: string;
+  readonly means: string;
+  readonly answer?: (request: FastifyRequest, reply: FastifyReply, fault: Fault) => unknown;
+  readonly alter?: (body: string, reply: FastifyReply, fault: Fault) => string;
+};
+
+export type FaultTable = {
+  readonly kinds: ReadonlyMap<string, FaultKind>;
+  addKinds(kinds: readonly FaultKind[]): void;
+  /** Names a route that faults may match; an unknown route in `match` is refused. */
+  addRoute(neighbourhood: string, route: string): void;
+  readonly reader: Reader<Fault[]>;
+  add(faults: readonly Fault[]): void;
+  /** The first fault that matches, spent once; faults of one call do not pile up. */
+  take(call: { neighbourhood: string; route: string; pdl?: string | undefined }): Fault | undefined;
+  waiting(): number;
+  reset(): void;
+};
+
+const readTimes = readEither(readCount, readOneOf('always'));
+
+export function createFaultTable(): FaultTable {
+  const kinds = new Map<string, FaultKind>();
+  const routes = new Map<string, Set<string>>();
+  let waiting: Fault[] = [];
+
+  const known: Reader<string> = (value, path) => {
+    const text = readText(value, path);
+    if (kinds.has(text)) return text;
+    throw new ControlProblem([`${path}: unknown kind ${text} (known: ${[...kinds.keys()].join(', ')})`]);
+  };
+  const knownRoute: Reader<string> = (value, path) => {
+    const text = readText(value, path);
+    if ([...routes.values()].some((names) => names.has(text))) return text;
+    throw new ControlProblem([`${path}: unknown route ${text}`]);
+  };
+  const knownNeighbourhood: Reader<string> = (value, path) => {
+    const text = readText(value, path);
+    if (routes.has(text)) return text;
+    throw new ControlProblem([`${path}: unknown neighbourhood ${text} (known: ${[...routes.keys()].join(', ')})`]);
+  };
+  const readFault: Reader<Fault> = (value, path) => {
+    const read = readObject({
+      match: readObject({ neighbourhood: knownNeighbourhood, route: knownRoute, pdl: readText }),
+      kind: known,
+      status: readCount,
+      body: readAnything,
+      headers: readRecord(readText, readText),
+      latency_ms: readCount,
+      times: readTimes,
+    })(value, path);
+    const { match = {}, kind, status, body, headers = new Map(), latency_ms = 0, times = 1 } = read;
+    if (kind === undefined && status === undefined && body === undefined && latency_ms === 0) {
+      throw new ControlProblem([`${path}: a fault needs a kind, a status, a body or a latency`]);
+    }
+    const left = times === 'always' ? Number.POSITIVE_INFINITY : times;
+    return { match, kind, status, body, headers, latency_ms, left };
+  };
+
+  return {
+    kinds,
+    addKinds: (added) => {
+      for (const kind of added) kinds.set(kind.name, kind);
+    },
+    addRoute: (neighbourhood, route) => {
+      routes.set(neighbourhood, (routes.get(neighbourhood) ?? new Set()).add(route));
+    },
+    reader: readList(readFault),
+    add: (faults) => {
+      waiting.push(...faults);
+    },
+    take(call) {
+      const fault = waiting.find((candidate) => strikes(candidate, call));
+      if (!fault) return undefined;
+      fault.left--;
+      if (fault.left <= 0) waiting = waiting.filter((other) => other !== fault);
+      return fault;
+    },
+    waiting: () => waiting.length,
+    reset: () => {
+      waiting = [];
+    },
+  };
+}
+
+function strikes(fault: Fault, call: { neighbourhood: string; route: string; pdl?: string | undefined }): boolean {
+  const { neighbourhood, route, pdl } = fault.match;
+  return (
+    (neighbourhood === undefined || neighbourhood === call.neighbourhood) &&
+    (route === undefined || route === call.route) &&
+    (pdl === undefined || pdl === call.pdl)
+  );
+}

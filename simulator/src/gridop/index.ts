@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { World } from '../world.ts';
+import { answerFaults } from './answer-faults.ts';
+import { registerConsentKeys } from './consent-keys.ts';
+import { registerConsentRoutes } from './consent-routes.ts';
+import { registerContracts2026 } from './contracts-2026.ts';
+import { registerOperatorKeys } from './control-keys.ts';
+import { registerCustomersV5 } from './customers-v5.ts';
+import { addGate } from './gate.ts';
+import { registerIndexes2026 } from './index-2026.ts';
+import { measureFaults } from './measure-faults.ts';
+import { registerMeasures2026 } from './measures-2026.ts';
+import { registerMeasuresV5 } from './measures-v5.ts';
+import { createOperator } from './operator.ts';
+import { registerServicesRoute } from './services-route.ts';
+import { registerTokenRoutes } from './token-routes.ts';
+
+/** The distribution operator: consent page, tokens, subscribed services, measures and contracts in both generations. */
+export function registerGridop(app: FastifyInstance, world: World): void {
+  const operator = createOperator(world);
+  registerOperatorKeys(operator);
+  registerConsentKeys(operator);
+  world.faults.addKinds([...measureFaults, ...answerFaults(operator)]);
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)));
+  });
+  // The token route itself answers 415 to a body of another type.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  addGate(app, operator);
+  registerTokenRoutes(app, operator);
+  registerConsentRoutes(app, operator);
+  registerServicesRoute(app, operator);
+  registerMeasures2026(app, operator);
+  registerIndexes2026(app, operator);
+  registerMeasuresV5(app, operator);
+  registerCustomersV5(app, operator);
+  registerContracts2026(app, operator);
+}

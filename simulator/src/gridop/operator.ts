@@ -1,0 +1,81 @@
+import type { Day } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import type { World } from '../world.ts';
+import { type ConsentRegistry, createConsents } from './consents.ts';
+import { createPublication, type Publication } from './publication.ts';
+import { Throttle } from './throttle.ts';
+import { createTokens, type TokenRegistry } from './token-registry.ts';
+import { createViolations, type Violations } from './violations.ts';
+
+/** How a switched-off generation answers. */
+export const switchPositions = ['on', 'not_found', 'gone', 'unavailable', 'transport'] as const;
+export type SwitchPosition = (typeof switchPositions)[number];
+
+export const allGrants = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
+export type Grant = (typeof allGrants)[number];
+
+/** The application that the operator knows; the one of `svc simulate` and of the tests. */
+export const sandboxClient = { client_id: 'svc-sandbox', client_secret: 'svc-sandbox-secret' } as const;
+
+export type OperatorSettings = {
+  client: { client_id: string; client_secret: string; grants: readonly Grant[] };
+  token: { lifetime_seconds: number; expires_in: 'integer' | 'text' };
+  /** The return address registered at the operator; the first redirect_uri seen when nobody set one. */
+  return_address: string | undefined;
+  v5: SwitchPosition;
+  new: SwitchPosition;
+  /** APIs (first segment of the path) that our application is not subscribed to. */
+  not_subscribed: ReadonlySet<string>;
+  empty_services: number;
+  /** The longest daily or maximum-power range; the real limit is not confirmed, so it can be lifted. */
+  daily_limit_days: number | null;
+};
+
+export type Operator = {
+  readonly world: World;
+  readonly settings: OperatorSettings;
+  readonly consents: ConsentRegistry;
+  readonly tokens: TokenRegistry;
+  readonly throttle: Throttle;
+  readonly publication: Publication;
+  readonly violations: Violations;
+  today(): Day;
+};
+
+export function createOperator(world: World): Operator {
+  const settings = defaultSettings();
+  const today = () => parisDay(world.clock.now());
+  const operator: Operator = {
+    world,
+    settings,
+    consents: createConsents(today, () => settings.client.client_id),
+    tokens: createTokens(() => world.clock.now()),
+    throttle: new Throttle(),
+    publication: createPublication(() => world.clock.now()),
+    violations: createViolations(),
+    today,
+  };
+  world.onReset(() => {
+    Object.assign(settings, defaultSettings());
+    operator.consents.reset();
+    operator.tokens.reset();
+    operator.throttle.reset();
+    operator.publication.reset();
+    operator.violations.reset();
+  });
+  world.report('violations', () => operator.violations.list);
+  return operator;
+}
+
+function defaultSettings(): OperatorSettings {
+  return {
+    client: { ...sandboxClient, grants: allGrants },
+    token: { lifetime_seconds: 12_600, expires_in: 'integer' },
+    return_address: undefined,
+    v5: 'on',
+    new: 'on',
+    not_subscribed: new Set(),
+    empty_services: 0,
+    daily_limit_days: 365,
+  };
+}

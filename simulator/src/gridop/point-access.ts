@@ -1,0 +1,33 @@
+import type { Arrival } from '../arrivals.ts';
+import type { Consent } from './consents.ts';
+import type { Operator } from './operator.ts';
+import type { Asked } from './personas.ts';
+import { type Generation, type Refusal, type RefusalName, refusal } from './refusals.ts';
+import type { AccessToken } from './token-registry.ts';
+
+export type PointAccess =
+  | { readonly granted: true; readonly consent: Consent }
+  | { readonly granted: false; readonly refusal: Refusal };
+
+export type Caller = {
+  readonly token: AccessToken;
+  readonly generation: Generation;
+  readonly arrival: Arrival | undefined;
+};
+
+/** Whether this application may ask this of the point: consent first, then what the persona objects to. */
+export function openPoint(operator: Operator, caller: Caller, pdl: string, asked: Asked): PointAccess {
+  const deny = (name: RefusalName): PointAccess => ({ granted: false, refusal: refusal(name, caller.generation) });
+  const consent = operator.consents.find(pdl);
+  const { token } = caller;
+  const foreign = consent?.client_id !== token.client_id || (token.pdls && !token.pdls.includes(pdl));
+  if (consent === undefined || foreign) {
+    operator.violations.record('no_consent', caller.arrival);
+    return deny('no_consent');
+  }
+  if (operator.today() > consent.ends_on) return deny('revoked');
+  const objection = consent.persona.refuses?.(asked, consent);
+  if (objection !== undefined) return deny(objection);
+  if (asked.direction !== undefined && !consent.persona.directions.includes(asked.direction)) return deny('direction');
+  return { granted: true, consent };
+}

@@ -1,0 +1,80 @@
+import { addDays, type Day, minDay } from '@svc/domain/day';
+import { type Instant, instantAtWallTime, parisDay } from '@svc/domain/paris-time';
+
+export type Hole = { readonly pdl: string; readonly days: readonly Day[]; readonly measure?: string };
+export type PartialDay = { readonly pdl: string; readonly day: Day; readonly points: number };
+export type Correction = { readonly pdl: string; readonly days: readonly Day[]; readonly factor: number };
+/** One day for all measures of a PDL, or one for each named measure. */
+export type PublishedUntil = Day | ReadonlyMap<string, Day>;
+export type HourOfDay = { readonly hour: number; readonly minute: number };
+
+/** What the operator has already published of each point, and in which state. `*` stands for every PDL. */
+export type Publication = {
+  /** The last day that is published, included. */
+  lastDay(pdl: string, measure: string): Day;
+  isHole(pdl: string, measure: string, day: Day): boolean;
+  /** How many of the first points of a curve are there; undefined when it is whole. */
+  pointsOf(pdl: string, day: Day): number | undefined;
+  /** By what a corrected day was multiplied; undefined when the day is raw. */
+  correctionOf(pdl: string, day: Day): number | undefined;
+  setUntil(until: ReadonlyMap<string, PublishedUntil>): void;
+  setHour(hour: HourOfDay): void;
+  addHoles(holes: readonly Hole[]): void;
+  addPartialDays(days: readonly PartialDay[]): void;
+  addCorrections(corrections: readonly Correction[]): void;
+  /** Whether a range without any point is a 404 or a 200 without points. */
+  emptyAnswer: 'not_found' | 'empty';
+  reset(): void;
+};
+
+const everyPdl = '*';
+const defaultHour: HourOfDay = { hour: 8, minute: 0 };
+
+export function createPublication(now: () => Instant): Publication {
+  const until = new Map<string, PublishedUntil>();
+  const holes = new Set<string>();
+  const partial = new Map<string, number>();
+  const corrections = new Map<string, number>();
+  let hour = defaultHour;
+
+  const ofPdl = <T>(map: ReadonlyMap<string, T>, pdl: string, day: Day): T | undefined =>
+    map.size === 0 ? undefined : (map.get(`${pdl} ${day}`) ?? map.get(`${everyPdl} ${day}`));
+
+  return {
+    emptyAnswer: 'not_found',
+    lastDay(pdl, measure) {
+      const today = parisDay(now());
+      const yesterday = addDays(today, -1);
+      const set = until.get(pdl) ?? until.get(everyPdl);
+      const day = set === undefined || typeof set === 'string' ? set : set.get(measure);
+      // Nothing of today or later can be published, whatever a test asks.
+      if (day !== undefined) return minDay(day, yesterday);
+      return now() >= instantAtWallTime({ day: today, ...hour, second: 0 }) ? yesterday : addDays(today, -2);
+    },
+    isHole: (pdl, measure, day) =>
+      holes.size > 0 &&
+      [pdl, everyPdl].some((who) => holes.has(`${who} ${day} *`) || holes.has(`${who} ${day} ${measure}`)),
+    pointsOf: (pdl, day) => ofPdl(partial, pdl, day),
+    correctionOf: (pdl, day) => ofPdl(corrections, pdl, day),
+    setUntil: (next) => {
+      for (const [pdl, days] of next) until.set(pdl, days);
+    },
+    setHour: (next) => {
+      hour = next;
+    },
+    addHoles: (added) => {
+      for (const { pdl, days, measure } of added) for (const day of days) holes.add(`${pdl} ${day} ${measure ?? '*'}`);
+    },
+    addPartialDays: (added) => {
+      for (const { pdl, day, points } of added) partial.set(`${pdl} ${day}`, points);
+    },
+    addCorrections: (added) => {
+      for (const { pdl, days, factor } of added) for (const day of days) corrections.set(`${pdl} ${day}`, factor);
+    },
+    reset() {
+      for (const map of [until, holes, partial, corrections]) map.clear();
+      hour = defaultHour;
+      this.emptyAnswer = 'not_found';
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { formatInstant } from '@svc/domain/paris-time';
+import type { Arrival } from '../arrivals.ts';
+
+/** What a well-behaved application never does. */
+export type ViolationName = 'throttled' | 'range_too_long' | 'no_consent';
+
+export type Violation = {
+  readonly violation: ViolationName;
+  readonly sequence: number;
+  readonly at: string;
+  readonly route: string;
+  readonly pdl: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+};
+
+/** Recorded while `strict` is on; a test run fails on any of them. Faults that were ordered are not violations. */
+export type Violations = {
+  readonly list: readonly Violation[];
+  watch(strict: boolean): void;
+  record(violation: ViolationName, arrival: Arrival | undefined): void;
+  reset(): void;
+};
+
+export function createViolations(): Violations {
+  let strict = false;
+  let list: Violation[] = [];
+  return {
+    get list() {
+      return list;
+    },
+    watch: (next) => {
+      strict = next;
+    },
+    record(violation, arrival) {
+      if (!strict || arrival === undefined) return;
+      list.push({
+        violation,
+        sequence: arrival.sequence,
+        at: formatInstant(arrival.at),
+        route: arrival.route,
+        pdl: arrival.pdl ?? null,
+        start: arrival.start ?? null,
+        end: arrival.end ?? null,
+      });
+    },
+    reset: () => {
+      strict = false;
+      list = [];
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { toDay } from '@svc/domain/day';
+import { instantAtWallTime } from '@svc/domain/paris-time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import {
+  changeGridsource,
+  defaultGridsourceSettings,
+  type GridsourceSettings,
+  readGridsourceChange,
+} from './gridsource-settings.ts';
+import { createSignalPace, type SignalPace } from './signal-pace.ts';
+import { refusalOf, type SourceRefusal, sendRefusal } from './source-error.ts';
+import { addSlowDrip, sourceFaults } from './source-faults.ts';
+import type { SourceQuery } from './source-query.ts';
+import { type SourceAnswer, type SourceRoute, sourceRoutes } from './source-routes.ts';
+import { createTokenRegistry, type TokenRegistry } from './source-tokens.ts';
+import { registerTokenRoute } from './token-route.ts';
+
+type Source = {
+  settings: GridsourceSettings;
+  readonly tokens: TokenRegistry;
+  readonly pace: SignalPace;
+  queries: SeenQuery[];
+};
+
+/** What was asked, as it was asked: the list of arrivals names the route and the dates only. */
+type SeenQuery = { readonly route: string; readonly query: SourceQuery };
+
+// The sandbox knows one moment: its answers never change.
+const sandboxNow = instantAtWallTime({ day: toDay('2025-11-19'), hour: 12, minute: 0, second: 0 });
+
+/** The grid source: colours, signal, national load and generation, behind client credentials. */
+export function registerGridsource(app: FastifyInstance, world: World): void {
+  const source: Source = {
+    settings: defaultGridsourceSettings,
+    tokens: createTokenRegistry(),
+    pace: createSignalPace(),
+    queries: [],
+  };
+  plugIntoWorld(world, source);
+  acceptForms(app);
+  addSlowDrip(app);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refusalOf(404)));
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+    sendRefusal(reply, refusalOf(error.statusCode ?? 500)),
+  );
+  registerTokenRoute(app, world, source.tokens, () => source.settings);
+  for (const route of sourceRoutes) {
+    registerDataRoute(app, world, source, route);
+    registerSandboxRoute(app, world, source, route);
+  }
+}
+
+function plugIntoWorld(world: World, source: Source): void {
+  world.faults.addKinds(sourceFaults);
+  world.control.register('gridsource', readGridsourceChange, (change) => {
+    source.settings = changeGridsource(source.settings, change);
+    if (change.drop_tokens) source.tokens.clear();
+  });
+  world.onReset(() => {
+    source.settings = defaultGridsourceSettings;
+    source.tokens.clear();
+    source.pace.clear();
+    source.queries = [];
+  });
+  world.report('gridsource', () => ({ queries: source.queries }));
+}
+
+function acceptForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+function registerDataRoute(app: FastifyInstance, world: World, source: Source, route: SourceRoute): void {
+  const config = { route: route.resource, subject: describeDates };
+  app.get(`/open_api/${route.api}/${route.version}/${route.resource}`, { config }, (request, reply) => {
+    const query = request.query as SourceQuery;
+    source.queries.push({ route: route.resource, query });
+    const admission = admit(world, source, route, request);
+    if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
+    if (route.paced) {
+      const wait = source.pace.admit(admission.application, source.settings.signal.interval_seconds, world.clock.now());
+      if (wait > 0) return sendRefusal(reply.header('retry-after', String(wait)), refusalOf(429));
+    }
+    return sendAnswer(reply, route.answer(query, source.settings, world.clock.now()));
+  });
+}
+
+/** The same path with /sandbox/ before the resource: fixed answers, whatever the parameters. */
+function registerSandboxRoute(app: FastifyInstance, world: World, source: Source, route: SourceRoute): void {
+  const config = { route: `sandbox_${route.resource}` };
+  app.get(`/open_api/${route.api}/${route.version}/sandbox/${route.resource}`, { config }, (request, reply) => {
+    const admission = admit(world, source, route, request);
+    if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
+    return sendAnswer(reply, route.answer(route.sandboxQuery, defaultGridsourceSettings, sandboxNow));
+  });
+}
+
+type Admission =
+  | { readonly kind: 'application'; readonly application: string }
+  | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
+
+/** Every data route wants a live bearer, and a subscription of its application to that API. */
+function admit(world: World, source: Source, route: SourceRoute, request: FastifyRequest): Admission {
+  const application = source.tokens.applicationOf(request.headers.authorization, world.clock.now());
+  if (application === undefined) return { kind: 'refused', refusal: refusalOf(401) };
+  if (source.settings.not_subscribed.includes(route.api)) return { kind: 'refused', refusal: refusalOf(403) };
+  return { kind: 'application', application };
+}
+
+function sendAnswer(reply: FastifyReply, answer: SourceAnswer): FastifyReply {
+  return answer.kind === 'refused' ? sendRefusal(reply, answer.refusal) : reply.send(answer.body);
+}
+
+function describeDates(request: FastifyRequest): { start?: string; end?: string } {
+  const { start_date, end_date } = request.query as SourceQuery;
+  return {
+    ...(typeof start_date === 'string' ? { start: start_date } : {}),
+    ...(typeof end_date === 'string' ? { end: end_date } : {}),
+  };
+}

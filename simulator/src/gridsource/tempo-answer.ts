@@ -1,0 +1,89 @@
+import { addDays, type Day } from '@svc/domain/day';
+import { dayRange, daysOf } from '@svc/domain/day-range';
+import { formatWithOffset, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { formatMidnight } from './source-date.ts';
+import { furthestTempoEnd, publishedColour, type TempoPublication } from './tempo-publication.ts';
+
+export type TempoAnswerForm = {
+  /** An object in production; some documentation shows an array of such objects. */
+  readonly shape: 'object' | 'array';
+  readonly order: 'newest' | 'oldest' | 'shuffled';
+  readonly updated_date: boolean;
+  /** How `fallback` is written when it is asked for. */
+  readonly fallback_form: 'boolean' | 'string';
+  /** Days whose colour is a default of the source's, not a decision. */
+  readonly fallback_days: ReadonlySet<Day>;
+};
+
+export const defaultTempoAnswerForm: TempoAnswerForm = {
+  shape: 'object',
+  order: 'newest',
+  updated_date: true,
+  fallback_form: 'boolean',
+  fallback_days: new Set(),
+};
+
+type TempoValue = {
+  start_date: string;
+  end_date: string;
+  value: string;
+  updated_date?: string;
+  fallback?: boolean | string;
+};
+
+export type TempoQuestion = { readonly start: Instant; readonly end: Instant; readonly fallback: boolean };
+
+export function answerTempo(
+  publication: TempoPublication,
+  form: TempoAnswerForm,
+  question: TempoQuestion,
+  now: Instant,
+): object {
+  const values = listCoveredDays(question).flatMap((day) => {
+    const published = publishedColour(publication, day, now);
+    return published ? [describeDay(form, day, published, question.fallback)] : [];
+  });
+  const calendar = {
+    start_date: formatWithOffset(question.start),
+    end_date: formatWithOffset(question.end),
+    values: orderValues(form, values),
+  };
+  return { tempo_like_calendars: form.shape === 'array' ? [calendar] : calendar };
+}
+
+/** Without dates the source gives the most recent published day. */
+export function latestTempoQuestion(publication: TempoPublication, now: Instant, fallback: boolean): TempoQuestion {
+  const tomorrow = addDays(parisDay(now), 1);
+  const open = furthestTempoEnd(publication, now) > tomorrow;
+  const day = open && publishedColour(publication, tomorrow, now) ? tomorrow : parisDay(now);
+  return { start: startOfDay(day), end: startOfDay(addDays(day, 1)), fallback };
+}
+
+// The end is exclusive in effect: a day is answered when it lies in the question from midnight to midnight.
+function listCoveredDays({ start, end }: TempoQuestion): Day[] {
+  const days = daysOf(dayRange(parisDay(start), addDays(parisDay(end), 1)));
+  return days.filter((day) => startOfDay(day) >= start && startOfDay(addDays(day, 1)) <= end);
+}
+
+function describeDay(
+  form: TempoAnswerForm,
+  day: Day,
+  published: { colour: string; updated: Instant },
+  fallback: boolean,
+): TempoValue {
+  const isFallback = form.fallback_days.has(day);
+  return {
+    start_date: formatMidnight(day),
+    end_date: formatMidnight(addDays(day, 1)),
+    value: published.colour,
+    ...(form.updated_date ? { updated_date: formatWithOffset(published.updated) } : {}),
+    ...(fallback ? { fallback: form.fallback_form === 'string' ? String(isFallback) : isFallback } : {}),
+  };
+}
+
+function orderValues(form: TempoAnswerForm, values: TempoValue[]): TempoValue[] {
+  if (form.order === 'oldest') return values;
+  if (form.order === 'newest') return values.toReversed();
+  // Every other value first: neither order, and the same one each time.
+  return [...values.filter((_, index) => index % 2 === 1), ...values.filter((_, index) => index % 2 === 0)];
+}

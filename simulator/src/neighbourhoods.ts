@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCaptcha } from './captcha.ts';
+import { registerGridop } from './gridop/index.ts';
+import { registerGridsource } from './gridsource/index.ts';
+import { registerSupplier } from './supplier/index.ts';
+import type { World } from './world.ts';
+
+/** Registers the routes of one neighbourhood; the instance already carries its prefix. */
+export type Register = (app: FastifyInstance, world: World) => void;
+
+/** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
+export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([
+  ['gridop', registerGridop],
+  ['gridsource', registerGridsource],
+  ['supplier', registerSupplier],
+  ['captcha', registerCaptcha],
+]);

@@ -1,0 +1,72 @@
+import { parseDay } from '@svc/domain/day';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { createFirewall, looksLikeBrowser } from './firewall.ts';
+import { answerFlexday } from './flexday-map.ts';
+import { supplierFaults } from './supplier-faults.ts';
+import { sendPage } from './supplier-pages.ts';
+import { defaultSupplierSettings, readSupplierChange } from './supplier-settings.ts';
+
+/** One call as the site saw it, so that tests can judge how it was asked. */
+type SeenCall = {
+  readonly date: string | null;
+  readonly user_agent: string | null;
+  readonly accept: string | null;
+  readonly commerce_url: string | null;
+};
+
+/** The supplier's web site, behind its firewall: the type of a day and of the day after. */
+export function registerSupplier(app: FastifyInstance, world: World): void {
+  let settings = defaultSupplierSettings;
+  let calls: SeenCall[] = [];
+  const firewall = createFirewall();
+
+  world.faults.addKinds(supplierFaults);
+  world.control.register('supplier', readSupplierChange, (change) => {
+    settings = { ...settings, ...change };
+    if (change.firewall !== undefined) firewall.clear();
+  });
+  world.onReset(() => {
+    settings = defaultSupplierSettings;
+    calls = [];
+    firewall.clear();
+  });
+  world.report('supplier', () => ({ calls }));
+
+  const config = { route: 'getOPMStatut', subject: describeDay };
+  app.get('/services/rest/opm/getOPMStatut', { config }, (request, reply) => {
+    const now = world.clock.now();
+    const call = describeCall(request);
+    calls.push(call);
+    if (looksLikeBrowser(call.user_agent ?? undefined)) return sendPage(reply, 'forbidden');
+    const page = firewall.check(settings.firewall, now);
+    if (page !== undefined) return sendPage(reply, page);
+    const day = parseDay(call.date ?? '');
+    // What the site does not understand it answers as a web site does: with a page and status 200.
+    if (!call.commerce_url || day === undefined || !acceptsJson(call.accept)) return sendPage(reply, 'inaccessible');
+    return reply
+      .header('content-type', 'application/json;charset=UTF-8')
+      .send(JSON.stringify(answerFlexday(settings, day, now)));
+  });
+}
+
+function describeCall(request: FastifyRequest): SeenCall {
+  const query = request.query as Record<string, unknown>;
+  const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    date: textOf(query.dateRelevant),
+    user_agent: request.headers['user-agent'] ?? null,
+    accept: request.headers.accept ?? null,
+    commerce_url: textOf(query.urlPlaasmaCommerce),
+  };
+}
+
+function describeDay(request: FastifyRequest): { start?: string } {
+  const { date } = describeCall(request);
+  return date === null ? {} : { start: date };
+}
+
+/** JSON must be asked for by name: the site has pages for everybody else. */
+function acceptsJson(accept: string | null): boolean {
+  return /\bapplication\/(?:[\w.+-]+\+)?json\b/i.test(accept ?? '');
+}

@@ -1,0 +1,59 @@
+import { type Instant, parseInstant } from '@svc/domain/paris-time';
+import { type ArrivalLog, createArrivalLog } from './arrivals.ts';
+import { createClock, type SimulatedClock } from './clock.ts';
+import { type ControlPlane, createControlPlane } from './control.ts';
+import { readFlag, readNumber, readParsed } from './control-reader.ts';
+import { transportFaults } from './fault-kinds.ts';
+import { createFaultTable, type FaultTable } from './faults.ts';
+
+/**
+ * The state that every neighbourhood shares. A neighbourhood keeps its own slice beside it:
+ * it registers its control keys with `control.register` and its way back to the start with `onReset`.
+ */
+export type World = {
+  readonly clock: SimulatedClock;
+  readonly control: ControlPlane;
+  readonly arrivals: ArrivalLog;
+  readonly faults: FaultTable;
+  /** Adds a section to the answer of GET /__requests. */
+  report(section: string, describe: () => unknown): void;
+  readonly sections: ReadonlyMap<string, () => unknown>;
+  onReset(restore: () => void): void;
+  reset(): void;
+};
+
+export function createWorld(now?: Instant): World {
+  const clock = createClock(now);
+  const control = createControlPlane();
+  const arrivals = createArrivalLog();
+  const faults = createFaultTable();
+  const sections = new Map<string, () => unknown>();
+  const restores: (() => void)[] = [clock.reset, arrivals.reset, faults.reset];
+
+  faults.addKinds(transportFaults);
+  control.register('now', readParsed(parseInstant, 'an RFC 3339 moment with its offset'), clock.set);
+  control.register('advance_seconds', readNumber, clock.advance);
+  control.register('frozen', readFlag, clock.freeze);
+  control.register('clear_faults', readFlag, (clear) => {
+    if (clear) faults.reset();
+  });
+  // The table of kinds and routes is still growing while neighbourhoods register: it is read at each change.
+  control.register('faults', (value, path) => faults.reader(value, path), faults.add);
+
+  return {
+    clock,
+    control,
+    arrivals,
+    faults,
+    sections,
+    report: (section, describe) => {
+      sections.set(section, describe);
+    },
+    onReset: (restore) => {
+      restores.push(restore);
+    },
+    reset: () => {
+      for (const restore of restores) restore();
+    },
+  };
+}
