@@ -3,6 +3,7 @@ import { createAudit } from './create-audit.ts';
 import { createConfig } from './create-config.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
+import { createPdls } from './create-pdls.ts';
 import { createRoles } from './create-roles.ts';
 import { createUsers } from './create-users.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   createLinkTokens,
   createMailOutbox,
   createAudit,
+  createPdls,
 ];

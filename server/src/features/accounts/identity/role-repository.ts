@@ -63,9 +63,7 @@ export async function deleteRole(connection: Connection, id: string): Promise<bo
     .deleteFrom('roles')
     .where('id', '=', id)
     .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('users').select('users.id').whereRef('users.role_id', '=', 'roles.id')),
-      ),
+      where.not(where.exists(where.selectFrom('users').select('users.id').whereRef('users.role_id', '=', 'roles.id'))),
     )
     .executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -1,4 +1,4 @@
-import { isAdministrator, permissions as allPermissions } from '@svc/domain/credentials-roles';
+import { permissions as allPermissions, isAdministrator } from '@svc/domain/credentials-roles';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { readBoolean } from '#platform/database/database.ts';

@@ -109,4 +109,3 @@ function makeUnmatchedHash(cost: number): string {
   // The last letter of the salt and of the result carry two and four bits only: '.' leaves the others at zero.
   return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21).join('')}.${letters.slice(21).join('')}.`;
 }
-
