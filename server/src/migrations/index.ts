@@ -1,8 +1,12 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createAudit } from './create-audit.ts';
+import { createAuthorisations } from './create-authorisations.ts';
+import { createCallbackAttempts } from './create-callback-attempts.ts';
 import { createConfig } from './create-config.ts';
+import { createConsentStates } from './create-consent-states.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
+import { createOperatorTokens } from './create-operator-tokens.ts';
 import { createPdls } from './create-pdls.ts';
 import { createRoles } from './create-roles.ts';
 import { createUsers } from './create-users.ts';
@@ -16,4 +20,8 @@ export const migrations: readonly Migration[] = [
   createMailOutbox,
   createAudit,
   createPdls,
+  createConsentStates,
+  createCallbackAttempts,
+  createAuthorisations,
+  createOperatorTokens,
 ];

@@ -5,8 +5,16 @@ import { formatInstant } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import { type ContractReader, createContractService } from './contract.ts';
-import type { DeliveryPoint, PointChange } from './point.ts';
-import { changePoint, findPoint, insertPoint, listEnding, listPoints, type PointKey } from './repository.ts';
+import type { DeliveryPoint } from './point.ts';
+import {
+  changePoint,
+  type Decision,
+  findPoint,
+  insertPoint,
+  listEnding,
+  listPoints,
+  type PointKey,
+} from './repository.ts';
 import { type PointRoutes, servePoints } from './routes.ts';
 import { createPointService, newPoint, type PointServiceOptions } from './service.ts';
 
@@ -26,7 +34,7 @@ export type DeliveryPoints = {
   find(key: PointKey): Promise<DeliveryPoint | undefined>;
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
   /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
-  change(key: PointKey, decide: (point: DeliveryPoint) => PointChange): Promise<DeliveryPoint | undefined>;
+  change(key: PointKey, decide: Decision): Promise<DeliveryPoint | undefined>;
   /** The PDL of this owner, registered now if it was not: for PDLs that the operator named. */
   attach(user_id: string, usage_point_id: UsagePointId): Promise<DeliveryPoint>;
   /** What a contract says fills what the owner has not set, and erases nothing. */

@@ -69,20 +69,23 @@ export async function insertPoint(
   });
 }
 
+/** What changes of a PDL, given what it holds. Nothing is written for an empty answer. */
+export type Decision = (point: DeliveryPoint, transaction: Connection) => PointChange | Promise<PointChange>;
+
 /**
- * Reads a PDL, decides, and writes, with nobody in between. `decide` answers what changes; nothing is written for an
- * empty answer. Undefined when there is no such PDL.
+ * Reads a PDL, decides, and writes, with nobody in between; what the decision itself writes through the transaction
+ * is committed with it. Undefined when there is no such PDL.
  */
 export async function changePoint(
   connection: Connection,
   key: PointKey,
   now: Instant,
-  decide: (point: DeliveryPoint) => PointChange,
+  decide: Decision,
 ): Promise<DeliveryPoint | undefined> {
   return await inTransaction(connection, async (transaction) => {
     const point = await lockPoint(transaction, key);
     if (!point) return undefined;
-    const change = decide(point);
+    const change = await decide(point, transaction);
     if (Object.keys(change).length === 0) return point;
     const updated_at = formatInstant(now);
     await transaction
