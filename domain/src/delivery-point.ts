@@ -3,7 +3,7 @@ import { type Day, minDay } from './day.ts';
 /** A PDL's identifier: exactly 14 digits, kept as text because a leading 0 counts. */
 export type UsagePointId = string & { readonly usagePointId: unique symbol };
 
-/** The link, activity and order of a PDL: what the rules of this file look at. */
+/** What the rules of a link look at. */
 export type LinkedPoint = {
   readonly id: string;
   readonly user_id: string;

@@ -97,6 +97,7 @@ describe('the input forms of the off-peak configuration', () => {
       '"{"monday":"22h-6h","offpeak_hours_0":"22h-6h"}" is not an off-peak range',
     ],
     [{}, '"{}" is not an off-peak range'],
+    [Array(201).fill('22:00-06:00'), 'more than 200 off-peak entries'],
     [42, '"42" is not an off-peak range'],
     [undefined, '"undefined" is not an off-peak range'],
     [[{ ranges: ['22:00-06:00'] }, '12:00-14:00'], '"12:00-14:00" is not an off-peak range'],

@@ -14,6 +14,8 @@ type Fields = Record<string, unknown>;
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const numberedDay = /^offpeak_hours_([0-6])$/;
+// Every pair of entries is compared, and nobody has this many.
+const longestList = 200;
 const fromTheUser: OffPeakOrigin = { valid_from: null, source: 'user' };
 
 /** Any of the accepted input forms becomes the canonical dated list. null and an empty list clear it. */
@@ -32,6 +34,7 @@ function readForm(input: unknown, origin: OffPeakOrigin): OffPeakResult {
 
 function readList(list: readonly unknown[], origin: OffPeakOrigin): OffPeakResult {
   if (list.length === 0) return { ok: true, schedules: [] };
+  if (list.length > longestList) return { ok: false, text: `more than ${longestList} off-peak entries` };
   if (!list.some((item) => isFields(item) && 'ranges' in item)) return oneEntry(readRangeList(list), origin, null);
   const schedules: OffPeakSchedule[] = [];
   for (const item of list) {

@@ -111,6 +111,7 @@ describe('the calls for a requested range', () => {
 
     it('hides no valid day from a request for less', () => {
       expect(planFetch({ ...input, range: range(-39, -30) }).ask).toEqual([range(-39, -30)]);
+      expect(planFetch({ ...input, range: range(-40, -31) }).ask).toEqual([range(-40, -31)]);
     });
 
     it('covers each of its days where the marks of a local client say so', () => {

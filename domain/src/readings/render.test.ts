@@ -147,6 +147,12 @@ describe('columns', () => {
     expect(series[0]?.values.slice(47, 98)).toEqual([47, ...new Array(48).fill(null), 0, 1]);
   });
 
+  it('are corrected only if every point is, whichever comes first', () => {
+    const days = [wholeDay('2026-09-28', 30, 'CORRIGE'), wholeDay('2026-09-29', 30), wholeDay('2026-09-30', 15)];
+    expect(render('consumption_detail', days).series.map(({ quality }) => quality)).toEqual(['BRUT', 'BRUT']);
+    expect(render('consumption_detail', days.slice(0, 1)).series[0]?.quality).toBe('CORRIGE');
+  });
+
   it('of daily values start with a date', () => {
     const { series } = render('consumption_daily', [daily('2026-09-29', 7), daily('2026-10-01', 9)]);
     expect(series).toEqual([{ start: '2026-09-29', step: 'P1D', values: [7, null, 9], quality: 'BRUT' }]);

@@ -1,0 +1,105 @@
+import { addDays, type Day, maxDay, toDay } from '../day.ts';
+import { dayRange, daysOf } from '../day-range.ts';
+import { hourMs, type Instant } from '../paris-time.ts';
+
+export const flexdayTypes = ['ECO', 'SOBRIETE', 'BONUS'] as const;
+
+export type FlexdayType = (typeof flexdayTypes)[number];
+
+/** The first day of the offer: nothing is known or asked from before. */
+export const flexdayStart = toDay('2023-11-01');
+
+const typeBySource: Record<string, FlexdayType> = {
+  RAS: 'ECO',
+  ZENF_PM: 'SOBRIETE',
+  ZENF_BONIF: 'BONUS',
+  ZENF_BONUS: 'BONUS',
+};
+
+/** `none`: not published. `unknown`: a value that is not interpreted, and above all never taken for ECO. */
+export type FlexdayReading =
+  | { readonly kind: 'known'; readonly day_type: FlexdayType; readonly raw_value: string }
+  | { readonly kind: 'none'; readonly raw_value: string | null }
+  | { readonly kind: 'unknown'; readonly raw_value: string };
+
+const longestRaw = 32;
+
+export function readFlexdayValue(value: unknown): FlexdayReading {
+  if (value === null || value === undefined) return { kind: 'none', raw_value: null };
+  const raw = typeof value === 'string' ? value.trim() : String(JSON.stringify(value));
+  const word = raw.toUpperCase();
+  const dayType = typeof value === 'string' && Object.hasOwn(typeBySource, word) ? typeBySource[word] : undefined;
+  const kept = raw.slice(0, longestRaw);
+  if (dayType) return { kind: 'known', day_type: dayType, raw_value: kept };
+  if (word === '' || word === 'NON_DETERMINE') return { kind: 'none', raw_value: kept === '' ? null : kept };
+  return { kind: 'unknown', raw_value: kept };
+}
+
+/** A stored row. Without a day type it is bookkeeping: the day was asked for and is not to be asked before a time. */
+export type FlexdayRow = { readonly day_type: FlexdayType | null; readonly next_attempt_at: Instant | null };
+
+export const catchUpRequests = 30;
+
+/**
+ * The dates to ask for in the catch-up of a pass, in order. Missing days from yesterday down to the offer's start,
+ * newest first; the answer to d-1 gives d-1 and d, so one request fills up to two days. Days in their retry wait
+ * are passed over: the newest ones would otherwise starve the older ones for ever.
+ */
+export function planFlexdayCatchUp(rows: ReadonlyMap<Day, FlexdayRow>, today: Day, now: Instant): Day[] {
+  const asked: Day[] = [];
+  const covered = new Set<Day>();
+  for (let day = addDays(today, -1); day >= flexdayStart && asked.length < catchUpRequests; day = addDays(day, -1)) {
+    if (covered.has(day) || !isMissing(rows.get(day), now)) continue;
+    const date = maxDay(addDays(day, -1), flexdayStart);
+    asked.push(date);
+    covered.add(date).add(addDays(date, 1));
+  }
+  return asked;
+}
+
+function isMissing(row: FlexdayRow | undefined, now: Instant): boolean {
+  if (!row) return true;
+  return row.day_type === null && (row.next_attempt_at === null || row.next_attempt_at <= now);
+}
+
+const firstRetry = 24 * hourMs;
+const longestRetry = 32 * firstRetry;
+
+/** When to ask again for a past day that was answered without a type: after 24 h, then twice as long each time. */
+export function nextFlexdayAttempt(attempts: number, now: Instant): Instant {
+  return now + Math.min(firstRetry * 2 ** Math.max(0, attempts - 1), longestRetry);
+}
+
+/** The days the gateway does not have, each with the time before which it is no gap (client mode). */
+export type FlexdayAbsent = ReadonlyMap<Day, Instant>;
+
+/** Days from the offer's start through today that the client lacks. Tomorrow unknown is not a gap. */
+export function flexdayGaps(known: ReadonlySet<Day>, absent: FlexdayAbsent, today: Day, now: Instant): Day[] {
+  return daysOf(dayRange(flexdayStart, addDays(today, 1))).filter(
+    (day) => !known.has(day) && (absent.get(day) ?? Number.NEGATIVE_INFINITY) <= now,
+  );
+}
+
+/** Both ends included, as in the calendar routes. */
+export type FlexdayRequest = { readonly start: Day; readonly end: Day };
+
+/** One request for the whole gap while there is one, otherwise the last 7 days; tomorrow is always in it. */
+export function planFlexdaySync(gaps: readonly Day[], today: Day): FlexdayRequest {
+  const lastWeek = addDays(today, -6);
+  const [oldest] = gaps;
+  return { start: oldest !== undefined && oldest < lastWeek ? oldest : lastWeek, end: addDays(today, 1) };
+}
+
+/** After a successful request: what was asked and not given is remembered for 24 h, what was given is forgotten. */
+export function rememberFlexdayAbsent(
+  absent: FlexdayAbsent,
+  request: FlexdayRequest,
+  given: ReadonlySet<Day>,
+  today: Day,
+  now: Instant,
+): Map<Day, Instant> {
+  const remembered = new Map([...absent].filter(([day]) => !given.has(day)));
+  for (const day of daysOf(dayRange(request.start, addDays(request.end, 1))))
+    if (day <= today && !given.has(day)) remembered.set(day, now + firstRetry);
+  return remembered;
+}

@@ -1,0 +1,72 @@
+import { addDays, type Day, dayOf, daysBetween, monthOf, yearOf } from '../day.ts';
+import { dayRange, daysOf } from '../day-range.ts';
+import { type Instant, wallTime } from '../paris-time.ts';
+
+export const tempoColors = ['BLEU', 'BLANC', 'ROUGE'] as const;
+
+export type TempoColor = (typeof tempoColors)[number];
+
+/** Known colours by civil day. A day that is absent is unknown, never blue. */
+export type TempoCalendar = ReadonlyMap<Day, TempoColor>;
+
+// Every conversion of colour words stands here: the source speaks English, our wires French, the metric lower case.
+const sourceWords: Record<string, TempoColor> = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
+const metricWords = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' } as const;
+
+/** The colour a source means, in English or French; undefined for anything else, which is then not stored. */
+export function readTempoColor(value: unknown): TempoColor | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toUpperCase();
+  return sourceWords[word] ?? tempoColors.find((color) => color === word);
+}
+
+/** The word of the label `color` in `svc_tempo_remaining`. */
+export function metricColor(color: TempoColor): 'blue' | 'white' | 'red' {
+  return metricWords[color];
+}
+
+/** 1 September to 31 August, both included. */
+export type TempoSeason = { readonly name: string; readonly start: Day; readonly end: Day };
+
+export function tempoSeason(day: Day): TempoSeason {
+  const year = monthOf(day) >= 9 ? yearOf(day) : yearOf(day) - 1;
+  return { name: `${year}/${year + 1}`, start: dayOf(year, 9, 1), end: dayOf(year + 1, 8, 31) };
+}
+
+export type DaysByColor = Readonly<Record<TempoColor, number>>;
+
+/** 43 white, 22 red, the rest blue: 300, or 301 in a season that holds a 29 February. */
+export function tempoQuota(season: TempoSeason): DaysByColor {
+  return { BLEU: daysBetween(season.start, season.end) + 1 - 65, BLANC: 43, ROUGE: 22 };
+}
+
+/** Days of each colour from the season's start through a day; null when one of them is not known. */
+export function tempoUsed(calendar: TempoCalendar, through: Day): DaysByColor | null {
+  const used = { BLEU: 0, BLANC: 0, ROUGE: 0 };
+  for (const day of daysOf(dayRange(tempoSeason(through).start, addDays(through, 1)))) {
+    const color = calendar.get(day);
+    if (color === undefined) return null;
+    used[color]++;
+  }
+  return used;
+}
+
+/**
+ * Days left of each colour, counted through today and never tomorrow. A day that is not known would make a figure
+ * too high, so there is none; a season that gave more days than its quota has 0 left, not less.
+ */
+export function tempoRemaining(calendar: TempoCalendar, today: Day): DaysByColor | null {
+  const used = tempoUsed(calendar, today);
+  if (!used) return null;
+  const quota = tempoQuota(tempoSeason(today));
+  const left = (color: TempoColor) => Math.max(0, quota[color] - used[color]);
+  return { BLEU: left('BLEU'), BLANC: left('BLANC'), ROUGE: left('ROUGE') };
+}
+
+/** A tempo day runs from 06:00 to 06:00: before that, the colour is still the one of the date before. */
+export const tempoDayHour = 6;
+
+export function tempoDayAt(instant: Instant): Day {
+  const wall = wallTime(instant);
+  return wall.hour < tempoDayHour ? addDays(wall.day, -1) : wall.day;
+}

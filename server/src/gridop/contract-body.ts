@@ -1,0 +1,81 @@
+import type { Day } from '@svc/domain/day';
+
+/** What one source says of a contract. A field it does not say is null or absent, and erases nothing. */
+export type ContractFacts = Partial<ContractFields> & {
+  readonly customer_id?: string | null;
+  readonly usage_point_status?: string | null;
+  readonly meter_type?: string | null;
+  readonly has_production?: boolean | null;
+  readonly generation_last_activation_date?: Day | null;
+};
+
+type ContractFields = {
+  readonly segment: string | null;
+  readonly subscribed_power: string | null;
+  readonly subscribed_power_kva: number | null;
+  readonly last_activation_date: Day | null;
+  readonly distribution_tariff: string | null;
+  readonly offpeak_hours: string | null;
+  readonly contract_type: string | null;
+  readonly contract_status: string | null;
+  readonly contract_start: Day | null;
+  readonly contractor: string | null;
+  readonly last_distribution_tariff_change_date: Day | null;
+  readonly services_level: string | null;
+};
+
+/** The body of our contract route: every key is there, unknown is null, and nobody's name is in it. */
+export type ContractBody = {
+  readonly customer: {
+    readonly customer_id: string | null;
+    readonly usage_points: readonly [
+      {
+        readonly usage_point: {
+          readonly usage_point_id: string;
+          readonly usage_point_status: string | null;
+          readonly meter_type: string | null;
+        };
+        readonly contracts: ContractFields;
+        readonly has_production: boolean | null;
+        readonly generation_last_activation_date: Day | null;
+      },
+    ];
+  };
+};
+
+/** The first source that says something is believed. Production is there as soon as one of them knows of it. */
+export function renderContract(usagePointId: string, sources: readonly ContractFacts[]): ContractBody {
+  const first = <K extends keyof ContractFacts>(key: K): NonNullable<ContractFacts[K]> | null =>
+    sources.map((facts) => facts[key]).find((value) => value !== null && value !== undefined) ?? null;
+  const production = sources.map((facts) => facts.has_production).filter((said) => typeof said === 'boolean');
+  return {
+    customer: {
+      customer_id: first('customer_id'),
+      usage_points: [
+        {
+          usage_point: {
+            usage_point_id: usagePointId,
+            usage_point_status: first('usage_point_status'),
+            meter_type: first('meter_type'),
+          },
+          contracts: {
+            segment: first('segment'),
+            subscribed_power: first('subscribed_power'),
+            subscribed_power_kva: first('subscribed_power_kva'),
+            last_activation_date: first('last_activation_date'),
+            distribution_tariff: first('distribution_tariff'),
+            offpeak_hours: first('offpeak_hours'),
+            contract_type: first('contract_type'),
+            contract_status: first('contract_status'),
+            contract_start: first('contract_start'),
+            contractor: first('contractor'),
+            last_distribution_tariff_change_date: first('last_distribution_tariff_change_date'),
+            services_level: first('services_level'),
+          },
+          has_production: production.length === 0 ? null : production.includes(true),
+          generation_last_activation_date: first('generation_last_activation_date'),
+        },
+      ],
+    },
+  };
+}

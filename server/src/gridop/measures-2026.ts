@@ -1,0 +1,101 @@
+import type { DayRange } from '@svc/domain/day-range';
+import { type Measure, measures } from '@svc/domain/readings/measure';
+import { z } from 'zod';
+import { type MeasureDays, readPoints } from './measure-points.ts';
+import { nonsense, type Outcome, parseShape, succeed } from './outcome.ts';
+import type { OperatorRequest } from './transport.ts';
+
+type Resource = {
+  readonly resource: string;
+  readonly grandeurMetier: 'CONS' | 'PROD';
+  readonly grandeurPhysique: 'EA' | 'PA' | 'PMA';
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+const resources: Readonly<Record<Measure, Resource>> = {
+  consumption_daily: { resource: 'consommation_quotidienne', grandeurMetier: 'CONS', grandeurPhysique: 'EA' },
+  production_daily: { resource: 'production_quotidienne', grandeurMetier: 'PROD', grandeurPhysique: 'EA' },
+  max_power: {
+    resource: 'puissance_conso_max_quotidienne',
+    grandeurMetier: 'CONS',
+    grandeurPhysique: 'PMA',
+    // Both are required here, and a missing parameter is answered with 500.
+    query: { mesuresPas: 'P1D', grandeurPhysique: 'PMA' },
+  },
+  consumption_detail: { resource: 'courbe_de_charge_consommation', grandeurMetier: 'CONS', grandeurPhysique: 'PA' },
+  production_detail: { resource: 'courbe_de_charge_production', grandeurMetier: 'PROD', grandeurPhysique: 'PA' },
+};
+
+/** The name of the API behind a measure, for memories that are kept per API. */
+export function resourceOf(measure: Measure): string {
+  return resources[measure].resource;
+}
+
+export function requestMeasure(measure: Measure, usagePointId: string, range: DayRange): OperatorRequest {
+  const { resource, query } = resources[measure];
+  return {
+    method: 'GET',
+    path: `/mesure_synchrone_auto/v2/${resource}`,
+    query: { pointId: usagePointId, dateDebut: range.start, dateFin: range.end, ...query },
+  };
+}
+
+const point = z.looseObject({
+  v: z.union([z.string(), z.number()]).nullish(),
+  d: z.string(),
+  p: z.string().optional(),
+  n: z.string().nullish(),
+});
+
+const grandeur = z.looseObject({
+  grandeurMetier: z.string().optional(),
+  grandeurPhysique: z.string().optional(),
+  unite: z.string().nullish(),
+  points: z.array(point).nullish(),
+});
+
+const measureAnswer = z.looseObject({
+  idPrm: z.string().optional(),
+  etapeMetier: z.string().nullish(),
+  grandeur: z.array(grandeur).nullish(),
+});
+export type MeasureAnswer = z.infer<typeof measureAnswer>;
+
+/** What makes our unit of theirs: the catalogue of the operator speaks of kilo units, its answers of plain ones. */
+const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  Wh: { wh: 1, kwh: 1000 },
+  W: { w: 1, kw: 1000 },
+  VA: { va: 1, kva: 1000 },
+};
+
+/** Reads an answer of the 2026 form (v5 answers are converted to it first). */
+export function readMeasure(
+  measure: Measure,
+  asked: { usage_point_id: string; range: DayRange },
+  body: unknown,
+): Outcome<MeasureDays> {
+  const parsed = parseShape(measureAnswer, body);
+  if (!parsed.ok) return parsed;
+  const { idPrm, etapeMetier, grandeur: all } = parsed.data;
+  if (idPrm !== undefined && idPrm !== asked.usage_point_id) return nonsense(200, 'the answer is about another point');
+  const entries = (all ?? []).filter((entry) => matches(entry, resources[measure]));
+  if (all && all.length > 0 && entries.length === 0) return nonsense(200, 'another quantity than the one asked');
+  const { kind, reading_type } = measures[measure];
+  const units = new Set(
+    entries.map((entry) => factors[reading_type.unit]?.[(entry.unite ?? reading_type.unit).toLowerCase()]),
+  );
+  const [factor = 1] = units;
+  if (units.size > 1 || units.has(undefined)) return nonsense(200, 'another unit than the one asked');
+  const quality = etapeMetier?.toUpperCase() === 'BEST' ? 'CORRIGE' : 'BRUT';
+  const points = entries.flatMap((entry) => entry.points ?? []);
+  const days = readPoints({ kind, points, range: asked.range, quality, factor });
+  return days === 'other_days' ? nonsense(200, 'points of other days than those asked') : succeed(days);
+}
+
+/** Entries are selected by what they are, not by position. */
+function matches(entry: z.infer<typeof grandeur>, { grandeurMetier, grandeurPhysique }: Resource): boolean {
+  return (
+    (entry.grandeurMetier ?? grandeurMetier) === grandeurMetier &&
+    (entry.grandeurPhysique ?? grandeurPhysique) === grandeurPhysique
+  );
+}

@@ -1,0 +1,24 @@
+import { readAnswer } from './classification.ts';
+import type { MachineToken } from './machine-token.ts';
+import type { Clock, Outcome } from './outcome.ts';
+import type { CallContext, OperatorPort } from './port.ts';
+import type { OperatorRequest } from './transport.ts';
+
+/** A call under the machine token: the JSON of the answer, or why there is none. */
+export type OperatorCall = (request: OperatorRequest, context: CallContext) => Promise<Outcome<unknown>>;
+
+/** A token refused in mid-flight is renewed once and the call repeated once; a second refusal is the answer. */
+export function createOperatorCall(options: { port: OperatorPort; token: MachineToken; clock: Clock }): OperatorCall {
+  const { port, token, clock } = options;
+  const ask = async (request: OperatorRequest, bearer: string, context: CallContext) =>
+    readAnswer(await port({ ...request, bearer }, context), clock.now());
+
+  return async (request, context) => {
+    const first = await token.get();
+    if (!first.ok) return first;
+    const outcome = await ask(request, first.data, context);
+    if (outcome.ok || outcome.class !== 'auth') return outcome;
+    const renewed = await token.renew(first.data);
+    return renewed.ok ? ask(request, renewed.data, context) : renewed;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Day } from '@svc/domain/day';
+import type { StepMinutes } from '@svc/domain/readings/reading';
+import { z } from 'zod';
+import { dayField, textField } from './customer-fields.ts';
+import type { OperatorCall } from './operator-call.ts';
+import { mapOutcome, type Outcome, parseShape, succeed } from './outcome.ts';
+import type { CallerContext } from './port.ts';
+import { readStep } from './stamps.ts';
+
+/** A delivery point that a consent covers, as its subscribed services tell it: no probing call is needed. */
+export type SubscribedPoint = {
+  readonly usage_point_id: string;
+  readonly has_consumption: boolean;
+  readonly has_production: boolean;
+  /** The window of the consent: the earliest start and the latest end of its services. */
+  readonly starts_on: Day | null;
+  readonly ends_on: Day | null;
+  /** When each service began: a service of today proves that the consent was given now. */
+  readonly service_starts: readonly Day[];
+  readonly is_active: boolean;
+  readonly curve_step: StepMinutes | null;
+};
+
+const service = z.looseObject({
+  pointId: z.string().regex(/^\d{14}$/),
+  etatCode: z.string(),
+  soutirage: z.boolean().nullish(),
+  injection: z.boolean().nullish(),
+  dateDebut: dayField,
+  dateFin: dayField,
+  mesuresTypeCode: textField,
+  mesuresPas: textField,
+});
+type Service = z.infer<typeof service>;
+
+const servicesAnswer = z.looseObject({ serviceSouscrit: z.array(service).nullish() });
+
+const liveStates: ReadonlySet<string> = new Set(['ACTIF', 'DEMANDE']);
+
+/** Reads an answer; ended and deleted services are left out, and a point named by several services comes once. */
+export function readServices(body: unknown): Outcome<SubscribedPoint[]> {
+  return mapOutcome(parseShape(servicesAnswer, body), ({ serviceSouscrit }) => {
+    const live = (serviceSouscrit ?? []).filter(({ etatCode }) => liveStates.has(etatCode));
+    const byPoint = Map.groupBy(live, ({ pointId }) => pointId);
+    return succeed([...byPoint].map(([id, services]) => describePoint(id, services)));
+  });
+}
+
+function describePoint(usage_point_id: string, services: readonly Service[]): SubscribedPoint {
+  const starts = services.map(({ dateDebut }) => dateDebut).filter((day) => day !== null);
+  const ends = services.map(({ dateFin }) => dateFin).filter((day) => day !== null);
+  const curve = services.find(({ mesuresTypeCode }) => mesuresTypeCode === 'CDC');
+  return {
+    usage_point_id,
+    has_consumption: services.some(({ soutirage }) => soutirage === true),
+    has_production: services.some(({ injection }) => injection === true),
+    starts_on: starts.toSorted()[0] ?? null,
+    ends_on: ends.toSorted().at(-1) ?? null,
+    service_starts: [...new Set(starts)].toSorted(),
+    is_active: services.some(({ etatCode }) => etatCode === 'ACTIF'),
+    curve_step: readStep(curve?.mesuresPas ?? undefined) ?? null,
+  };
+}
+
+/** The list may be empty for some seconds after the consent. */
+const patience = [1_000, 2_000, 4_000] as const;
+
+/** The points of an authorisation; an empty list is asked again three times before it is believed. */
+export async function fetchServices(
+  call: OperatorCall,
+  authorisationId: number,
+  context: CallerContext,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<Outcome<SubscribedPoint[]>> {
+  const text = JSON.stringify({ autorisationId: authorisationId, comptage: false });
+  const key = `services:${authorisationId}`;
+  const ask = async () => {
+    const request = { method: 'POST', path: '/subscribed_services/v1', body: { type: 'json', text } } as const;
+    return mapOutcome(await call(request, { ...context, key }), readServices);
+  };
+  let outcome = await ask();
+  for (const pause of patience) {
+    if (!outcome.ok || outcome.data.length > 0) return outcome;
+    await wait(pause);
+    outcome = await ask();
+  }
+  return outcome;
+}
