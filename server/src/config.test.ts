@@ -32,7 +32,7 @@ describe('settings', () => {
     const config = read(server);
     expect(config).toMatchObject({
       mode: 'server',
-      QUEUE_URL: server.CACHE_URL,
+      QUEUE_URL: { kind: 'single', nodes: [{ host: '127.0.0.1', port: 6379 }] },
       BACKEND_URL: 'https://svc.example.org/api',
     });
     expect(config).toMatchObject({

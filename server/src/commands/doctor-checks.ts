@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { createClient } from 'redis';
+import { formatNode, type NodeAddress, type StoreAddress } from '../platform/cache/store-address.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { type Migration, pendingMigrations } from '../platform/database/migrate.ts';
 import type { Log } from '../platform/log.ts';
@@ -38,32 +40,44 @@ export async function checkDatabase(url: string, migrations: readonly Migration[
   }
 }
 
-/** Asks Redis in its own plain protocol: what it is, and what it does when memory is full. */
-export async function checkRedis(name: string, url: string, wanted: 'any' | 'noeviction'): Promise<Finding> {
+/** Asks each node of a Redis what it is, and what it does when memory is full. */
+export async function checkRedis(name: string, address: StoreAddress, wanted: 'any' | 'noeviction'): Promise<Finding> {
   const setting = name === 'queue' ? 'QUEUE_URL' : 'CACHE_URL';
-  const { createClient } = await import('redis');
-  const first = url.split(',')[0] ?? url;
-  const client = createClient({ url: first, socket: { connectTimeout: patienceMs, reconnectStrategy: false } });
-  client.on('error', () => undefined);
+  const where = address.nodes.map(formatNode).join(', ');
   try {
-    await client.connect();
-    const version = /redis_version:(\S+)/.exec(await client.info('server'))?.[1] ?? 'unknown version';
-    const policy = /maxmemory_policy:(\S+)/.exec(await client.info('memory'))?.[1] ?? 'unknown';
-    if (wanted === 'noeviction' && policy !== 'noeviction') {
-      return {
-        name,
-        state: 'warn',
-        text: `Redis ${version} at ${hostOf(first)} evicts (${policy})`,
-        advice: 'set maxmemory-policy noeviction: an evicted job is a lost job',
-      };
+    const nodes = await Promise.all(address.nodes.map(askRedis));
+    const text = `Redis ${nodes[0]?.version} at ${where}, policy ${nodes[0]?.policy}`;
+    if (wanted === 'noeviction' && nodes.some((node) => node.policy !== 'noeviction')) {
+      return { name, state: 'warn', text, advice: 'set maxmemory-policy noeviction: an evicted job is a lost job' };
     }
-    return { name, state: 'ok', text: `Redis ${version} at ${hostOf(first)}, policy ${policy}` };
+    return { name, state: 'ok', text };
   } catch (error) {
     return {
       name,
       state: 'fail',
-      text: `no answer from ${hostOf(first)}: ${reasonOf(error)}`,
+      text: `no answer from ${where}: ${reasonOf(error)}`,
       advice: `start Redis or Valkey, or correct ${setting}`,
+    };
+  }
+}
+
+async function askRedis(node: NodeAddress): Promise<{ version: string; policy: string }> {
+  const { host, port, tls, database, username, password } = node;
+  const socket = {
+    host,
+    port,
+    connectTimeout: patienceMs,
+    reconnectStrategy: false as const,
+    ...(tls && { tls: true as const }),
+  };
+  const client = createClient({ socket, database, ...(username && { username }), ...(password && { password }) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const [server, memory] = [await client.info('server'), await client.info('memory')];
+    return {
+      version: /redis_version:(\S+)/.exec(server)?.[1] ?? 'unknown',
+      policy: /maxmemory_policy:(\S+)/.exec(memory)?.[1] ?? 'unknown',
     };
   } finally {
     client.destroy();

@@ -4,6 +4,7 @@ import { createAuthorisations } from './create-authorisations.ts';
 import { createCallbackAttempts } from './create-callback-attempts.ts';
 import { createConfig } from './create-config.ts';
 import { createConsentStates } from './create-consent-states.ts';
+import { createDataKeys } from './create-data-keys.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
 import { createOperatorTokens } from './create-operator-tokens.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   createLinkTokens,
   createMailOutbox,
   createAudit,
+  createDataKeys,
   createPdls,
   createConsentStates,
   createCallbackAttempts,

@@ -1,13 +1,4 @@
-/** A cache or database that could not be asked. Never the same thing as an entry that is not there. */
-export class StoreUnavailable extends Error {
-  readonly reason: string;
-
-  constructor(reason: string, options?: { cause?: unknown }) {
-    super(`store unavailable: ${reason}`, options);
-    this.name = 'StoreUnavailable';
-    this.reason = reason;
-  }
-}
+import { StoreUnavailable } from './cache/store-unavailable.ts';
 
 // What Node and PostgreSQL say when the server is away, shutting down, starting up or out of connections.
 const lostConnection = new Set([
@@ -22,6 +13,7 @@ const lostConnection = new Set([
 const awayClasses = ['08', '57', '53'];
 const awayTexts = /connection terminated|timeout exceeded when trying to connect|query read timeout|connection ended/i;
 
+/** A cache or database that could not be asked. Never the same thing as an entry that is not there. */
 export function isStoreFailure(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,6 @@
 import { parseSchedule, type Schedule } from '@svc/domain/schedule';
 import { z } from 'zod';
+import { parseStoreUrl, type StoreAddress } from '#platform/cache/store-address.ts';
 
 export type SettingMode = 'both' | 'server' | 'client';
 
@@ -43,12 +44,15 @@ export const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((text) => text.replace(/\/+$/, ''));
 
-export const redisAddress = z
-  .string()
-  .regex(
-    /^rediss?:\/\/[^\s,]+(,(rediss?:\/\/)?[^\s,]+)*$/,
-    'must be redis://host:port, or several separated by commas for a cluster',
-  );
+export const redisAddress = z.string().transform((text, context): StoreAddress => {
+  const address = parseStoreUrl(text);
+  if (address) return address;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be redis://host:port, or several separated by commas for a cluster',
+  });
+  return z.NEVER;
+});
 
 export const list = z.string().transform((text) =>
   text

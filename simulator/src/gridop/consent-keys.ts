@@ -10,7 +10,7 @@ import {
   readOneOf,
   readRow,
 } from '../control-reader.ts';
-import type { ConsentWish, OpenPoints } from './consents.ts';
+import { type ConsentWish, holders, type OpenPoints } from './consents.ts';
 import { readDay, readPdl } from './control-keys.ts';
 import type { Operator } from './operator.ts';
 import { findPersona, type Persona, personas } from './personas.ts';
@@ -41,6 +41,7 @@ const readConsent = readRow(
     activated_on: readDay,
     service_from: readDay,
     demande_answers: readCount,
+    holder: readOneOf(...holders),
   },
   'pdl',
 );

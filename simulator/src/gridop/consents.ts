@@ -3,6 +3,10 @@ import { nominalPersona, type Persona } from './personas.ts';
 import { draw, seedOf } from './readings/draw.ts';
 import type { StepMinutes } from './readings/meter.ts';
 
+/** Whom the identity route tells of. */
+export const holders = ['natural_person', 'legal_entity'] as const;
+export type Holder = (typeof holders)[number];
+
 /** A share of one PDL with one application, and what the operator knows of the point. */
 export type Consent = {
   readonly pdl: string;
@@ -16,6 +20,7 @@ export type Consent = {
   readonly activated_on: Day;
   readonly service_from: Day;
   readonly autorisation_id: number;
+  readonly holder: Holder;
   /** Answers of the subscribed services that still say DEMANDE. */
   demands_left: number;
 };
@@ -30,6 +35,7 @@ export type ConsentWish = {
   readonly activated_on?: Day;
   readonly service_from?: Day;
   readonly demande_answers?: number;
+  readonly holder?: Holder;
 };
 
 /** Points that need no consent page: all of them, or a run of numbers; for load tests. */
@@ -82,6 +88,7 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
       activated_on: wish.activated_on ?? activationOf(persona, granted_on),
       service_from: wish.service_from ?? addDays(granted_on, -subscribedDaysBefore),
       autorisation_id: autorisationOf(client_id, wish.pdl),
+      holder: wish.holder ?? 'natural_person',
       demands_left: wish.demande_answers ?? (persona.services === 'DEMANDE_THEN_ACTIF' ? 1 : 0),
     };
     consents.set(wish.pdl, consent);

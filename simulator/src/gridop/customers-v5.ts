@@ -65,12 +65,15 @@ const writers: Record<CustomerRoute['route'], Write> = {
         geo_points: { latitude: '50.0', longitude: '3.0', altitude: '0' },
       },
     }),
-  identity: (_consent, { customer_id, title, firstname, lastname }) => ({
+  identity: ({ holder }, { customer_id, title, firstname, lastname }) => ({
     customer_id,
-    identity: { natural_person: { title, firstname, lastname } },
+    identity:
+      holder === 'natural_person' ? { natural_person: { title, firstname, lastname } } : { legal_entity: company },
   }),
   contact_data: (_consent, { customer_id, phone, email }) => ({ customer_id, contact: { phone, email } }),
 };
+
+const company = { name: 'X', trading_name: 'X', business: 'X', industry: 'X', siret_number: '0' };
 
 function writeTree({ pdl }: Consent, { customer_id }: CustomerRecord, leaf: object): object {
   const usage_point = { usage_point_id: pdl, usage_point_status: 'com', meter_type: 'AMM' };

@@ -67,14 +67,17 @@ function sendToken(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('content-type', jsonType).header('cache-control', 'no-store').send(JSON.stringify(body));
 }
 
-/** The client's identifier when its secret is right; in the body or as Basic. */
+/** The client's identifier when its secret is right; in the body or as Basic, which wins. */
 function authenticate({ settings }: Operator, form: Form, authorization: string | undefined): string | undefined {
+  const { client_id, client_secret } = settings.client;
   const basic = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1];
-  const decoded = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString();
-  const colon = decoded?.indexOf(':') ?? -1;
-  const id = decoded === undefined ? form.get('client_id') : decodeURIComponent(decoded.slice(0, colon));
-  const secret = decoded === undefined ? form.get('client_secret') : decodeURIComponent(decoded.slice(colon + 1));
-  return id === settings.client.client_id && secret === settings.client.client_secret ? id : undefined;
+  const given =
+    basic === undefined
+      ? `${form.get('client_id')}:${form.get('client_secret')}`
+      : Buffer.from(basic, 'base64').toString();
+  // OAuth asks for both halves to be form-encoded; most clients send them as they are.
+  const encoded = [client_id, client_secret].map(encodeURIComponent).join(':');
+  return given === `${client_id}:${client_secret}` || given === encoded ? client_id : undefined;
 }
 
 function grantToken(operator: Operator, form: Form, authorization: string | undefined): object | OAuthProblem {

@@ -50,8 +50,10 @@ function openPostgres(url: string, options: DatabaseOptions): Kysely<Untyped> {
     idleTimeoutMillis: 30_000,
     application_name: 'svc',
   });
-  // A pooled connection that the server drops raises here; without a listener the process would die of it.
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'a pooled database connection was lost'));
+  // A connection that the server drops raises an event, idle or in use; without a listener the process would die of it.
+  const report = (error: Error) => options.log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   return new Kysely<Untyped>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
 }
 

@@ -15,15 +15,25 @@ export function dayShape(direction: Direction, day: Day, household: number): Sha
   return direction === 'consumption' ? consumptionShape(day, household) : solarShape(day);
 }
 
+const tables = new Map<string, Float64Array>();
+
+// A year of maximum power reads a hundred thousand steps: the shape of each kind of household is drawn once, by minutes.
 function consumptionShape(day: Day, household: number): Shape {
-  const hours = weekdayOf(day) >= 6 ? weekendHours : weekHours;
-  const heater = household < 0.5 ? 1 : 0;
+  const weekend = weekdayOf(day) >= 6;
+  const heater = household < 0.5;
   // Not everybody rises at the same hour.
   const shift = Math.round((household - 0.5) * 90);
-  return (minuteOfDay) => {
-    const minute = (minuteOfDay + shift + 1440) % 1440;
-    return between(hours, minute) + heater * between(heaterHours, minuteOfDay);
-  };
+  const key = `${weekend} ${heater} ${shift}`;
+  const table = tables.get(key) ?? drawTable(weekend ? weekendHours : weekHours, heater, shift);
+  tables.set(key, table);
+  return (minuteOfDay) => table[Math.floor(minuteOfDay)] ?? 0;
+}
+
+function drawTable(hours: readonly number[], heater: boolean, shift: number): Float64Array {
+  return Float64Array.from({ length: 1440 }, (_, minute) => {
+    const habits = between(hours, (minute + shift + 1440) % 1440);
+    return habits + (heater ? between(heaterHours, minute) : 0);
+  });
 }
 
 /** From sunrise to sunset, highest at solar noon: about 13:00 on a winter's wall clock, 14:00 on a summer's. */

@@ -4,7 +4,7 @@ import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BlindIndex } from '#platform/crypto/blind-index.ts';
-import type { AttemptCounter, AttemptRule } from './attempt-count.ts';
+import type { AttemptCount, AttemptCounter, AttemptRule } from './attempt-count.ts';
 
 /** What is being tried. Each is counted apart. */
 export type Guess = 'login' | 'client' | 'password' | 'link';
@@ -30,10 +30,19 @@ export type AttemptLimiter = {
 
 // Brute-force block: 15 minutes after 5 failures, per account and network (/24 or /64).
 const guesses: AttemptRule = { limit: 5, windowMs: 15 * minuteMs };
+// A password is slow to judge: an attempt counts when it begins, or many at once would all be let in. A secret or a link
+// is judged at once and cannot be guessed: there only failures count, so that many clients may come at the same time.
+const countsFromTheStart: Readonly<Record<Guess, boolean>> = {
+  login: true,
+  password: true,
+  client: false,
+  link: false,
+};
 // Account-wide failures only slow down, so that nobody can lock out somebody else.
 const failuresBeforeDelay = 10;
 const delayPerFailureMs = 50;
 const longestDelayMs = 1000;
+const endless = 1_000_000_000;
 const errands: Readonly<Record<Errand, AttemptRule>> = {
   signup: { limit: 20, windowMs: 60 * minuteMs },
   mail: { limit: 20, windowMs: 60 * minuteMs },
@@ -52,18 +61,18 @@ export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex,
     async admit(guess, account, address) {
       const here = nameOf(guess, account, place(address));
       const everywhere = nameOf(`${guess}-account`, account);
-      const taken = await counter.take(here, guesses, clock.now());
-      if (taken.count > guesses.limit) throw refuse(taken.reset_at);
-      const { count } = await counter.peek(everywhere, clock.now());
-      if (count >= failuresBeforeDelay) {
-        await sleep(Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs));
-      }
+      const early = countsFromTheStart[guess];
+      const { count, reset_at } = early
+        ? await counter.take(here, guesses, clock.now())
+        : await counter.peek(here, clock.now());
+      if (count > guesses.limit || (!early && count === guesses.limit)) throw refuse(reset_at);
+      await slowDown(await counter.peek(everywhere, clock.now()));
       return {
         succeed: () => counter.clear(here),
-        giveBack: () => counter.giveBack(here),
+        giveBack: () => (early ? counter.giveBack(here) : Promise.resolve()),
         async fail() {
-          const endless = { limit: Number.MAX_SAFE_INTEGER, windowMs: guesses.windowMs };
-          await counter.take(everywhere, endless, clock.now());
+          if (!early) await counter.take(here, guesses, clock.now());
+          await counter.take(everywhere, { ...guesses, limit: endless }, clock.now());
         },
       };
     },
@@ -77,4 +86,9 @@ export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex,
       return taken.count <= mailsPerRecipient.limit;
     },
   };
+}
+
+async function slowDown({ count }: AttemptCount): Promise<void> {
+  if (count < failuresBeforeDelay) return;
+  await sleep(Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs));
 }

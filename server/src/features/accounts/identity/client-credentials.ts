@@ -19,8 +19,8 @@ export type SecretVault = {
   indexesOf(secret: string): string[];
   matches(owner: Owner, secret: string): boolean;
   open(owner: Owner): string;
-  /** What to store instead when it is sealed under the previous SECRET_KEY; undefined when it is fresh. */
-  renew(owner: Owner): StoredSecret | undefined;
+  /** What to store instead when it is not sealed under the current SECRET_KEY. */
+  renew(owner: Owner): StoredSecret | 'fresh' | 'unreadable';
 };
 
 const form = /^[A-Za-z0-9_-]{64}$/;
@@ -49,7 +49,11 @@ export function createSecretVault(keys: SecretKeys): SecretVault {
       return indexes.includes(true);
     },
     open,
-    renew: (owner) => (box.isStale(owner.client_secret) ? store(owner.id, open(owner)) : undefined),
+    renew(owner) {
+      if (!box.isStale(owner.client_secret)) return 'fresh';
+      const opened = box.openText(owner.client_secret, place(owner.id));
+      return opened.ok ? store(owner.id, opened.plain) : 'unreadable';
+    },
   };
 }
 

@@ -1,0 +1,43 @@
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { SecretKeys } from '#platform/crypto/secret-key.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { JobRunner } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import type { UpkeepPorts } from './administration/upkeep-routes.ts';
+import type { UserRoutePorts } from './administration/user-routes.ts';
+import type { AccountRoutePorts } from './identity/account-routes.ts';
+import type { SecretChangeListener, UserDeleteListener } from './identity/account-services.ts';
+
+export type AccountSettings = {
+  readonly secretKeys: SecretKeys;
+  readonly tokenMinutes: number;
+  readonly frontendUrl: string;
+  readonly backendUrl: string;
+  readonly requireEmailVerification: boolean;
+  /** Absent: signup asks for no captcha. */
+  readonly captcha: { readonly verifyUrl: string; readonly secret: string } | undefined;
+  readonly adminEmails: readonly string[];
+  readonly demoEmail: string | undefined;
+  /** Absent: mails wait in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+};
+
+export type AccountOptions = {
+  readonly database: Connection;
+  readonly store: Pick<KeyValueStore, 'runScript' | 'delete'>;
+  readonly jobs: Pick<JobRunner, 'enqueue' | 'status'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: AccountSettings;
+  /** Called in this order, in the transaction of the change. */
+  readonly onSecretChange?: readonly SecretChangeListener[];
+  readonly onUserDelete?: readonly UserDeleteListener[];
+  /** What other features know about a user. Without the feature there is nothing to count, export or clear. */
+  readonly countPdls?: UserRoutePorts['countPdls'];
+  readonly readUsage?: NonNullable<AccountRoutePorts['readUsage']>;
+  readonly readUsageCounts?: UserRoutePorts['readUsageCounts'];
+  readonly contributors?: AccountRoutePorts['contributors'];
+  readonly upkeep?: UpkeepPorts;
+};

@@ -1,0 +1,18 @@
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Role } from '../identity/role.ts';
+import { type AccountNames, isAdmin, type User } from '../identity/user.ts';
+
+/** Nobody gives more than they hold: else whoever may edit roles would be an administrator. */
+export function requireGrant(caller: Caller, role: Pick<Role, 'name' | 'permissions'>): void {
+  if (caller.is_admin) return;
+  const isBeyond =
+    role.name === 'admin' || role.permissions.some((permission) => !caller.permissions.includes(permission));
+  if (isBeyond) throw apiError('FORBIDDEN', { detail: 'Administrator required to give these permissions' });
+}
+
+/** An administrator's account is changed by administrators only. */
+export function requireRank(caller: Caller, subject: User, names: AccountNames): void {
+  if (caller.is_admin || !isAdmin(subject, names)) return;
+  throw apiError('FORBIDDEN', { detail: 'Administrator required to change an administrator' });
+}

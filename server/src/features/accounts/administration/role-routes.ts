@@ -1,0 +1,132 @@
+import { permissions } from '@svc/domain/credentials-roles';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { AccountServices } from '../identity/account-services.ts';
+import type { Role } from '../identity/role.ts';
+import { listRoles } from '../identity/role-repository.ts';
+import { nothing, permission, roleName, text } from '../identity/schemas.ts';
+import { addRole, editRole, removeRole, requireRole } from './role-service.ts';
+import { giveRole } from './user-service.ts';
+
+const tags = ['roles'];
+const reading = { access: { permission: 'roles:read' } } as const;
+const writing = { access: { permission: 'roles:write' } } as const;
+
+const role = roleName.extend({ permissions: z.array(permission) });
+const name = z.string().regex(/^[a-z][a-z0-9_-]{1,49}$/, 'must be 2 to 50 of a-z, 0-9, _ and -');
+const display_name = text(100).min(1);
+const permissionList = z.array(permission).max(permissions.length);
+const byId = z.strictObject({ id: z.uuid() });
+
+const showRole = (stored: Role) => ({ ...stored, permissions: [...stored.permissions] });
+
+export function serveRoleRoutes(app: App, services: AccountServices): void {
+  serveRoleReading(app, services);
+  serveRoleWriting(app, services);
+  serveRolePermissions(app, services);
+}
+
+function serveRoleReading(app: App, { database }: AccountServices): void {
+  app.get(
+    '/roles',
+    { config: reading, schema: { tags, summary: 'All roles', response: { 200: envelope(z.array(role)) } } },
+    async () => ok((await listRoles(database)).map(showRole)),
+  );
+  app.get(
+    '/roles/permissions',
+    {
+      config: reading,
+      schema: { tags, summary: 'Every permission there is', response: { 200: envelope(z.array(permission)) } },
+    },
+    () => ok([...permissions]),
+  );
+  app.get(
+    '/roles/:id',
+    { config: reading, schema: { tags, summary: 'One role', params: byId, response: { 200: envelope(role) } } },
+    async (request) => ok(showRole(await requireRole(database, request.params.id))),
+  );
+}
+
+function serveRoleWriting(app: App, services: AccountServices): void {
+  app.post(
+    '/roles',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Create a role',
+        body: z.strictObject({ name, display_name, permissions: permissionList.optional() }),
+        response: { 201: envelope(role) },
+      },
+    },
+    async (request, reply) => {
+      const created = await addRole(services, callerOf(request), request.body);
+      return reply.status(201).send(ok(showRole(created)));
+    },
+  );
+  app.patch(
+    '/roles/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Rename a role',
+        params: byId,
+        body: z.strictObject({ name, display_name }).partial(),
+        response: { 200: envelope(role) },
+      },
+    },
+    async (request) => {
+      const given = Object.fromEntries(Object.entries(request.body).filter(([, value]) => value !== undefined));
+      return ok(showRole(await editRole(services, callerOf(request), request.params.id, given)));
+    },
+  );
+  app.delete(
+    '/roles/:id',
+    {
+      config: writing,
+      schema: { tags, summary: 'Delete a role nobody has', params: byId, response: { 200: envelope(nothing) } },
+    },
+    async (request) => {
+      await removeRole(services, callerOf(request), request.params.id);
+      return ok({});
+    },
+  );
+}
+
+function serveRolePermissions(app: App, services: AccountServices): void {
+  app.put(
+    '/roles/:id/permissions',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Replace the permissions of a role',
+        params: byId,
+        body: z.strictObject({ permissions: permissionList }),
+        response: { 200: envelope(role) },
+      },
+    },
+    async (request) => ok(showRole(await editRole(services, callerOf(request), request.params.id, request.body))),
+  );
+  app.put(
+    '/roles/users/:user_id/role',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Give a user a role; null makes a visitor',
+        params: z.strictObject({ user_id: z.uuid() }),
+        body: z.strictObject({ role_id: z.uuid().nullable() }),
+        response: { 200: envelope(z.object({ id: z.string(), role: roleName })) },
+      },
+    },
+    async (request) => {
+      const { user_id } = request.params;
+      const user = await giveRole(services, callerOf(request), user_id, request.body.role_id);
+      return ok({ id: user.id, role: user.role });
+    },
+  );
+}

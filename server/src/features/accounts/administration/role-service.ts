@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@svc/domain/credentials-roles';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import type { AccountServices } from '../identity/account-services.ts';
+import { isSystemRole, type Role } from '../identity/role.ts';
+import { changeRole, deleteRole, findRole, insertRole } from '../identity/role-repository.ts';
+import { appendAudit } from './audit.ts';
+import { requireGrant } from './authority.ts';
+
+export async function requireRole(connection: Connection, id: string): Promise<Role> {
+  const role = await findRole(connection, 'id', id);
+  if (!role) throw apiError('ROLE_NOT_FOUND');
+  return role;
+}
+
+export type RoleInput = {
+  readonly name: string;
+  readonly display_name: string;
+  readonly permissions?: readonly Permission[] | undefined;
+};
+
+export async function addRole(services: AccountServices, caller: Caller, input: RoleInput): Promise<Role> {
+  const role: Role = { id: randomUUID(), ...input, permissions: unique(input.permissions ?? []) };
+  requireGrant(caller, role);
+  await inTransaction(services.database, async (transaction) => {
+    if (!(await insertRole(transaction, role))) throw apiError('ROLE_EXISTS');
+    const entry = { actor_id: caller.user_id, action: 'role.create', subject_id: role.id } as const;
+    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, services.clock.now());
+  });
+  return role;
+}
+
+/** System roles keep their names, and one that holds permissions is not emptied. */
+export async function editRole(
+  services: AccountServices,
+  caller: Caller,
+  id: string,
+  changes: Partial<Omit<Role, 'id'>>,
+): Promise<Role> {
+  return await inTransaction(services.database, async (transaction) => {
+    const before = await requireRole(transaction, id);
+    const after = { ...before, ...changes, permissions: unique(changes.permissions ?? before.permissions) };
+    requireGrant(caller, before);
+    requireGrant(caller, after);
+    const isEmptied = before.permissions.length > 0 && after.permissions.length === 0;
+    if (isSystemRole(before) && (isEmptied || after.name !== before.name)) throw apiError('SYSTEM_ROLE');
+    const namesake = await findRole(transaction, 'name', after.name);
+    if (namesake && namesake.id !== id) throw apiError('ROLE_EXISTS');
+    await changeRole(transaction, after);
+    const entry = { actor_id: caller.user_id, action: 'role.change', subject_id: id } as const;
+    await appendAudit(transaction, { ...entry, detail: { before, after } }, services.clock.now());
+    return after;
+  });
+}
+
+export async function removeRole(services: AccountServices, caller: Caller, id: string): Promise<void> {
+  await inTransaction(services.database, async (transaction) => {
+    const role = await requireRole(transaction, id);
+    if (isSystemRole(role)) throw apiError('SYSTEM_ROLE');
+    requireGrant(caller, role);
+    if (!(await deleteRole(transaction, id))) throw apiError('ROLE_IN_USE');
+    const entry = { actor_id: caller.user_id, action: 'role.delete', subject_id: id } as const;
+    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, services.clock.now());
+  });
+}
+
+function unique(permissions: readonly Permission[]): Permission[] {
+  return [...new Set(permissions)];
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export type CaptchaVerdict = 'accepted' | 'refused' | 'unavailable';
+export type CaptchaCheck = (response: string) => Promise<CaptchaVerdict>;
+
+const answer = z.object({ success: z.boolean() });
+const patienceMs = 5000;
+
+/** Asks the captcha service. The fields go as a form: what every such service reads. */
+export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCheck {
+  return async (response) => {
+    try {
+      const reply = await fetch(verifyUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response }),
+        signal: AbortSignal.timeout(patienceMs),
+        redirect: 'error',
+      });
+      if (!reply.ok) return 'unavailable';
+      return answer.parse(await reply.json()).success ? 'accepted' : 'refused';
+    } catch {
+      // Unreachable, late or unreadable: none of these says anything about the visitor.
+      return 'unavailable';
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { MailRow } from '../identity/tables.ts';
+import { findUser } from '../identity/user-repository.ts';
+import { createLinkToken, type LinkPurpose, purgeLinkTokens } from './link-token.ts';
+import { claimMail, deleteMail, findDueMails, noteMailFailure, purgeMails } from './outbox.ts';
+import type { MailSender } from './sender.smtp.ts';
+import { type Language, renderMail } from './templates.ts';
+
+export type MailJobOptions = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  /** Absent without SMTP_URL: mails wait in the outbox. */
+  readonly sender: MailSender | undefined;
+  readonly frontendUrl: string;
+};
+
+const perRound = 20;
+
+/** Sends what is due: when a mail was put, and every minute for what failed. At least once, with one Message-ID. */
+export function createMailJob(options: MailJobOptions): Job {
+  const { database, clock, sender } = options;
+  return {
+    name: 'mail-outbox',
+    schedule: { everyMinutes: 1 },
+    atStart: true,
+    run: async (_data, { log, signal }) => {
+      if (!sender) return;
+      for (;;) {
+        const due = await findDueMails(database, clock.now(), perRound);
+        for (const mail of due) {
+          if (signal.aborted) return;
+          if (!(await claimMail(database, mail, clock.now()))) continue;
+          const sending = await deliver(mail, sender, options);
+          if (sending.sent) await deleteMail(database, mail.id);
+          else {
+            await noteMailFailure(database, mail.id, sending.reason);
+            log.warn({ mail: mail.id, attempts: mail.attempts + 1, reason: sending.reason }, 'a mail was not sent');
+          }
+        }
+        if (due.length < perRound) return;
+      }
+    },
+  };
+}
+
+/** The address may belong to nobody: requests are answered alike, so it is found out here. */
+async function deliver(mail: MailRow, sender: MailSender, { database, clock, frontendUrl }: MailJobOptions) {
+  const kind = mail.kind as LinkPurpose;
+  const user = await findUser(database, 'email', mail.recipient);
+  const isNeedless = !user?.is_active || (kind === 'verification' && user.email_verified);
+  if (isNeedless) return { sent: true } as const;
+  const token = await createLinkToken(database, user.id, kind, clock.now());
+  const content = renderMail(kind, mail.language as Language, frontendUrl, token);
+  return await sender.send({ id: mail.id, to: mail.recipient, ...content });
+}
+
+/** Daily: links that were used or have expired, mails that could not be sent in a week. */
+export function createPurgeJob({ database, clock }: Pick<MailJobOptions, 'database' | 'clock'>): Job {
+  return {
+    name: 'accounts-purge',
+    schedule: { slots: [{ minute: 3 * 60 + 20 }] },
+    run: async (_data, { log }) => {
+      const links = await purgeLinkTokens(database, clock.now());
+      const mails = await purgeMails(database, clock.now());
+      log.info({ links, mails }, 'used and expired links purged');
+      if (mails > 0) log.error({ mails }, 'mails were given up after a week');
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { isPermission, mayDo } from '@svc/domain/credentials-roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '#errors.ts';
+import type { ApiError } from '#platform/http/api-error.ts';
+import type { App } from '#platform/http/app.ts';
+import { type AccountNames, describeCaller, type User } from '../identity/user.ts';
+import type { Authenticator } from './authenticate.ts';
+import { type Credential, readCredential, type Via } from './credential.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+
+export type GuardOptions = {
+  readonly authenticate: Authenticator;
+  readonly names: AccountNames;
+  readonly requireEmailVerification: boolean;
+  /** Origins of our own pages: FRONTEND_URL and BACKEND_URL. */
+  readonly origins: readonly string[];
+  /** Called with the user behind a caller, while the request lasts. */
+  readonly remember: (request: FastifyRequest, user: User) => void;
+};
+
+// Routes of the plumbing that everybody may ask. All others under /api say so themselves, or need a caller.
+const openPaths = ['/api/health/', '/api/capabilities', '/api/openapi.json', '/api/docs'];
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+// RFC 9745 and RFC 8594: discouraged since 2026-01-01, gone not before 2028.
+const queryTokenEnd = {
+  deprecation: '@1767225600',
+  sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
+  'cache-control': 'no-store',
+};
+
+/** Stands before every route under /api: who is calling, from where, and may they. */
+export function guardRoutes(app: App, options: GuardOptions): void {
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (typeof access === 'object' && !isPermission(access.permission)) {
+      throw new Error(`${route.url} asks for a permission that no role can hold: ${access.permission}`);
+    }
+    if (!needsGuard(route.url)) return;
+    route.schema = { security: access === 'public' ? [] : [{ bearer: [] }, { basic: [] }], ...route.schema };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || !needsGuard(request.routeOptions.url)) return;
+    refuseForeignForms(request);
+    if (request.routeOptions.config.access === 'public') refuseForeignOrigin(request, options.origins, false);
+    else await identify(request, reply, options);
+  });
+}
+
+function needsGuard(url: string | undefined): boolean {
+  return url?.startsWith('/api/') === true && !openPaths.some((path) => url.startsWith(path));
+}
+
+async function identify(request: FastifyRequest, reply: FastifyReply, options: GuardOptions): Promise<void> {
+  const credential = readCredential(request);
+  if (credential.kind !== 'none' && credential.via === 'query') reply.headers(queryTokenEnd);
+  const found = await options.authenticate(credential);
+  if (!found.ok) {
+    if (viaOf(credential) === 'cookie') clearSessionCookie(reply);
+    throw apiError(found.code);
+  }
+  const refusal = findRefusal(found.user, options);
+  if (refusal) throw refusal;
+  if (viaOf(credential) === 'cookie') refuseForeignOrigin(request, options.origins, true);
+  request.caller = describeCaller(found.user, options.names);
+  options.remember(request, found.user);
+  checkAccess(request);
+}
+
+function viaOf(credential: Credential): Via | undefined {
+  return credential.kind === 'none' ? undefined : credential.via;
+}
+
+/** What keeps a known user out, whatever they show. */
+export function findRefusal(
+  user: User,
+  { requireEmailVerification }: Pick<GuardOptions, 'requireEmailVerification'>,
+): ApiError | undefined {
+  if (!user.is_active) return apiError('USER_INACTIVE');
+  if (requireEmailVerification && !user.email_verified) return apiError('EMAIL_NOT_VERIFIED');
+  return undefined;
+}
+
+function checkAccess(request: FastifyRequest): void {
+  const { caller } = request;
+  const { access, openToDemo } = request.routeOptions.config;
+  if (!caller) throw apiError('NOT_AUTHENTICATED');
+  if (typeof access === 'object' && !mayDo(caller, access.permission)) {
+    throw apiError('FORBIDDEN', { detail: `Administrator or permission required: ${access.permission}` });
+  }
+  if (caller.is_demo && !safeMethods.has(request.method) && !openToDemo) throw apiError('DEMO_READ_ONLY');
+}
+
+// A browser sends our cookie along with what other sites make it send. `SameSite=Strict` and this are two locks on one door.
+function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[], isRequired: boolean): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin } = request.headers;
+  const isOwn = origin === undefined ? !isRequired : origins.includes(origin);
+  if (!isOwn) throw apiError('FOREIGN_ORIGIN');
+}
+
+function refuseForeignForms(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  if (/^application\/x-www-form-urlencoded/i.test(type) && !request.routeOptions.config.formBody) {
+    throw apiError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}

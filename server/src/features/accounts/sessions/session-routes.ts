@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { AccountServices } from '../identity/account-services.ts';
+import { givenPassword, nothing, text } from '../identity/schemas.ts';
+import { revokeTokens } from '../identity/secret-change.ts';
+import { readHeader } from './credential.ts';
+import { grantToken, logIn } from './login.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+const tags = ['accounts'];
+const loginBody = z.strictObject({ email: text(320), password: givenPassword });
+const issuedToken = z.object({
+  access_token: z.string().describe('JWT, for `Authorization: Bearer`'),
+  token_type: z.literal('bearer'),
+  expires_in: z.int().describe('seconds'),
+});
+// Open, as OAuth asks: parameters that are not understood are ignored.
+const tokenBody = z
+  .object({ grant_type: text(100), client_id: text(100), client_secret: text(200) })
+  .partial()
+  .nullish();
+
+/** Beginning and end of a session. */
+export function serveSessionRoutes(app: App, services: AccountServices): void {
+  app.post(
+    '/accounts/login',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Log in', body: loginBody, response: { 200: envelope(issuedToken) } },
+    },
+    async (request, reply) => {
+      const token = await logIn(services, request.body, request.ip);
+      setSessionCookie(reply, token);
+      return reply.header('cache-control', 'no-store').send(ok(token));
+    },
+  );
+  app.post(
+    '/accounts/logout',
+    {
+      config: { openToDemo: true },
+      schema: {
+        tags,
+        summary: 'End this session, or every session of the user',
+        body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      if (request.body?.everywhere) {
+        if (caller.is_demo) throw apiError('DEMO_READ_ONLY');
+        await revokeTokens(services, caller.user_id);
+      }
+      clearSessionCookie(reply);
+      return ok({});
+    },
+  );
+  serveTokenRoute(app, services);
+}
+
+/** OAuth 2.0 client credentials grant (RFC 6749, 4.4): the only answer without an envelope. */
+function serveTokenRoute(app: App, services: AccountServices): void {
+  app.post(
+    '/accounts/token',
+    {
+      config: { access: 'public', formBody: true },
+      schema: {
+        tags,
+        summary: 'Exchange client credentials for a user token',
+        consumes: ['application/x-www-form-urlencoded'],
+        body: tokenBody,
+        response: { 200: issuedToken },
+      },
+    },
+    async (request, reply) => {
+      const { grant_type, ...inBody } = request.body ?? {};
+      if (grant_type !== 'client_credentials') {
+        throw apiError('INVALID_GRANT_TYPE', { extra: { error: 'unsupported_grant_type' } });
+      }
+      const client = readClient(request.headers.authorization, inBody);
+      if (!client) throw apiError('INVALID_CLIENT', { extra: { error: 'invalid_client' } });
+      const token = await grantToken(services, client, request.ip);
+      return reply.header('cache-control', 'no-store').send(token);
+    },
+  );
+}
+
+type Client = { readonly client_id: string; readonly client_secret: string };
+
+function readClient(
+  authorization: string | undefined,
+  body: { client_id?: string | undefined; client_secret?: string | undefined },
+): Client | undefined {
+  if (authorization !== undefined) {
+    const credential = readHeader(authorization);
+    return credential.kind === 'client'
+      ? { client_id: credential.client_id, client_secret: credential.secret }
+      : undefined;
+  }
+  const { client_id, client_secret } = body;
+  return client_id !== undefined && client_secret !== undefined ? { client_id, client_secret } : undefined;
+}

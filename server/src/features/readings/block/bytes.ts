@@ -1,0 +1,43 @@
+/** Writes numbers one after the other into a buffer that grows. */
+export type ByteWriter = {
+  u8(value: number): void;
+  u16(value: number): void;
+  u32(value: number): void;
+  f64(value: number): void;
+  finish(): Buffer;
+};
+
+export function writeBytes(): ByteWriter {
+  let buffer = Buffer.allocUnsafe(1024);
+  let at = 0;
+  const reserve = (length: number): number => {
+    if (at + length > buffer.length)
+      buffer = Buffer.concat([buffer.subarray(0, at)], Math.max(buffer.length * 2, at + length));
+    at += length;
+    return at - length;
+  };
+  return {
+    u8: (value) => buffer.writeUInt8(value, reserve(1)),
+    u16: (value) => buffer.writeUInt16LE(value, reserve(2)),
+    u32: (value) => buffer.writeUInt32LE(value, reserve(4)),
+    f64: (value) => buffer.writeDoubleLE(value, reserve(8)),
+    finish: () => buffer.subarray(0, at),
+  };
+}
+
+/** Reads them back. Reading past the end throws: a block that opened but is too short was written by another version. */
+export type ByteReader = { u8(): number; u16(): number; u32(): number; f64(): number };
+
+export function readBytes(buffer: Buffer): ByteReader {
+  let at = 0;
+  const step = (length: number): number => {
+    at += length;
+    return at - length;
+  };
+  return {
+    u8: () => buffer.readUInt8(step(1)),
+    u16: () => buffer.readUInt16LE(step(2)),
+    u32: () => buffer.readUInt32LE(step(4)),
+    f64: () => buffer.readDoubleLE(step(8)),
+  };
+}

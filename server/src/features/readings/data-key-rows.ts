@@ -1,0 +1,30 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { Transaction } from 'kysely';
+import { type DataKey, unwrapDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
+
+export type DataKeyRow = { usage_point_id: string; user_id: string; wrapped: string; created_at: string };
+export type DataKeyTables = { data_keys: DataKeyRow };
+export type Owner = { readonly user_id: string; readonly usage_point_id: string };
+
+// The wrap is bound to its own row: copied to another owner or PDL it does not open.
+export const nameOf = ({ usage_point_id, user_id }: Owner) => `data-key:${usage_point_id}:${user_id}`;
+
+export function unwrapRow(row: DataKeyRow, secret: string): DataKey | undefined {
+  const opened = unwrapDataKey(Buffer.from(row.wrapped, 'base64url'), secret, nameOf(row));
+  return opened.ok ? opened.plain : undefined;
+}
+
+export async function saveWrap(
+  transaction: Transaction<DataKeyTables>,
+  { user_id, usage_point_id }: Owner,
+  key: DataKey,
+  secret: string,
+  now: Instant,
+): Promise<void> {
+  const wrapped = wrapDataKey(key, secret, nameOf({ user_id, usage_point_id })).toString('base64url');
+  await transaction
+    .insertInto('data_keys')
+    .values({ usage_point_id, user_id, wrapped, created_at: formatInstant(now) })
+    .onConflict((conflict) => conflict.columns(['usage_point_id', 'user_id']).doUpdateSet({ wrapped }))
+    .execute();
+}

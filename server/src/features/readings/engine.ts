@@ -1,0 +1,122 @@
+import type { Day } from '@svc/domain/day';
+import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import { type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
+import type { Measure } from '@svc/domain/readings/measure';
+import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
+import type { Reading } from '@svc/domain/readings/reading';
+import type { DayShelf } from './day-store.ts';
+import { fetchRange, type RangeParts, type RangeResult } from './fetch-range.ts';
+import type { Source } from './source.ts';
+
+export type ReadQuestion = {
+  readonly measure: Measure;
+  readonly range: DayRange;
+  readonly shelf: DayShelf;
+  readonly source: Source;
+  /** False reads nothing that is kept, and keeps what it fetched. */
+  readonly useCache: boolean;
+  readonly order?: 'oldest_first' | 'newest_first';
+  /** When a remembered failed range counts; see the fetch plan. */
+  readonly matching?: 'whole' | 'days';
+  /** After this long the answer is what is known; the calls go on and are kept. */
+  readonly patienceMs: number;
+};
+
+export type ReadResult = {
+  /** In the order of their days. */
+  readonly readings: readonly Reading[];
+  /** Days with a reading and days known to be empty. */
+  readonly knownDays: number;
+  readonly gaps: readonly Gap[];
+  readonly asked: number;
+  readonly origin: 'store' | 'source' | 'mixed';
+};
+
+export type EngineParts = {
+  readonly now: () => Instant;
+  readonly onLostWrite: RangeParts['onLostWrite'];
+};
+
+/**
+ * The one algorithm of every measure in both modes: look up the days, plan the missing ranges, fetch each,
+ * remember each day, merge, sort.
+ */
+export async function readDays(parts: EngineParts, question: ReadQuestion): Promise<ReadResult> {
+  const { range, shelf } = question;
+  const known = question.useCache ? await shelf.look(range) : new Map<Day, KnownDay>();
+  const plan = await makePlan(question, known, parisDay(parts.now()));
+  const rangeParts = { shelf, source: question.source, ...parts };
+  const results = await waitFor(
+    plan.ask.map((ask) => ({ range: ask, work: fetchRange(rangeParts, ask) })),
+    question.patienceMs,
+    parts.now,
+  );
+  return merge(range, known, results, plan.gaps);
+}
+
+async function makePlan(question: ReadQuestion, known: Map<Day, KnownDay>, today: Day) {
+  const { measure, range, shelf, order = 'oldest_first', matching = 'whole' } = question;
+  const first = planFetch({ measure, range, today, known, order, matching });
+  if (first.ask.length === 0 || !question.useCache) return first;
+  const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
+  for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
+  return planFetch({ measure, range, today, known, failed: refusals.failed, order, matching });
+}
+
+async function waitFor(
+  calls: { range: DayRange; work: Promise<RangeResult> }[],
+  patienceMs: number,
+  now: () => Instant,
+): Promise<RangeResult[]> {
+  if (calls.length === 0) return [];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs);
+  });
+  const results = await Promise.all(
+    calls.map(async ({ range, work }) => {
+      const result = await Promise.race([work, late]);
+      return result ?? { range, days: [], gaps: [waitingGap(range, now() + 5000)] };
+    }),
+  );
+  clearTimeout(timer);
+  return results;
+}
+
+function merge(
+  range: DayRange,
+  known: Map<Day, KnownDay>,
+  results: readonly RangeResult[],
+  plannedGaps: readonly Gap[],
+): ReadResult {
+  const kept = known.size;
+  for (const { days } of results) {
+    for (const day of days)
+      known.set(day.day, day.kind === 'empty' ? { state: 'empty' } : { state: 'present', reading: day });
+  }
+  const readings: Reading[] = [];
+  let knownDays = 0;
+  for (const day of daysOf(range)) {
+    const state = known.get(day);
+    if (state?.state === 'present') readings.push(state.reading);
+    if (state && state.state !== 'refused') knownDays += 1;
+  }
+  const fetched = results.reduce((sum, result) => sum + result.days.length, 0);
+  return {
+    readings,
+    knownDays,
+    gaps: mergeGaps([
+      ...plannedGaps,
+      ...results.flatMap((result) => result.gaps.flatMap((gap) => withoutServed(gap, known))),
+    ]),
+    asked: results.length,
+    origin: fetched === 0 ? 'store' : kept === 0 ? 'source' : 'mixed',
+  };
+}
+
+// A recent day that could not be refreshed is served as it is kept: it leaves no gap.
+function withoutServed(gap: Gap, known: ReadonlyMap<Day, KnownDay>): Gap[] {
+  const open = daysOf(gap.range).filter((day) => known.get(day)?.state !== 'present');
+  return groupDays(open).map((range) => ({ ...gap, range }));
+}

@@ -1,0 +1,80 @@
+import type { Day } from '@svc/domain/day';
+import { type DayRange, rangeContains } from '@svc/domain/day-range';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Failure } from '@svc/domain/readings/failure';
+import { type Gap, gapFromFailure, unpublishedGap } from '@svc/domain/readings/missing';
+import type { DayReading } from '@svc/domain/readings/reading';
+import { decideAfterProbe, decideMemory, type Memory, rememberRefusal } from '@svc/domain/readings/refusals';
+import { settleRange } from '@svc/domain/readings/settlement';
+import type { DayShelf } from './day-store.ts';
+import type { Source, SourceAnswer } from './source.ts';
+
+/** What became of one planned range. */
+export type RangeResult = {
+  readonly range: DayRange;
+  readonly days: readonly DayReading[];
+  readonly gaps: readonly Gap[];
+};
+
+export type RangeParts = {
+  readonly shelf: DayShelf;
+  readonly source: Source;
+  readonly now: () => Instant;
+  /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
+  readonly onLostWrite: (error: unknown) => void;
+};
+
+/** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
+export async function fetchRange(parts: RangeParts, range: DayRange): Promise<RangeResult> {
+  const answer = await parts.source.fetch(range);
+  const now = parts.now();
+  if (!answer.ok) {
+    await write(parts, () => rememberFailure(parts, range, answer.failure));
+    return { range, days: [], gaps: [gapFromFailure(range, answer.failure, now)] };
+  }
+  const { days, gaps } = settle(range, answer, now);
+  if (days.length > 0) await write(parts, () => parts.shelf.keep(range, days));
+  return { range, days, gaps };
+}
+
+function settle(
+  range: DayRange,
+  answer: Extract<SourceAnswer, { ok: true }>,
+  now: Instant,
+): Omit<RangeResult, 'range'> {
+  const named = answer.gaps ?? [];
+  const settled = settleRange({
+    range,
+    today: parisDay(now),
+    readings: answer.readings,
+    unreadable: answer.unreadable,
+  });
+  // An upstream that says why a day is missing has said that it is not empty.
+  const isNamed = (day: Day) => named.some((gap) => rangeContains(gap.range, day));
+  return {
+    days: settled.days.filter((day) => day.kind !== 'empty' || !isNamed(day.day)),
+    gaps: [
+      ...named,
+      ...settled.unpublished.filter((gap) => !isNamed(gap.start)).map((gap) => unpublishedGap(gap, now)),
+      ...settled.unreadable.map((gap) => gapFromFailure(gap, { class: 'nonsense' }, now)),
+    ],
+  };
+}
+
+async function rememberFailure(parts: RangeParts, range: DayRange, failure: Failure): Promise<void> {
+  const step = decideMemory(range, parisDay(parts.now()), failure);
+  const memory = step.remember === 'ask' ? await probe(parts, step.probe) : step;
+  const refusal = rememberRefusal(failure, parts.now());
+  if (memory.remember === 'range') await parts.shelf.rememberRange(range, refusal, memory.seconds);
+  if (memory.remember === 'days') await parts.shelf.rememberDays(range, refusal, memory.seconds);
+}
+
+// The last day alone tells a period that is refused as a whole from one that reaches across the meter's activation.
+async function probe(parts: RangeParts, day: DayRange): Promise<Memory> {
+  const answer = await parts.source.fetch(day);
+  return decideAfterProbe(answer.ok ? { ok: true } : { ok: false, failure: answer.failure });
+}
+
+async function write(parts: RangeParts, work: () => Promise<void>): Promise<void> {
+  await work().catch(parts.onLostWrite);
+}

@@ -1,0 +1,40 @@
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts';
+
+/** Small JSON values of one PDL in the cache, each sealed by itself and bound to its name. */
+export type SealedValues = {
+  seal(name: string, value: unknown): Buffer;
+  /** In the order of the names; undefined where nothing is kept, or nothing that opens. */
+  openAll<Value>(names: readonly string[]): Promise<(Value | undefined)[]>;
+  /** Deletes and counts entries that did not open. */
+  drop(corrupt: readonly string[]): Promise<void>;
+};
+
+export function createSealedValues(
+  cache: KeyValueStore,
+  key: DataKey,
+  onCorrupt: (count: number) => void,
+): SealedValues {
+  async function drop(corrupt: readonly string[]): Promise<void> {
+    if (corrupt.length === 0) return;
+    onCorrupt(corrupt.length);
+    await cache.delete(corrupt);
+  }
+  return {
+    drop,
+    seal: (name, value) => sealValue(key, Buffer.from(JSON.stringify(value)), name),
+    async openAll<Value>(names: readonly string[]) {
+      if (names.length === 0) return [];
+      const sealed = await cache.getMany(names);
+      const corrupt: string[] = [];
+      const values = names.map((name, index) => {
+        const value = sealed[index];
+        const opened = value ? openValue(key, value, name) : undefined;
+        if (opened && !opened.ok) corrupt.push(name);
+        return opened?.ok ? (JSON.parse(opened.plain.toString()) as Value) : undefined;
+      });
+      await drop(corrupt);
+      return values;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import type { Failure } from '@svc/domain/readings/failure';
+import type { Gap } from '@svc/domain/readings/missing';
+import type { Reading } from '@svc/domain/readings/reading';
+
+/** The days that an upstream answered for a range, or why it did not. Expected failures are values, not exceptions. */
+export type SourceAnswer =
+  | {
+      readonly ok: true;
+      readonly readings: readonly Reading[];
+      /** Days whose points could not be read: neither empty nor published. */
+      readonly unreadable: readonly Day[];
+      /** Days that the upstream itself reports as missing, with its reasons; none of them is empty. */
+      readonly gaps?: readonly Gap[];
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** One measure of one PDL upstream. Whoever holds it was authorised to ask. */
+export type Source = { fetch(range: DayRange): Promise<SourceAnswer> };
