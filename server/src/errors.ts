@@ -55,6 +55,8 @@ const catalogue = {
   CONSENT_WINDOW: gridop(403, 'Access denied - consent may have been revoked'),
   CONSENT_UNUSABLE: gridop(403, 'The operator does not recognise the consent. Give a new consent to cure it'),
   CONSENT_INVALID: gridop(403, 'The operator did not confirm the consent'),
+  CONSENT_REFUSED: user(403, 'The consent was refused on the page of the operator'),
+  CONSENT_PENDING: gridop(403, 'The operator has not confirmed the consent yet. It is asked again'),
   INVALID_STATE: user(403, 'Invalid state'),
   RATE_LIMIT_EXCEEDED: svc(429, 'Rate limit exceeded. Try again in {n} seconds'),
   GRIDOP_UNAVAILABLE: gridop(503, 'The operator is unavailable'),

@@ -1,6 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createAudit } from './create-audit.ts';
+import { createAuthorisations } from './create-authorisations.ts';
+import { createCallbackAttempts } from './create-callback-attempts.ts';
 import { createConfig } from './create-config.ts';
+import { createConsentStates } from './create-consent-states.ts';
 import { createConsumptionDaily, createProductionDaily } from './create-daily-readings.ts';
 import { createDataKeys } from './create-data-keys.ts';
 import { createDayFetches } from './create-day-fetches.ts';
@@ -17,7 +20,9 @@ import { createLinkTokens } from './create-link-tokens.ts';
 import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
 import { createMaxPowerDaily } from './create-max-power-daily.ts';
+import { createOperatorTokens } from './create-operator-tokens.ts';
 import { createPdlMirror } from './create-pdl-mirror.ts';
+import { createPdls } from './create-pdls.ts';
 import { createRoles } from './create-roles.ts';
 import { createSyncRuns } from './create-sync-runs.ts';
 import { createUsers } from './create-users.ts';
@@ -31,6 +36,11 @@ export const migrations: readonly Migration[] = [
   createMailOutbox,
   createAudit,
   createDataKeys,
+  createPdls,
+  createConsentStates,
+  createCallbackAttempts,
+  createAuthorisations,
+  createOperatorTokens,
   createConsumptionDaily,
   createProductionDaily,
   createConsumptionDetail,

@@ -16,6 +16,7 @@ import {
 } from '../../../test/gateway/stand-in-gateway.ts';
 import { openSqlShelf } from './day-store.sql.ts';
 import { readDays } from './engine.ts';
+import { fetchRange } from './fetch-range.ts';
 import type { ReadingTables, Shelf } from './rows/tables.ts';
 import { openGatewaySource } from './source.gateway.ts';
 
@@ -57,21 +58,20 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       log: createLog({ level: 'silent' }),
       sleep: async () => undefined,
     });
-    const lose = (error: unknown) => {
+    const onLostWrite = (error: unknown) => {
       throw error;
     };
-    return readDays(
-      { now: () => now, onLostWrite: lose },
-      {
-        measure,
-        range: dayRange(toDay(start), toDay(end)),
-        shelf: openSqlShelf({ database: local.database, now: () => now }, pdl, measure),
-        source: openGatewaySource({ gateway, now: () => now }, pdl, measure),
-        useCache: true,
-        matching: 'days',
-        patienceMs: 10_000,
-      },
-    );
+    const shelf = openSqlShelf({ database: local.database, now: () => now }, pdl, measure);
+    const source = openGatewaySource({ gateway, now: () => now }, pdl, measure);
+    return readDays(() => now, {
+      measure,
+      range: dayRange(toDay(start), toDay(end)),
+      shelf,
+      fetch: (range) => fetchRange({ shelf, source, now: () => now, onLostWrite }, range),
+      useCache: true,
+      matching: 'days',
+      patienceMs: 10_000,
+    });
   }
   const asked = () => standIn.measureCalls().map(({ start, end }) => `${start}..${end}`);
   const marks = (shelf: Shelf) =>
@@ -92,8 +92,8 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     expect(result.readings.map((reading) => reading.day)).toEqual(
       daysOf(dayRange(toDay('2026-01-01'), toDay('2026-02-01'))),
     );
-    expect(result).toMatchObject({ origin: 'mixed', gaps: [] });
-    expect(await read('consumption_daily', '2026-01-01', '2026-02-01')).toMatchObject({ origin: 'store', asked: 0 });
+    expect(result).toMatchObject({ from: 'mixed', gaps: [] });
+    expect(await read('consumption_daily', '2026-01-01', '2026-02-01')).toMatchObject({ from: 'store', asked: 0 });
     expect(asked()).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     async (measure) => {
       const fetched = await read(measure, '2026-01-01', '2026-01-05');
       const kept = await read(measure, '2026-01-01', '2026-01-05');
-      expect(kept.origin).toBe('store');
+      expect(kept.from).toBe('store');
       expect(kept.readings).toEqual(fetched.readings);
     },
   );
