@@ -57,6 +57,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       clock: { now: () => now },
       log: createLog({ level: 'silent' }),
       sleep: async () => undefined,
+      spacingMs: 0,
     });
     const onLostWrite = (error: unknown) => {
       throw error;
