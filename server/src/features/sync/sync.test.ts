@@ -97,19 +97,23 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
   it('stores at J+4 a day that was published four days late, and corrections downwards', async () => {
     gateway.truth.unpublished.add('2026-02-09');
     await start();
-    for (let day = 0; day < 3; day++) {
+    const yesterday = (await days())['2026-02-08'] ?? 0;
+    for (let day = 0; day < 2; day++) {
       clock.at += dayMs;
       await sync();
       expect(await days()).not.toHaveProperty('2026-02-09');
     }
     gateway.truth.unpublished.clear();
     gateway.truth.corrected.set(toDay('2026-02-12'), 7);
-    // Marked empty for 7 days once it was older than J-2: the gateway gave no reason for it.
-    clock.at += 7 * dayMs;
+    gateway.truth.corrected.set(toDay('2026-02-11'), yesterday - 1);
+    clock.at += dayMs;
+    gateway.seen.length = 0;
     await sync();
-    const stored = await days('consumption/daily', '2026-02-01', '2026-02-20');
+    expect(ranges('consumption_daily')).toEqual(['2026-02-11..2026-02-13', '2026-02-09..2026-02-10']);
+    const stored = await days('consumption/daily', '2026-02-01', '2026-02-13');
     expect(stored).toHaveProperty('2026-02-09');
-    expect(Object.keys(stored)).toHaveLength(19);
+    expect(stored).toMatchObject({ '2026-02-11': yesterday - 1, '2026-02-12': 7 });
+    expect(Object.keys(stored)).toHaveLength(12);
   });
 
   const outages: readonly (Fault | 'refused' | 'tls')[] = [
