@@ -63,7 +63,9 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ended);
   await stores.stop();
   process.exit(0);
 }
@@ -95,9 +97,14 @@ start('client', process.execPath, [program, 'start'], {
   SVC_CLIENT_ID: household.client_id,
   SVC_CLIENT_SECRET: household.client_secret,
 });
-start('web', join(root, 'node_modules/.bin/vite'), ['web', '--port', String(ports.web), '--strictPort'], {
-  SVC_DEV_API: at(ports.gateway),
-});
+start(
+  'web',
+  join(root, 'node_modules/.bin/vite'),
+  ['web', '--port', String(ports.web), '--strictPort', '--host', '127.0.0.1'],
+  {
+    SVC_DEV_API: at(ports.gateway),
+  },
+);
 await Promise.all([waitFor(`${at(ports.client)}/api/health/ready`), waitFor(at(ports.web))]);
 console.log(describe());
 
