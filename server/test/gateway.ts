@@ -86,7 +86,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
 async function openInstance(stores: Stores, settings: Readonly<Record<string, string>>): Promise<Gateway> {
   const reading = readConfig(settings);
   if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
-  const { lines, log } = collectLogs();
+  const { lines, log } = collectLogs(reading.config.LOG_LEVEL);
   const mode = await createServerMode(reading.config, log, stores.clock);
   await mode.start();
   await mode.app.ready();
@@ -139,7 +139,7 @@ async function signUpUser({ caller, sql }: Pick<Gateway, 'caller' | 'sql'>, user
   return { id: row.id, email, password, client_id: credentials.client_id, client_secret: credentials.client_secret };
 }
 
-function collectLogs() {
+function collectLogs(level: string) {
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -147,5 +147,5 @@ function collectLogs() {
       done();
     },
   });
-  return { lines, log: createLog({ level: 'info', destination }) };
+  return { lines, log: createLog({ level, destination }) };
 }
