@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { readConfig } from '../src/config.ts';
 import type { Mode } from '../src/modes/mode.ts';
 import { createServerMode } from '../src/modes/server-mode.ts';
@@ -90,8 +90,7 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
   const mode = await createServerMode(reading.config, log, stores.clock);
   await mode.start();
   await mode.app.ready();
-  const observer = new Client({ connectionString: stores.database.url });
-  await observer.connect();
+  const observer = new Pool({ connectionString: stores.database.url, max: 3 });
   const sql: Gateway['sql'] = async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await observer.query(statement, [...values])).rows as Row[];
   const caller: Gateway['caller'] = (headers) => createCaller(mode.app, headers);
