@@ -1,0 +1,34 @@
+import type { Job } from '#platform/jobs/job.ts';
+import { purgeAttempts } from './callback-attempts.ts';
+import { type PendingOptions, retryPending } from './pending.ts';
+import { purgeStates } from './state.ts';
+import { refreshTokens, type TokenRefreshOptions } from './token-refresh.ts';
+import { type WatchOptions, watchConsents } from './watch.ts';
+
+export type ConsentJobOptions = PendingOptions &
+  TokenRefreshOptions &
+  WatchOptions & { readonly points: PendingOptions['points'] & TokenRefreshOptions['points'] & WatchOptions['points'] };
+
+/** Once per slot over all replicas: the walk through the tokens therefore keeps one spacing for all of them. */
+export function createConsentJobs(options: ConsentJobOptions): Job[] {
+  const { database, clock } = options;
+  return [
+    {
+      name: 'operator-token-refresh',
+      schedule: { everyMinutes: 60 },
+      run: async (_data, run) => {
+        await refreshTokens(options, run);
+      },
+    },
+    { name: 'pending-consents', schedule: { everyMinutes: 1 }, run: (_data, run) => retryPending(options, run) },
+    {
+      name: 'consent-watch',
+      schedule: { slots: [{ minute: 6 * 60 + 10 }] },
+      run: async (_data, run) => {
+        await watchConsents(options, run);
+        await purgeStates(database, clock.now());
+        await purgeAttempts(database, clock.now());
+      },
+    },
+  ];
+}
