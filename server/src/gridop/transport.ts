@@ -84,6 +84,8 @@ function perform(call: ClientRequest, body: string | undefined, timeouts: Timeou
   };
   call.on('socket', (socket) => {
     connected = !socket.connecting;
+    // A kept connection never says `connect` again: listeners would pile up on it.
+    if (connected) return;
     socket.once('connect', () => {
       connected = true;
     });

@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { addMailDetails } from './add-mail-details.ts';
 import { createAudit } from './create-audit.ts';
 import { createAuthorisations } from './create-authorisations.ts';
 import { createCallbackAttempts } from './create-callback-attempts.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   createCallbackAttempts,
   createAuthorisations,
   createOperatorTokens,
+  addMailDetails,
 ];
