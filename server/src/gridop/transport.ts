@@ -84,12 +84,11 @@ function perform(call: ClientRequest, body: string | undefined, timeouts: Timeou
   };
   call.on('socket', (socket) => {
     connected = !socket.connecting;
-    // A kept connection is up already and never says so again: listeners would pile up on it.
-    if (socket.connecting) {
-      socket.once('connect', () => {
-        connected = true;
-      });
-    }
+    // A kept connection never says `connect` again: listeners would pile up on it.
+    if (connected) return;
+    socket.once('connect', () => {
+      connected = true;
+    });
   });
   call.on('error', () => fail(connected ? 'reset' : 'connect'));
   call.on('response', (response) => {
