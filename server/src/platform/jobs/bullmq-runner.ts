@@ -1,3 +1,5 @@
+import { ErrorReply } from 'redis';
+import { judgeReply } from '../cache/reply.ts';
 import type { StoreAddress } from '../cache/store-address.ts';
 import { StoreUnavailable } from '../cache/store-unavailable.ts';
 import type { Clock } from '../clock.ts';
@@ -44,6 +46,7 @@ export class BullmqRunner implements JobRunner {
   #jobs: readonly Job<never>[] = [];
   #session: QueueSession | undefined;
   #declaring: Promise<boolean> | undefined;
+  #stopped: Promise<void> | undefined;
   #startRunsWaiting = true;
   #timer: NodeJS.Timeout | undefined;
 
@@ -75,10 +78,11 @@ export class BullmqRunner implements JobRunner {
     return { ready: this.#session?.producer.isReady() ?? false };
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
-    await this.#session?.close(this.#timing.stopMs);
+    this.#stopped ??= this.#session?.close(this.#timing.stopMs) ?? Promise.resolve();
+    return this.#stopped;
   }
 
   #connected(): QueueSession {
@@ -140,6 +144,19 @@ export class BullmqRunner implements JobRunner {
     const { promise: expired, reject } = Promise.withResolvers<never>();
     const late = new StoreUnavailable('timeout', `the job queue gave no answer in ${this.#timing.callMs} ms`);
     const timer = setTimeout(reject, this.#timing.callMs, late);
-    return Promise.race([call, expired]).finally(() => clearTimeout(timer));
+    try {
+      return await Promise.race([call, expired]);
+    } catch (error) {
+      throw nameFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
+}
+
+/** What the libraries throw, in the words of the store; a programming error stays what it is. */
+function nameFailure(error: unknown): unknown {
+  if (error instanceof ErrorReply) return judgeReply(error);
+  const isOurs = error instanceof StoreUnavailable || error instanceof TypeError || error instanceof RangeError;
+  return isOurs ? error : new StoreUnavailable('disconnected', describeError(error));
 }
