@@ -1,5 +1,6 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createAudit } from './create-audit.ts';
+import { createCalendarSources } from './create-calendar-sources.ts';
 import { createConfig } from './create-config.ts';
 import { createConsumptionDaily, createProductionDaily } from './create-daily-readings.ts';
 import { createDataKeys } from './create-data-keys.ts';
@@ -13,14 +14,23 @@ import {
 } from './create-detail-readings.ts';
 import { createExportConfigs, createExportLogs } from './create-exports.ts';
 import { createFetchMarks } from './create-fetch-marks.ts';
+import { createFlexdayDays } from './create-flexday-days.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
 import { createMaxPowerDaily } from './create-max-power-daily.ts';
+import { createGenerationForecast, createNationalConsumption } from './create-national.ts';
 import { createPdlMirror } from './create-pdl-mirror.ts';
 import { createRoles } from './create-roles.ts';
 import { createSyncRuns } from './create-sync-runs.ts';
+import { createTempoOutlooks } from './create-tempo-outlooks.ts';
 import { createUsers } from './create-users.ts';
+import {
+  addGridsignalDayLevel,
+  addGridsignalGeneratedAt,
+  addTempoFetchedAt,
+  addTempoSourceUpdatedAt,
+} from './extend-calendars.ts';
 
 /** The one history of the schema, for both modes and both databases. New entries go to the end; old ones never change. */
 export const migrations: readonly Migration[] = [
@@ -47,4 +57,13 @@ export const migrations: readonly Migration[] = [
   createGridsignal,
   createExportConfigs,
   createExportLogs,
+  addTempoSourceUpdatedAt,
+  addTempoFetchedAt,
+  addGridsignalGeneratedAt,
+  addGridsignalDayLevel,
+  createFlexdayDays,
+  createNationalConsumption,
+  createGenerationForecast,
+  createCalendarSources,
+  createTempoOutlooks,
 ];

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { createAccounts } from '#features/accounts/index.ts';
+import { createServerCalendars } from '#features/calendars/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,6 +10,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { readAccountSettings } from './account-settings.ts';
+import { readServerCalendarSettings } from './calendar-settings.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
 /** The gateway: many users, PostgreSQL as the truth, Redis as cache and queue. */
@@ -18,7 +20,8 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const settings = readAccountSettings(config);
   const accounts = createAccounts({ database, store: cache, jobs, clock, log, settings });
-  const features: Feature[] = [accounts.feature];
+  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
+  const features: Feature[] = [accounts.feature, ...calendars];
   let isStopping = false;
   const app = await assembleApp({
     name: 'server',
