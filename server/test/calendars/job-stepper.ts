@@ -21,7 +21,7 @@ export function createJobStepper(
   time: { now(): Instant; set(now: Instant): void },
   log: Log,
 ): JobStepper {
-  const jobs = features.flatMap((feature) => feature.jobs ?? []) as readonly Job<undefined>[];
+  const jobs = features.flatMap((feature) => feature.jobs ?? []) as unknown as readonly Job<undefined>[];
 
   async function start(job: Job<undefined>, slot: Instant | undefined): Promise<string | null> {
     const signal = new AbortController().signal;
