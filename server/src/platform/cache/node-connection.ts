@@ -31,7 +31,8 @@ function createConnectionClient({ host, port, tls, username, password, database 
     database,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+    // Its own timeout covers commands not yet written only, and costs an abort signal each: ours covers the whole call.
+    commandOptions: { timeout: 0, typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
   });
 }
 
