@@ -28,5 +28,5 @@ export function expiryNotice(expiresAt: Day, today: Day): ExpiryNotice | null {
  */
 export function expiryNoticeDue(expiresAt: Day, today: Day, sent: readonly number[]): ExpiryNotice | null {
   const notice = expiryNotice(expiresAt, today);
-  return notice === null || sent.some((days) => days <= notice) ? null : notice;
+  return notice === null || sent.includes(notice) ? null : notice;
 }

@@ -47,7 +47,7 @@ export function createUserTokens(keys: SecretKeys, lifetimeMinutes: number, cloc
       return { access_token, token_type: 'bearer', expires_in: lifetimeSeconds };
     },
     async read(token) {
-      if (token.length > longestToken) return { ok: false, reason: 'invalid' };
+      if (!isWellFormed(token)) return { ok: false, reason: 'invalid' };
       for (const key of accepted) {
         const claims = await verify(token, await key);
         if (claims) return judge(claims, clock.now());
@@ -79,6 +79,13 @@ function isTokenHeader(part: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** One text for one token: no padding, no stray bits behind the signature. */
+function isWellFormed(token: string): boolean {
+  if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return false;
+  const signature = token.slice(-43);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 function judge(claims: Claims, now: Instant): TokenReading {

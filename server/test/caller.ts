@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { App } from '../src/platform/http/app.ts';
+
+/** An answer as a test reads it. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly cookies: LightMyRequestResponse['cookies'];
+  readonly text: string;
+  /** The whole body. */
+  readonly body: Record<string, unknown>;
+  /** What stands in the envelope, in the shape the test expects. */
+  data<Shape = Record<string, unknown>>(): Shape;
+};
+
+export type Send = (path: string, body?: object, more?: Partial<InjectOptions>) => Promise<Answer>;
+
+/** Somebody who sends requests, always with the same headers. Paths are under /api. */
+export type TestCaller = {
+  readonly get: (path: string, more?: Partial<InjectOptions>) => Promise<Answer>;
+  readonly post: Send;
+  readonly put: Send;
+  readonly patch: Send;
+  readonly delete: Send;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Each caller sits in a network of its own unless told otherwise: limits per network are met on purpose only. */
+export function createCaller(app: App, headers: Readonly<Record<string, string>> = {}): TestCaller {
+  const remoteAddress = randomAddress();
+  const send = async (method: Method, path: string, body?: object, more: Partial<InjectOptions> = {}) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      remoteAddress,
+      ...(body === undefined ? {} : { payload: body }),
+      ...more,
+      headers: { ...headers, ...more.headers },
+    });
+    return readAnswer(reply);
+  };
+  const sendWithBody =
+    (method: Method): Send =>
+    (path, body, more) =>
+      send(method, path, body, more);
+  return {
+    headers,
+    get: (path, more) => send('GET', path, undefined, more),
+    post: sendWithBody('POST'),
+    put: sendWithBody('PUT'),
+    patch: sendWithBody('PATCH'),
+    delete: sendWithBody('DELETE'),
+  };
+}
+
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+function readAnswer(reply: LightMyRequestResponse): Answer {
+  const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+  const body = isJson ? reply.json<Record<string, unknown>>() : {};
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    cookies: reply.cookies,
+    text: reply.payload,
+    body,
+    data: <Shape>() => body.data as Shape,
+  };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { Client } from 'pg';
+import { readConfig } from '../src/config.ts';
+import type { Mode } from '../src/modes/mode.ts';
+import { createServerMode } from '../src/modes/server-mode.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createCaller, type TestCaller } from './caller.ts';
+import { type RedisServer, startRedis } from './servers/redis-server.ts';
+import { createTestDatabase, type TestDatabase } from './servers/test-database.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export type TestUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+};
+export type NewTestUser = {
+  readonly email?: string;
+  readonly password?: string;
+  readonly verified?: boolean;
+  /** Name of a role. */
+  readonly role?: string;
+};
+
+/** The real server mode in this process, on a fresh database and a Redis of its own. */
+export type Gateway = {
+  readonly app: Mode['app'];
+  readonly clock: TestClock;
+  readonly redis: RedisServer;
+  readonly databaseUrl: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Everything that was logged, line by line. */
+  readonly logs: readonly string[];
+  /** Nobody, with these headers. */
+  caller(headers?: Readonly<Record<string, string>>): TestCaller;
+  /** Through the route, with a good password and a network of its own. */
+  signUp(user?: NewTestUser): Promise<TestUser>;
+  /** Requests with `Bearer <client_secret>`. */
+  asUser(user: Pick<TestUser, 'client_secret'>): TestCaller;
+  /** Requests with a user token. */
+  asSession(user: TestUser): Promise<TestCaller>;
+  /** A new user with the role `admin`. */
+  asAdmin(): Promise<TestCaller>;
+  sql<Row = Record<string, unknown>>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Another process of the same service: same database, same Redis, same clock, own application. */
+  replica(settings?: Readonly<Record<string, string>>): Promise<Gateway>;
+  stop(): Promise<void>;
+};
+
+export type GatewayOptions = {
+  /** Over the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly startAt?: string;
+};
+
+type Stores = { readonly database: TestDatabase; readonly redis: RedisServer; readonly clock: TestClock };
+
+export const goodPassword = 'Correct-horse-7';
+
+export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const stores = { database, redis, clock: createTestClock(options.startAt) };
+  const settings = {
+    SERVER_MODE: 'true',
+    DATABASE_URL: database.url,
+    CACHE_URL: redis.url,
+    SECRET_KEY: 'a-secret-key-of-a-test-gateway-0123456789',
+    FRONTEND_URL: 'https://svc.test',
+    BACKEND_URL: 'https://api.svc.test/api',
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    ...options.settings,
+  };
+  const gateway = await openInstance(stores, settings);
+  return {
+    ...gateway,
+    async stop() {
+      await gateway.stop();
+      await Promise.all([database.drop(), redis.stop()]);
+    },
+  };
+}
+
+async function openInstance(stores: Stores, settings: Readonly<Record<string, string>>): Promise<Gateway> {
+  const reading = readConfig(settings);
+  if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
+  const { lines, log } = collectLogs();
+  const mode = await createServerMode(reading.config, log, stores.clock);
+  await mode.start();
+  await mode.app.ready();
+  const observer = new Client({ connectionString: stores.database.url });
+  await observer.connect();
+  const sql: Gateway['sql'] = async <Row>(statement: string, values: readonly unknown[] = []) =>
+    (await observer.query(statement, [...values])).rows as Row[];
+  const caller: Gateway['caller'] = (headers) => createCaller(mode.app, headers);
+  const bearer = (credential: string) => caller({ authorization: `Bearer ${credential}` });
+  const signUp = (user: NewTestUser = {}) => signUpUser({ caller, sql }, user);
+  return {
+    app: mode.app,
+    clock: stores.clock,
+    redis: stores.redis,
+    databaseUrl: stores.database.url,
+    settings,
+    logs: lines,
+    caller,
+    signUp,
+    asUser: (user) => bearer(user.client_secret),
+    async asSession({ email, password }) {
+      const answer = await caller().post('/accounts/login', { email, password });
+      return bearer(answer.data<{ access_token: string }>().access_token);
+    },
+    asAdmin: async () => bearer((await signUp({ role: 'admin' })).client_secret),
+    sql,
+    replica: (other) => openInstance(stores, { ...settings, ...other }),
+    async stop() {
+      await observer.end();
+      await mode.app.close();
+      await mode.stop();
+    },
+  };
+}
+
+async function signUpUser({ caller, sql }: Pick<Gateway, 'caller' | 'sql'>, user: NewTestUser): Promise<TestUser> {
+  const email = user.email ?? `${randomUUID()}@example.org`;
+  const password = user.password ?? goodPassword;
+  const answer = await caller().post('/accounts/signup', { email, password });
+  if (answer.status !== 201) throw new Error(`signup answered ${answer.status}: ${answer.text}`);
+  const credentials = answer.data<{ client_id: string; client_secret: string }>();
+  const rows = await sql<{ id: string }>(
+    `update users set email_verified = coalesce($2, email_verified),
+       role_id = coalesce((select id from roles where name = $3), role_id)
+     where client_id = $1 returning id`,
+    [credentials.client_id, user.verified ?? null, user.role ?? null],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the new user was not stored');
+  return { id: row.id, email, password, client_id: credentials.client_id, client_secret: credentials.client_secret };
+}
+
+function collectLogs() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { lines, log: createLog({ level: 'info', destination }) };
+}
