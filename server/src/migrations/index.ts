@@ -1,9 +1,15 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { addMailDetails } from './add-mail-details.ts';
 import { createAudit } from './create-audit.ts';
+import { createAuthorisations } from './create-authorisations.ts';
+import { createCallbackAttempts } from './create-callback-attempts.ts';
 import { createConfig } from './create-config.ts';
+import { createConsentStates } from './create-consent-states.ts';
 import { createDataKeys } from './create-data-keys.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
+import { createOperatorTokens } from './create-operator-tokens.ts';
+import { createPdls } from './create-pdls.ts';
 import { createRoles } from './create-roles.ts';
 import { createUsers } from './create-users.ts';
 
@@ -16,4 +22,10 @@ export const migrations: readonly Migration[] = [
   createMailOutbox,
   createAudit,
   createDataKeys,
+  createPdls,
+  createConsentStates,
+  createCallbackAttempts,
+  createAuthorisations,
+  createOperatorTokens,
+  addMailDetails,
 ];

@@ -30,6 +30,8 @@ export type Assembly = {
   readonly dependencies: readonly Dependency[];
   readonly isStopping: () => boolean;
   readonly metrics?: Registry;
+  /** Older forms of an address, turned into today's before the route is found. */
+  readonly rewriteUrl?: (url: string) => string;
   /** Hooks that stand before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
@@ -61,6 +63,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     log: assembly.log,
     trustedProxies: assembly.trustedProxies,
     answers,
+    ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     document: { ...titles[assembly.name], version },
   });
   serveMetrics(app, assembly.metrics ?? createMetrics());

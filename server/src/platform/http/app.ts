@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
@@ -33,6 +34,7 @@ export type AppOptions = {
   readonly trustedProxies: readonly string[];
   readonly answers: ErrorAnswers;
   readonly document: Document;
+  readonly rewriteUrl?: (url: string) => string;
 };
 
 const seconds = 1000;
@@ -43,6 +45,7 @@ const seconds = 1000;
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const { rewriteUrl = (url: string) => url } = options;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: 10 * seconds },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
+    rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
     // A request that arrives on an open connection while the process stops is still served, then the connection closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
