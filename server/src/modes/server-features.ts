@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
@@ -7,24 +6,11 @@ import { createConsent } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
 import { createDataKeys } from '#features/readings/index.ts';
-import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { JobRunner } from '#platform/jobs/job.ts';
-import type { Log } from '#platform/log.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
+import type { ServerPlumbing } from './server-plumbing.ts';
 import { createServerReadings, forgetPoint, forgetPointRefusals } from './server-readings.ts';
-
-export type ServerPlumbing = {
-  readonly database: Database;
-  readonly cache: KeyValueStore;
-  readonly jobs: JobRunner;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Registry;
-};
 
 export type ServerFeatures = {
   readonly accounts: Accounts;

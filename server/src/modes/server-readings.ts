@@ -20,7 +20,7 @@ import {
 import type { MeasureDays } from '#gridop/measure-points.ts';
 import type { Outcome } from '#gridop/outcome.ts';
 import type { OperatorAccess } from './operator-access.ts';
-import type { ServerPlumbing } from './server-features.ts';
+import type { ServerPlumbing } from './server-plumbing.ts';
 
 export type ReadingParts = {
   readonly plumbing: ServerPlumbing;
