@@ -1,4 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
+import type { FailureAnswer } from '@svc/domain/readings/failure';
 import { ApiError, type ApiErrorParts, type FieldProblem, type Origin } from '#platform/http/api-error.ts';
 
 type Row = { status: number; detail: string; origin?: Origin };
@@ -128,6 +129,18 @@ function describeWaiting(
 /** The operator's own business refusal, passed on with its code. */
 export function operatorRefusal(code: string, detail: string): ApiError {
   return new ApiError({ status: 400, code, detail, origin: 'gridop', help: helpFor(code) });
+}
+
+/** The answer to a failed operator call: its own code where it refused, ours where it could not be reached. */
+export function failureError(
+  answer: FailureAnswer,
+  more: { detail?: string | undefined; retryAt?: Instant | null; now: Instant },
+): ApiError {
+  if (answer.status === 400) return operatorRefusal(answer.code, more.detail || 'The operator refused the request');
+  const code: ErrorCode = answer.code in catalogue ? (answer.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
+  if (answer.status === 403) return apiError(code);
+  const retryAt = more.retryAt ?? more.now + 60_000;
+  return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000 });
 }
 
 /** Anchor of the page that explains a code. */

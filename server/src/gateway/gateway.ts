@@ -7,7 +7,16 @@ import { type CallOptions, callGateway, type Request } from './call.ts';
 import { type MeasureAnswer, readMeasureAnswer } from './measure-answer.ts';
 import type { GatewayFailure, GatewayOutcome, QuotaState } from './outcome.ts';
 import { readQuota } from './quota-headers.ts';
-import { flexdayDays, gatewayPdl, gridsignalDays, measureBody, record, tempoDays } from './schemas.ts';
+import {
+  flexdayDays,
+  gatewayPdl,
+  gridsignalDays,
+  measureBody,
+  nationalConsumption,
+  nationalForecast,
+  record,
+  tempoDays,
+} from './schemas.ts';
 
 const measurePaths: Readonly<Record<Measure, string>> = {
   consumption_daily: '/gridop/consumption/daily',
@@ -69,6 +78,8 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
     readTempo: (start: Day, end: Day) => askDays('/tempo/days', start, end, tempoDays),
     readGridsignal: (start: Day, end: Day) => askDays('/gridsignal/days', start, end, gridsignalDays),
     readFlexday: (start: Day, end: Day) => askDays('/flexday/days', start, end, flexdayDays),
+    readConsumption: (start: Day, end: Day) => askDays('/national/consumption', start, end, nationalConsumption),
+    readForecast: (start: Day, end: Day) => askDays('/national/forecast', start, end, nationalForecast),
     /** Whether the contribution was sent. */
     postContribution: async (body: Readonly<Record<string, unknown>>): Promise<boolean> =>
       (await ask({ method: 'POST', path: '/energy/contribute', body, schema: z.unknown(), retry: false })).ok,

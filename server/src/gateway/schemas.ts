@@ -1,6 +1,13 @@
+import { type Day, parseDay } from '@svc/domain/day';
 import { z } from 'zod';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const calendarDay = z.string().transform((text, context): Day => {
+  const read = parseDay(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: 'custom', message: 'is not a day' });
+  return z.NEVER;
+});
 
 /** A PDL as the gateway lists it. Fields we do not know are ignored; those it does not send are null. */
 export const gatewayPdl = z.object({
@@ -50,25 +57,24 @@ export const measureBody = z.object({
 /** Contract and address are passed on as they are. */
 export const record = z.record(z.string(), z.unknown());
 
-// The grid source speaks English; our own wires speak French; both are stored in French.
-const colours = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE', BLEU: 'BLEU', BLANC: 'BLANC', ROUGE: 'ROUGE' } as const;
-const colour = z.enum(['BLUE', 'WHITE', 'RED', 'BLEU', 'BLANC', 'ROUGE']).transform((name) => colours[name]);
+// Words and levels are read by the calendars themselves: one that is not known leaves its day out, not the answer.
+const moment = z.string().nullish();
 
-export const tempoDays = z.array(z.object({ date: day, color: colour }));
-export const flexdayDays = z.array(z.object({ date: day, day_type: z.enum(['ECO', 'SOBRIETE', 'BONUS']) }));
+export const tempoDays = z.array(z.object({ date: calendarDay, color: z.unknown(), updated_at: moment }));
+export const flexdayDays = z.array(z.object({ date: calendarDay, day_type: z.unknown() }));
 export const gridsignalDays = z.array(
   z.object({
-    date: day,
+    date: calendarDay,
+    level: z.number().nullish(),
     message: z.string().nullish(),
-    // Level 0 ("better than normal") is level 1; an hour without a value stays without one.
-    hours: z.array(
-      z
-        .number()
-        .int()
-        .min(0)
-        .max(3)
-        .nullable()
-        .transform((level) => (level === null ? null : Math.max(1, level))),
-    ),
+    hours: z.array(z.number().nullable()),
+    generated_at: moment,
   }),
 );
+
+const powers = z.array(z.object({ start: z.string(), end: z.string(), value: z.number(), updated_at: moment }));
+
+export const nationalConsumption = z.object({ series: z.array(z.object({ type: z.string(), values: powers })) });
+export const nationalForecast = z.object({
+  series: z.array(z.object({ production_type: z.string(), type: z.string(), values: powers })),
+});

@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Measure } from '@svc/domain/readings/measure';
-import { decideVerdict, renderMissing, type Verdict } from '@svc/domain/readings/missing';
+import { decideVerdict, renderMissing } from '@svc/domain/readings/missing';
 import { renderColumns } from '@svc/domain/readings/render-columns';
 import { csvFileName, renderCsv } from '@svc/domain/readings/render-csv';
 import { renderMeterReading } from '@svc/domain/readings/render-json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError, type ErrorCode, errorCatalogue, operatorRefusal } from '#errors.ts';
-import type { ApiError } from '#platform/http/api-error.ts';
+import { failureError } from '#errors.ts';
 import type { ReadResult } from './engine.ts';
 
 export type AnswerForm = {
@@ -37,7 +36,11 @@ export function sendAnswer(
   now: number,
 ): void {
   const verdict = decideVerdict(answer.result.knownDays, answer.result.gaps);
-  if (verdict.verdict !== 'serve') throw describeVerdict(verdict, now);
+  if (verdict.verdict !== 'serve') {
+    const detail = verdict.verdict === 'refuse' ? verdict.detail : undefined;
+    const retryAt = verdict.verdict === 'unavailable' ? verdict.retry_at : null;
+    throw failureError(verdict.answer, { detail, retryAt, now });
+  }
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, Accept' });
   if (form.format === 'csv') {
     sendCsv(reply, answer, form);
@@ -68,14 +71,4 @@ function sendCsv(reply: FastifyReply, { measure, range, result }: Answer, form: 
   const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal });
   reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
-}
-
-function describeVerdict(verdict: Exclude<Verdict, { verdict: 'serve' }>, now: number): ApiError {
-  const { code, status } = verdict.answer;
-  if (status === 400)
-    return operatorRefusal(code, ('detail' in verdict && verdict.detail) || 'The operator refused the request');
-  const known: ErrorCode = code in errorCatalogue ? (code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
-  if (verdict.verdict === 'refuse') return apiError(known);
-  const retryAt = verdict.retry_at ?? now + 60_000;
-  return apiError(known, { retryAt, retryAfter: (retryAt - now) / 1000 });
 }
