@@ -63,7 +63,9 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ended);
   await stores.stop();
   process.exit(0);
 }
@@ -95,9 +97,14 @@ start('client', process.execPath, [program, 'start'], {
   SVC_CLIENT_ID: household.client_id,
   SVC_CLIENT_SECRET: household.client_secret,
 });
-start('web', join(root, 'node_modules/.bin/vite'), ['web', '--port', String(ports.web), '--strictPort'], {
-  SVC_DEV_API: at(ports.gateway),
-});
+start(
+  'web',
+  join(root, 'node_modules/.bin/vite'),
+  ['web', '--port', String(ports.web), '--strictPort', '--host', '127.0.0.1'],
+  {
+    SVC_DEV_API: at(ports.gateway),
+  },
+);
 await Promise.all([waitFor(`${at(ports.client)}/api/health/ready`), waitFor(at(ports.web))]);
 console.log(describe());
 
@@ -117,10 +124,10 @@ Running
 A household that has consented
   e-mail ${household.email}   password ${household.password}
   client_id ${household.client_id}
-  PDL ${household.usage_point_ids.join(', ')}
+  PDL ${household.usage_point_id}
 
 Try
-  curl -s -H "Authorization: Bearer ${household.client_secret}" "${at(ports.gateway)}/api/gridop/consumption/daily/${household.usage_point_ids[0]}?start=${household.lastWeek.start}&end=${household.lastWeek.end}"
+  curl -s -H "Authorization: Bearer ${household.client_secret}" "${at(ports.gateway)}/api/gridop/consumption/daily/${household.usage_point_id}?start=${household.lastWeek.start}&end=${household.lastWeek.end}"
   curl -s "${at(ports.simulator)}/__requests?limit=5"
 
 Ctrl-C stops everything.`;

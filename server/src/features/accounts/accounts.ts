@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Feature } from '#feature.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { AccountOptions } from './account-options.ts';
@@ -23,11 +24,13 @@ import { serveSignupRoutes } from './identity/signup-routes.ts';
 import type { User } from './identity/user.ts';
 import { findUser } from './identity/user-repository.ts';
 import { createMailJob, createPurgeJob } from './mail/jobs.ts';
+import { type Notice, putNotice } from './mail/notices.ts';
 import { putMail } from './mail/outbox.ts';
 import { createSmtpSender } from './mail/sender.smtp.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createAuthenticator } from './sessions/authenticate.ts';
-import { guardRoutes } from './sessions/guard.ts';
+import { readCredential } from './sessions/credential.ts';
+import { findRefusal, guardRoutes } from './sessions/guard.ts';
 import { serveSessionRoutes } from './sessions/session-routes.ts';
 import { createUserTokens } from './sessions/user-token.ts';
 
@@ -44,6 +47,11 @@ export type Accounts = {
   readSecret(user_id: string): Promise<string | undefined>;
   /** The e-mail is given in its normalised form. */
   create(account: NewAccount): Promise<CreatedAccount>;
+  /** The user behind what a request shows, on routes that need no caller; undefined for nothing, or nothing good. */
+  identify(request: FastifyRequest): Promise<string | undefined>;
+  findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
+  /** A notice for a user, by mail; call what it gives back once the transaction is committed. */
+  putNotice(transaction: Connection, user_id: string, notice: Notice): Promise<() => Promise<void>>;
 };
 
 /** Who may use the gateway: signup, credentials, sessions, roles, administration. */
@@ -54,6 +62,7 @@ export function createAccounts(options: AccountOptions): Accounts {
   const mailJob = createMailJob({ ...options, sender, frontendUrl: settings.frontendUrl });
   const services = createServices(options, users, mailJob);
   const { vault, tokens, names, userOf } = services;
+  const authenticate = createAuthenticator(database, vault, tokens);
   const stopping = new AbortController();
   let renewal: Promise<void> | undefined;
   return {
@@ -64,7 +73,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
     guard: (app) =>
       guardRoutes(app, {
-        authenticate: createAuthenticator(database, vault, tokens),
+        authenticate,
         names,
         requireEmailVerification: settings.requireEmailVerification,
         origins: [settings.frontendUrl, settings.backendUrl].map((address) => new URL(address).origin),
@@ -86,6 +95,15 @@ export function createAccounts(options: AccountOptions): Accounts {
       return user && vault.open(user);
     },
     create: (account) => createAccount(services, account),
+    async identify(request) {
+      const found = await authenticate(readCredential(request));
+      return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;
+    },
+    async findByEmail(email) {
+      const user = await findUser(database, 'email', normaliseEmail(email));
+      return user && { user_id: user.id };
+    },
+    putNotice: (transaction, user_id, notice) => putNotice(services, transaction, user_id, notice),
   };
 }
 

@@ -57,6 +57,7 @@ function isOwn(services: readonly SubscribedPoint[], others: readonly Day[], giv
 }
 
 function toGrant(service: SubscribedPoint) {
-  const { usage_point_id, has_consumption, has_production, starts_on, ends_on } = service;
-  return { usage_point_id, directions: { has_consumption, has_production }, starts_on, ends_on, measures: null };
+  const { usage_point_id, has_consumption, has_production, starts_on, ends_on, measures } = service;
+  const directions = { has_consumption, has_production };
+  return { usage_point_id, directions, starts_on, ends_on, measures: measures.length > 0 ? measures : null };
 }

@@ -2,6 +2,8 @@ import { minuteMs } from '@svc/domain/paris-time';
 import type { DeliveryPoint } from '#features/delivery-points/index.ts';
 import type { AuthorizeVersion } from '#gridop/authorize.ts';
 import type { TokenRoute } from '#gridop/tokens.ts';
+import type { JobRunner } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
 import { type AuthorisationOptions, resolveAuthorisation } from './authorisation.ts';
 import {
   deleteAuthorisation,
@@ -11,6 +13,7 @@ import {
 } from './authorisation-repository.ts';
 import { countAttempt, forgiveAttempt } from './callback-attempts.ts';
 import { grantConsent } from './consent-grant.ts';
+import { requestContracts } from './contract-fill.ts';
 import { proveConsent } from './proof.ts';
 import { storeGrant } from './token-repository.ts';
 import type { TokenVault } from './token-vault.ts';
@@ -29,6 +32,8 @@ export type CallbackResult =
 export type CallbackOptions = AuthorisationOptions & {
   readonly tokens: Pick<TokenRoute, 'request'>;
   readonly vault: TokenVault;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
   /** As it was sent to the consent page. */
   readonly redirect_uri: string;
 };
@@ -75,7 +80,7 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
     const now = clock.now();
     await keepUnproved(database, point, { now, next: now + firstRetryMs });
   }
-  return describePoints(proved);
+  return await describePoints(options, proved);
 }
 
 /** v2: one consent, one PDL. The number is kept when the operator does not know its services yet. */
@@ -93,15 +98,17 @@ async function readServices(
   }
   const waits = resolution === 'open' || resolution.some(isPending);
   if (waits) await postponeAuthorisation(database, kept.id, clock.now() + firstRetryMs);
-  return resolution === 'open' ? refused('CONSENT_PENDING') : describePoints(resolution);
+  return resolution === 'open' ? refused('CONSENT_PENDING') : await describePoints(options, resolution);
 }
 
 export function isPending({ consent }: DeliveryPoint): boolean {
   return consent.consent_status === 'pending';
 }
 
-function describePoints(points: readonly DeliveryPoint[]): CallbackResult {
-  const good = points.find(({ consent }) => consent.consent_status === 'active') ?? points.find(isPending);
+async function describePoints(options: CallbackOptions, points: readonly DeliveryPoint[]): Promise<CallbackResult> {
+  const active = points.filter(({ consent }) => consent.consent_status === 'active');
+  await requestContracts(options, active);
+  const good = active[0] ?? points.find(isPending);
   if (good) return { consent: 'ok', pdl: good.id };
   return refused(points[0]?.consent.problem?.code ?? 'CONSENT_UNUSABLE');
 }

@@ -4,7 +4,7 @@ import type { Day } from '@svc/domain/day';
 import { parseUsagePointId } from '@svc/domain/delivery-point';
 import { parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { DeliveryPoint, DeliveryPoints, OwnedPoint, PointChange } from '#features/delivery-points/index.ts';
+import type { DeliveryPoint, DeliveryPoints, PointChange, PointListener } from '#features/delivery-points/index.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** What the operator said that a consent covers. */
@@ -21,12 +21,12 @@ export type GrantOptions = {
   readonly points: Pick<DeliveryPoints, 'attach' | 'change'>;
   readonly clock: Clock;
   /** A new consent starts afresh: what the operator refused before says nothing any more. */
-  readonly forgetRefusals: (point: OwnedPoint) => Promise<void>;
+  readonly onConsent?: readonly PointListener[];
 };
 
 /** Registers what a consent covers, before it is proved: PDLs new to the user are made, known ones updated. */
 export async function grantConsent(
-  { points, clock, forgetRefusals }: GrantOptions,
+  { points, clock, onConsent = [] }: GrantOptions,
   user_id: string,
   granted: GrantedPoint,
 ): Promise<DeliveryPoint> {
@@ -46,7 +46,7 @@ export async function grantConsent(
     },
   }));
   if (!point) throw new Error('a PDL vanished while its consent was stored');
-  await forgetRefusals(point);
+  for (const startAfresh of onConsent) await startAfresh(point);
   return point;
 }
 

@@ -1,5 +1,6 @@
 import type { Feature } from '#feature.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/index.ts';
+import type { Operator } from '#gridop/operator.ts';
 import { type ConsentJobOptions, createConsentJobs } from './jobs.ts';
 import { type CallResult, recordOutcome } from './outcome-record.ts';
 import { proveConsent } from './proof.ts';
@@ -11,7 +12,10 @@ export type { ConsentPage } from './service.ts';
 export type { TokenVault } from './token-vault.ts';
 export type { ExpiryNotice, Notify } from './watch.ts';
 
-export type ConsentOptions = Omit<ConsentRoutes & ConsentJobOptions, 'points'> & { readonly points: DeliveryPoints };
+export type ConsentOptions = Omit<ConsentRoutes & ConsentJobOptions, 'points' | 'operator'> & {
+  readonly points: DeliveryPoints;
+  readonly operator: Operator;
+};
 
 export type ConsentFeature = {
   readonly feature: Feature;

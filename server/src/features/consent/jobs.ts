@@ -1,18 +1,25 @@
+import type { DeliveryPoints } from '#features/delivery-points/index.ts';
+import type { Operator } from '#gridop/operator.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { purgeAttempts } from './callback-attempts.ts';
+import { type ContractFillOptions, createContractFill } from './contract-fill.ts';
 import { type PendingOptions, retryPending } from './pending.ts';
 import { purgeStates } from './state.ts';
 import { refreshTokens, type TokenRefreshOptions } from './token-refresh.ts';
 import { type WatchOptions, watchConsents } from './watch.ts';
 
-export type ConsentJobOptions = PendingOptions &
-  TokenRefreshOptions &
-  WatchOptions & { readonly points: PendingOptions['points'] & TokenRefreshOptions['points'] & WatchOptions['points'] };
+export type ConsentJobOptions = Omit<
+  PendingOptions & TokenRefreshOptions & WatchOptions & ContractFillOptions,
+  'points' | 'operator'
+> & {
+  readonly points: DeliveryPoints;
+  readonly operator: Operator;
+};
 
 /** Once per slot over all replicas: the walk through the tokens therefore keeps one spacing for all of them. */
-export function createConsentJobs(options: ConsentJobOptions): Job[] {
+export function createConsentJobs(options: ConsentJobOptions): Job<never>[] {
   const { database, clock } = options;
-  return [
+  const slots: Job[] = [
     {
       name: 'operator-token-refresh',
       schedule: { everyMinutes: 60 },
@@ -31,4 +38,5 @@ export function createConsentJobs(options: ConsentJobOptions): Job[] {
       },
     },
   ];
+  return [...slots, createContractFill(options)];
 }

@@ -58,9 +58,10 @@ export async function proveConsent(options: ProofOptions, point: DeliveryPoint):
   if (!outcome.ok && outcome.class === 'direction') {
     direction = { [`has_${first}`]: false };
     if (coversMeasure(point, `${other}_daily`)) outcome = await askYesterday(options, point, other);
-    if (outcome.ok) direction = { ...direction, [`has_${other}`]: true };
   }
   const proof: Proof = outcome.ok ? { type: 'proved' } : judgeProof(outcome);
+  if (direction[`has_${first}`] === false && proof.type === 'proved')
+    direction = { ...direction, [`has_${other}`]: true };
   const last_proof_at = options.clock.now();
   const proved = await options.points.change({ id: point.id }, ({ consent }) => ({
     ...direction,

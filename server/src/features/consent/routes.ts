@@ -11,8 +11,7 @@ import { cookieNameOf, stateLifetimeMs } from './state.ts';
 
 export type ConsentRoutes = CallbackOptions &
   RemovalOptions & {
-    /** undefined: this gateway has no credentials at the operator. */
-    readonly page: ConsentPage | undefined;
+    readonly page: ConsentPage;
     readonly frontend_url: string;
     /** The user behind the credentials of a request; undefined when it shows none, or bad ones. */
     readonly identifyUser: (request: FastifyRequest) => Promise<string | undefined>;

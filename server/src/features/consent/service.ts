@@ -1,7 +1,7 @@
 import { applyConsentEvent } from '@svc/domain/consent';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
-import type { DeliveryPoints, OwnedPoint } from '#features/delivery-points/index.ts';
+import type { DeliveryPoints, PointListener } from '#features/delivery-points/index.ts';
 import { type AuthorizeVersion, authorizeAddress } from '#gridop/authorize.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
@@ -26,12 +26,11 @@ const purposeOf = ({ environment, version }: ConsentPage): Purpose => `${environ
 
 /** Where to send the user, and what binds the browser that leaves to the one that comes back. */
 export async function beginConsent(
-  options: { readonly database: Connection; readonly page: ConsentPage | undefined; readonly clock: Clock },
+  options: { readonly database: Connection; readonly page: ConsentPage; readonly clock: Clock },
   caller: Caller,
 ): Promise<{ readonly authorize_url: string; readonly cookie: NewState['cookie'] }> {
   const { database, page, clock } = options;
   if (caller.is_demo) throw apiError('DEMO_READ_ONLY');
-  if (!page) throw apiError('GRIDOP_CREDENTIALS');
   const suffix = page.environment === 'sandbox' ? page.sandbox_digit : '';
   const { state, cookie } = await createState(database, caller.user_id, purposeOf(page), suffix, clock.now());
   return { authorize_url: authorizeAddress({ ...page, state }), cookie };
@@ -50,13 +49,13 @@ export type Return = {
 
 /** Spends the state before anything else: whoever comes second, or from elsewhere, causes no call to the operator. */
 export async function acceptReturn(
-  options: CallbackOptions & { readonly page: ConsentPage | undefined },
+  options: CallbackOptions & { readonly page: ConsentPage },
   back: Return,
 ): Promise<CallbackResult> {
   const { database, page, clock } = options;
   const spent = back.state === undefined ? undefined : await spendState(database, back.state, clock.now());
-  const answer = page && readAnswer(back, page.version);
-  if (!page || !spent || !answer || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
+  const answer = readAnswer(back, page.version);
+  if (!spent || !answer || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
   const isStarter = isSameBrowser(spent, back.cookie) || (await back.identify()) === spent.user_id;
   if (!isStarter) throw apiError('INVALID_STATE');
   return await completeCallback(options, spent.user_id, answer);
@@ -75,17 +74,17 @@ export type RemovalOptions = {
   readonly vault: TokenVault;
   readonly points: Pick<DeliveryPoints, 'change'>;
   /** Cached values and keys, wherever they are. */
-  readonly forget: (point: OwnedPoint) => Promise<void>;
+  readonly onForget?: readonly PointListener[];
 };
 
 /** Withdrawal is as easy as consent: state first, so that no call begins while the rest is deleted. */
 export async function removeConsent(options: RemovalOptions, user_id: string, usage_point_id: string): Promise<void> {
-  const { database, vault, points, forget } = options;
+  const { database, vault, points, onForget = [] } = options;
   const point = await points.change({ user_id, usage_point_id }, ({ consent }) => ({
     consent: { ...consent, ...applyConsentEvent(consent, { type: 'removed' }), expires_at: null, measures: null },
   }));
   if (!point) throw apiError('PDL_NOT_FOUND');
   await forgetTokens(vault, point);
   await deleteAuthorisationsOf(database, point);
-  await forget(point);
+  for (const forget of onForget) await forget(point);
 }

@@ -28,10 +28,10 @@ export async function storeGrant(
 ): Promise<void> {
   const grant_id = randomUUID();
   await inTransaction(database, async (transaction) => {
-    for (const owner of owners) {
+    for (const { user_id, usage_point_id } of owners) {
       const id = randomUUID();
-      const holder = `${operator_account_id}:${owner.user_id}:${owner.usage_point_id}`;
-      const row = { id, holder, operator_account_id, ...owner, grant_id, refresh_token: null };
+      const holder = `${operator_account_id}:${user_id}:${usage_point_id}`;
+      const row = { id, holder, operator_account_id, user_id, usage_point_id, grant_id, refresh_token: null };
       await deleteTokens({ database: transaction }).where('holder', '=', holder).execute();
       await transaction
         .for<ConsentTables>()

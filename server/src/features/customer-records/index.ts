@@ -92,6 +92,11 @@ export function createCustomerRecords<Point>(options: RecordsOptions<Point>): Cu
   };
 }
 
+/** Deletes what is cached of a PDL. */
+export async function forgetRecords(cache: KeyValueStore, usagePointId: string): Promise<number> {
+  return await cache.delete(recordKinds.map((kind) => recordKey(usagePointId, kind)));
+}
+
 function contractData({ customer }: ContractRecord): ContractData {
   const [point] = customer.usage_points;
   return {

@@ -32,9 +32,11 @@ describe.each(databaseKinds)('delivery points on %s', (kind) => {
       database: storage.database,
       clock: { now: () => now },
       isOfferActive: async (id) => id === soldOffer,
-      forget: async ({ user_id, usage_point_id }) => {
-        forgotten.push({ user_id, usage_point_id });
-      },
+      onForget: [
+        async ({ user_id, usage_point_id }) => {
+          forgotten.push({ user_id, usage_point_id });
+        },
+      ],
       findUserByEmail: async () => undefined,
       readContract: async () => contract,
     });

@@ -1,13 +1,15 @@
 import type { Day } from '@svc/domain/day';
 import type { UsagePointId } from '@svc/domain/delivery-point';
 import type { ContractData } from '@svc/domain/delivery-point-contract';
-import { formatInstant } from '@svc/domain/paris-time';
+import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import { type ContractReader, createContractService } from './contract.ts';
+import { describePoint } from './description.ts';
 import type { DeliveryPoint } from './point.ts';
 import {
   changePoint,
+  countPoints,
   type Decision,
   findPoint,
   insertPoint,
@@ -22,7 +24,7 @@ export type { ContractReader } from './contract.ts';
 export { consentFor, coversMeasure, endIfOver } from './operator-permission.ts';
 export type { DeliveryPoint, OwnField, PointChange, PointConsent } from './point.ts';
 export type { PointKey } from './repository.ts';
-export type { OwnedPoint } from './service.ts';
+export type { OwnedPoint, PointListener } from './service.ts';
 
 export type DeliveryPointsOptions = PointServiceOptions &
   Pick<PointRoutes, 'findUserByEmail'> & { readonly readContract?: ContractReader };
@@ -33,6 +35,10 @@ export type DeliveryPoints = {
   authorisePdl(caller: Caller, usage_point_id: string): Promise<DeliveryPoint>;
   find(key: PointKey): Promise<DeliveryPoint | undefined>;
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
+  /** How many PDLs each of these users has, in one query; who has none is absent. */
+  countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** A user's PDLs as the user sees them, for the export of an account. */
+  describeOwned(user_id: string): Promise<unknown>;
   /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
   change(key: PointKey, decide: Decision): Promise<DeliveryPoint | undefined>;
   /** The PDL of this owner, registered now if it was not: for PDLs that the operator named. */
@@ -57,6 +63,11 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
     authorisePdl: points.authorise,
     find,
     listOwned: (user_id) => listPoints(database, user_id),
+    countOwned: (user_ids) => countPoints(database, user_ids),
+    async describeOwned(user_id) {
+      const today = parisDay(clock.now());
+      return (await listPoints(database, user_id)).map((point) => describePoint(point, today));
+    },
     change: (key, decide) => changePoint(database, key, clock.now(), decide),
     async attach(user_id, usage_point_id) {
       const key = { user_id, usage_point_id };

@@ -12,18 +12,20 @@ import { changePoint, deletePoint, findPoint, insertPoint, listPoints, reorderPo
 /** Whose data is being forgotten: cached values and keys of this owner, as far as nobody else owns them. */
 export type OwnedPoint = Pick<DeliveryPoint, 'user_id' | 'usage_point_id'>;
 
+export type PointListener = (point: OwnedPoint) => Promise<void>;
+
 export type PointServiceOptions = {
   readonly database: Database;
   readonly clock: Clock;
   /** Whether the catalogue has this offer and still sells it. */
   readonly isOfferActive: (offer_id: string) => Promise<boolean>;
   /** Told before the row goes: whatever others keep about the PDL (cached values, keys) is deleted at once. */
-  readonly forget: (point: OwnedPoint) => Promise<void>;
+  readonly onForget?: readonly PointListener[];
 };
 
 export type PointService = ReturnType<typeof createPointService>;
 
-export function createPointService({ database, clock, isOfferActive, forget }: PointServiceOptions) {
+export function createPointService({ database, clock, isOfferActive, onForget = [] }: PointServiceOptions) {
   /** Unknown and foreign look alike. */
   const change = async (caller: Caller, id: string, decide: (point: DeliveryPoint) => PointChange) =>
     orNotFound(await changePoint(database, { id, user_id: caller.user_id }, clock.now(), decide));
@@ -49,7 +51,7 @@ export function createPointService({ database, clock, isOfferActive, forget }: P
 
     async remove(caller: Caller, id: string): Promise<void> {
       const point = await find(caller, id);
-      await forget(point);
+      for (const forget of onForget) await forget(point);
       await deletePoint(database, { id, user_id: caller.user_id });
     },
 

@@ -8,11 +8,13 @@ import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwr
 /** The client_secret of a user, as the accounts know it; undefined when there is no such user. */
 export type SecretOf = (userId: string) => Promise<string | undefined>;
 
+type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
+
 export type DataKeys = {
   /** The PDL's key for one of its owners; made with the first one, wrapped anew for each further one. */
   keyFor(owner: Owner): Promise<DataKey>;
   /** After a secret was regenerated: the same keys under the new secret, in the caller's own transaction. */
-  rewrap(transaction: Connection, userId: string, oldSecret: string, newSecret: string): Promise<void>;
+  rewrap(change: SecretChange, transaction: Connection): Promise<void>;
   /** Without its wraps a key is gone, and every value it sealed with it. True when no owner is left. */
   forget(owner: Owner): Promise<boolean>;
 };
@@ -67,12 +69,12 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
       held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
       return key;
     },
-    async rewrap(transaction, userId, oldSecret, newSecret) {
+    async rewrap({ user_id, old_secret, new_secret }, transaction) {
       const own = transaction.for<DataKeyTables>();
-      const rows = await own.selectFrom('data_keys').selectAll().where('user_id', '=', userId).execute();
+      const rows = await own.selectFrom('data_keys').selectAll().where('user_id', '=', user_id).execute();
       for (const row of rows) {
-        const key = unwrapRow(row, oldSecret);
-        if (key) await saveWrap(own, row, key, newSecret, clock.now());
+        const key = unwrapRow(row, old_secret);
+        if (key) await saveWrap(own, row, key, new_secret, clock.now());
       }
     },
     async forget(owner) {

@@ -39,6 +39,8 @@ export function serveMeasures(app: App, routes: MeasureRoutes): void {
         usage_point_id: request.params.pdl,
         query: request.query,
       });
+      // Sent as text or as a stream: what is returned only tells that it was.
+      return reply as never;
     });
   }
 }

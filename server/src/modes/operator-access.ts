@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerConfig } from '#config.ts';
+import { type ConsentPage, createSharedMachineToken, type TokenVault } from '#features/consent/index.ts';
+import { authorizePage } from '#gridop/authorize.ts';
+import { createV5Memory } from '#gridop/modes.ts';
+import { createOperator, type Operator } from '#gridop/operator.ts';
+import { createSpacedPort } from '#gridop/port.ts';
+import { createTokenRoute, type TokenRoute } from '#gridop/tokens.ts';
+import { createTransport } from '#gridop/transport.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createBox } from '#platform/crypto/box.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+
+/** The way to the operator under this gateway's own credentials. */
+export type OperatorAccess = {
+  readonly operator: Operator;
+  readonly tokens: TokenRoute;
+  readonly vault: TokenVault;
+  readonly page: ConsentPage;
+  readonly operator_account_id: string;
+  close(): void;
+};
+
+const operator_account_id = 'default';
+
+/** Undefined without address and credentials: the gateway then offers no consent, and says so once. */
+export function openOperatorAccess(
+  config: ServerConfig,
+  { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
+): OperatorAccess | undefined {
+  const { GRIDOP_URL: base_url, GRIDOP_CLIENT_ID: client_id, GRIDOP_CLIENT_SECRET: client_secret } = config;
+  if (base_url === undefined || client_id === undefined || client_secret === undefined) {
+    log.warn('GRIDOP_URL, GRIDOP_CLIENT_ID or GRIDOP_CLIENT_SECRET is missing: no consent can be given');
+    return undefined;
+  }
+  const secretKeys = { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS };
+  const vault = { database, box: createBox(secretKeys, 'operator-tokens'), operator_account_id };
+  const transport = createTransport({ base_url });
+  const port = createSpacedPort((request) => transport.send(request));
+  const tokens = createTokenRoute({ port, client_id, client_secret, clock });
+  const request = () =>
+    tokens.request({ grant_type: 'client_credentials' }, { account_id: operator_account_id, class: 'consent' });
+  const token = createSharedMachineToken({ vault, request, clock, wait, log });
+  const mode = config.GRIDOP_API_MODE;
+  const operator = createOperator({ port, token, mode, v5_memory: createV5Memory(clock), clock, wait });
+  const page = readConsentPage(config, base_url, client_id);
+  return { operator, tokens, vault, page, operator_account_id, close: () => transport.close() };
+}
+
+function readConsentPage(config: ServerConfig, base_url: string, client_id: string): ConsentPage {
+  const version = config.GRIDOP_AUTHORIZE_VERSION;
+  return {
+    page: config.GRIDOP_AUTHORIZE_URL ?? authorizePage(base_url, version),
+    version,
+    environment: config.GRIDOP_ENVIRONMENT,
+    client_id,
+    redirect_uri: config.GRIDOP_REDIRECT_URI,
+    sandbox_digit: config.GRIDOP_SANDBOX_DIGIT,
+  };
+}
