@@ -91,6 +91,8 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
   await mode.start();
   await mode.app.ready();
   const observer = new Pool({ connectionString: stores.database.url, max: 3 });
+  // Dropping the database cuts what is still closing.
+  observer.on('connect', (client) => client.on('error', () => undefined));
   const sql: Gateway['sql'] = async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await observer.query(statement, [...values])).rows as Row[];
   const caller: Gateway['caller'] = (headers) => createCaller(mode.app, headers);
