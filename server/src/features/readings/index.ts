@@ -13,7 +13,11 @@ import { createFlights } from './shared-flights.ts';
 import type { Source } from './source.ts';
 
 export { forgetDays, forgetRefusals } from './cache-names.ts';
+export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
+export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
 export { createDataKeys, type DataKeys, type SecretOf } from './data-keys.ts';
+export { createLocalReadings } from './local-readings.ts';
+export type { GatewayFailure } from './source.gateway.ts';
 export { createOperatorSource } from './source.operator.ts';
 export type { Source } from './source.ts';
 
