@@ -84,9 +84,12 @@ function perform(call: ClientRequest, body: string | undefined, timeouts: Timeou
   };
   call.on('socket', (socket) => {
     connected = !socket.connecting;
-    socket.once('connect', () => {
-      connected = true;
-    });
+    // A kept connection never says `connect` again: a listener on it would stay for good.
+    if (socket.connecting) {
+      socket.once('connect', () => {
+        connected = true;
+      });
+    }
   });
   call.on('error', () => fail(connected ? 'reset' : 'connect'));
   call.on('response', (response) => {
