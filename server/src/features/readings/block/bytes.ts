@@ -16,11 +16,16 @@ export function writeBytes(): ByteWriter {
     at += length;
     return at - length;
   };
+  // The place is reserved first: growing replaces the buffer that is then written to.
+  const place = (length: number, write: (into: Buffer, offset: number) => void): void => {
+    const offset = reserve(length);
+    write(buffer, offset);
+  };
   return {
-    u8: (value) => buffer.writeUInt8(value, reserve(1)),
-    u16: (value) => buffer.writeUInt16LE(value, reserve(2)),
-    u32: (value) => buffer.writeUInt32LE(value, reserve(4)),
-    f64: (value) => buffer.writeDoubleLE(value, reserve(8)),
+    u8: (value) => place(1, (into, offset) => into.writeUInt8(value, offset)),
+    u16: (value) => place(2, (into, offset) => into.writeUInt16LE(value, offset)),
+    u32: (value) => place(4, (into, offset) => into.writeUInt32LE(value, offset)),
+    f64: (value) => place(8, (into, offset) => into.writeDoubleLE(value, offset)),
     finish: () => buffer.subarray(0, at),
   };
 }
