@@ -1,3 +1,4 @@
+import type { DayRange } from '@svc/domain/day-range';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '#caller.ts';
@@ -7,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import type { DataKeys } from './data-keys.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-store.cache.ts';
 import { readDays } from './engine.ts';
-import { fetchRange, type RangeResult } from './fetch-range.ts';
+import { fetchRange, findKept, type RangeResult } from './fetch-range.ts';
 import { serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
 import type { Source } from './source.ts';
@@ -65,8 +66,13 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Fe
           await options.permit(point, measure);
           const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
           const parts = { shelf, source: options.sourceFor(point, measure), now, onLostWrite };
-          const nameOf = (start: string, end: string) => `${usage_point_id}:${measure}:${start}:${end}`;
-          const fetch = (asked: typeof range) => fly(nameOf(asked.start, asked.end), () => fetchRange(parts, asked));
+          // Who insists on fresh data does not join a flight that may find the days in the cache.
+          const nameOf = ({ start, end }: DayRange) => `${usage_point_id}:${measure}:${start}:${end}:${useCache}`;
+          const fetch = (asked: DayRange) =>
+            fly(
+              nameOf(asked),
+              async () => (useCache && (await findKept(parts, measure, asked))) || fetchRange(parts, asked),
+            );
           return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs }) };
         },
       }),
