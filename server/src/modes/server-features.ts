@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
+import { createServerCalendars } from '#features/calendars/index.ts';
 import { createConsent } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
@@ -12,6 +13,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { readAccountSettings } from './account-settings.ts';
+import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
 import { createServerReadings, forgetPoint, forgetPointRefusals } from './server-readings.ts';
 
@@ -89,7 +91,14 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     quotas,
     dataKeys,
   });
-  const features = [accounts.feature, points.feature, ...(consent ? [consent.feature] : []), ...readings.features];
+  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
+  const features = [
+    accounts.feature,
+    points.feature,
+    ...(consent ? [consent.feature] : []),
+    ...readings.features,
+    ...calendars,
+  ];
   return { accounts, access, features, startWork: readings.startWork };
 }
 

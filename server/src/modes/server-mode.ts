@@ -47,7 +47,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     app,
     start: async () => {
       await migrate(database, migrations, clock);
-      await accounts.seed();
+      await accounts.start();
       await startWork();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
