@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { hashSync } from '@node-rs/bcrypt';
+import { normaliseEmail } from '@svc/domain/credentials';
 import { formatInstant } from '@svc/domain/paris-time';
 import { Pool } from 'pg';
 import { readConfig } from '../src/config.ts';
@@ -131,7 +132,8 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
 let goodHash: string | undefined;
 
 async function storeUser({ sql, settings, clock }: Maker, user: NewTestUser): Promise<TestUser> {
-  const { email = `${randomUUID()}@example.org`, password = goodPassword } = user;
+  const email = normaliseEmail(user.email ?? `${randomUUID()}@example.org`);
+  const { password = goodPassword } = user;
   goodHash ??= hashSync(goodPassword, { cost: 12 });
   const hash = password === goodPassword ? goodHash : hashSync(password, { cost: 12 });
   const vault = createSecretVault({ current: settings.SECRET_KEY ?? '' });
