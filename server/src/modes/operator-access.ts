@@ -19,6 +19,8 @@ export type OperatorAccess = {
   readonly vault: TokenVault;
   readonly page: ConsentPage;
   readonly operator_account_id: string;
+  /** Ends early, without complaint, when the process stops. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   close(): void;
 };
 
@@ -45,7 +47,11 @@ export function openOperatorAccess(
   const mode = config.GRIDOP_API_MODE;
   const operator = createOperator({ port, token, mode, v5_memory: createV5Memory(clock), clock, wait });
   const page = readConsentPage(config, base_url, client_id);
-  return { operator, tokens, vault, page, operator_account_id, close: () => transport.close() };
+  return { operator, tokens, vault, page, operator_account_id, wait: pause, close: () => transport.close() };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 function readConsentPage(config: ServerConfig, base_url: string, client_id: string): ConsentPage {
