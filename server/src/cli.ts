@@ -29,6 +29,15 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
   },
+  simulate: {
+    usage: 'simulate [--port 9100]',
+    about: 'play the outside world on loopback: operator, grid source, supplier site, captcha',
+    run: async (args) => {
+      const { startFromCommandLine } = await import('@svc/simulator');
+      await startFromCommandLine(args);
+      return 0;
+    },
+  },
 };
 
 /** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { readConfig } from '../src/config.ts';
 import type { Mode } from '../src/modes/mode.ts';
 import { createServerMode } from '../src/modes/server-mode.ts';
@@ -86,12 +86,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
 async function openInstance(stores: Stores, settings: Readonly<Record<string, string>>): Promise<Gateway> {
   const reading = readConfig(settings);
   if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
-  const { lines, log } = collectLogs();
+  const { lines, log } = collectLogs(reading.config.LOG_LEVEL);
   const mode = await createServerMode(reading.config, log, stores.clock);
   await mode.start();
   await mode.app.ready();
-  const observer = new Client({ connectionString: stores.database.url });
-  await observer.connect();
+  const observer = new Pool({ connectionString: stores.database.url, max: 3 });
   const sql: Gateway['sql'] = async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await observer.query(statement, [...values])).rows as Row[];
   const caller: Gateway['caller'] = (headers) => createCaller(mode.app, headers);
@@ -139,7 +138,7 @@ async function signUpUser({ caller, sql }: Pick<Gateway, 'caller' | 'sql'>, user
   return { id: row.id, email, password, client_id: credentials.client_id, client_secret: credentials.client_secret };
 }
 
-function collectLogs() {
+function collectLogs(level: string) {
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -147,5 +146,5 @@ function collectLogs() {
       done();
     },
   });
-  return { lines, log: createLog({ level: 'info', destination }) };
+  return { lines, log: createLog({ level, destination }) };
 }

@@ -2,6 +2,7 @@
 export type { ArrivalFilter, ArrivalReport } from './arrival-report.ts';
 export { describeSimulator, startFromCommandLine } from './cli.ts';
 export { ControlProblem } from './control-reader.ts';
+export type { WorldReport } from './control-routes.ts';
 export { sandboxClient } from './gridop/operator.ts';
 export { listSettings } from './settings.ts';
 export { buildSimulator, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';

@@ -3,7 +3,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import { addArrivalHooks } from './arrival-hooks.ts';
 import type { ArrivalFilter } from './arrival-report.ts';
-import { describeWorld, registerControlRoutes } from './control-routes.ts';
+import { describeWorld, registerControlRoutes, type WorldReport } from './control-routes.ts';
 import { neighbourhoods, type Register } from './neighbourhoods.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -24,7 +24,7 @@ export type Simulator = {
   readonly world: World;
   /** The same as POST /__control; throws ControlProblem when the change is not understood. */
   control(change: object): void;
-  requests(filter?: ArrivalFilter): ReturnType<typeof describeWorld>;
+  requests(filter?: ArrivalFilter): WorldReport;
   reset(): void;
   close(): Promise<void>;
 };

@@ -1,23 +1,16 @@
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
+import { createServerCalendars } from '#features/calendars/index.ts';
 import { createConsent } from '#features/consent/index.ts';
-import { createDeliveryPoints } from '#features/delivery-points/index.ts';
-import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { JobRunner } from '#platform/jobs/job.ts';
-import type { Log } from '#platform/log.ts';
+import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import { createQuotas } from '#features/quotas/index.ts';
+import { createDataKeys } from '#features/readings/index.ts';
 import { readAccountSettings } from './account-settings.ts';
+import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
-
-export type ServerPlumbing = {
-  readonly database: Database;
-  readonly cache: KeyValueStore;
-  readonly jobs: JobRunner;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+import type { ServerPlumbing } from './server-plumbing.ts';
+import { createServerReadings, forgetPoint, forgetPointRefusals } from './server-readings.ts';
 
 export type ServerFeatures = {
   readonly accounts: Accounts;
@@ -28,23 +21,32 @@ export type ServerFeatures = {
 
 /** What the gateway offers, and who tells whom. */
 export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumbing): ServerFeatures {
-  const { database, clock, log, jobs, cache: store } = plumbing;
+  const { database, clock, log, jobs, cache } = plumbing;
   const access = openOperatorAccess(config, plumbing);
+  const quotas = createQuotas({ cache, clock, log, perSecond: config.USER_REQUESTS_PER_SECOND });
+  const dataKeys = createDataKeys({ database, clock, secretOf: (user_id) => accounts.readSecret(user_id) });
+  const forget = (point: PointOwner) => forgetPoint({ plumbing, dataKeys }, point);
   const points = createDeliveryPoints({
     database,
     clock,
     // Without a catalogue no offer can be chosen.
     isOfferActive: async () => false,
     findUserByEmail: (email) => accounts.findByEmail(email),
+    onForget: [forget],
   });
   const accounts = createAccounts({
     database,
-    store,
+    store: cache,
     jobs,
     clock,
     log,
     settings: readAccountSettings(config),
     countPdls: points.countOwned,
+    readUsage: quotas.readUsage,
+    readUsageCounts: quotas.readUsageCounts,
+    upkeep: { resetQuota: quotas.reset },
+    onSecretChange: [dataKeys.rewrap],
+    onUserDelete: [(user_id) => forgetAllOf(points, forget, user_id)],
     contributors: [{ name: 'pdls', exportOf: points.describeOwned }],
   });
   const consent =
@@ -53,14 +55,43 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       ...access,
       database,
       clock,
-      log,
       jobs,
+      log,
       points,
       frontend_url: config.FRONTEND_URL,
       redirect_uri: access.page.redirect_uri,
       identifyUser: (request) => accounts.identify(request),
       notify: ({ user_id, ...notice }, transaction) =>
         accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice }),
+      onForget: [forget],
+      onConsent: [(point) => forgetPointRefusals(plumbing, point.usage_point_id)],
     });
-  return { accounts, access, features: [accounts.feature, points.feature, ...(consent ? [consent.feature] : [])] };
+  const readings = createServerReadings({
+    plumbing,
+    ttlSeconds: config.CACHE_TTL_SECONDS,
+    access,
+    points,
+    consent,
+    quotas,
+    dataKeys,
+  });
+  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
+  const features = [
+    accounts.feature,
+    points.feature,
+    ...(consent ? [consent.feature] : []),
+    ...readings.features,
+    ...calendars,
+  ];
+  return { accounts, access, features };
+}
+
+type PointOwner = { readonly user_id: string; readonly usage_point_id: string };
+
+// The rows go with the account; what is cached of its PDLs goes once that is certain.
+async function forgetAllOf(points: DeliveryPoints, forget: (point: PointOwner) => Promise<void>, user_id: string) {
+  const owned = await points.listOwned(user_id);
+  return async () => {
+    for (const point of owned) await forget(point);
+  };
 }

@@ -5,7 +5,9 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
+import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
 import { assembleApp, type Mode } from './mode.ts';
 import { createServerFeatures } from './server-features.ts';
 
@@ -14,7 +16,8 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
-  const { accounts, access, features } = createServerFeatures(config, { database, cache, jobs, clock, log });
+  const metrics = createMetrics();
+  const { accounts, access, features } = createServerFeatures(config, { database, cache, jobs, clock, log, metrics });
   let isStopping = false;
   const app = await assembleApp({
     name: 'server',
@@ -26,13 +29,18 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
       { name: 'cache', check: () => cache.ping() },
     ],
     isStopping: () => isStopping,
-    prepare: (prepared) => accounts.guard(prepared),
+    metrics,
+    rewriteUrl: rewriteLegacyPath,
+    prepare: (prepared) => {
+      announceDeprecation(prepared);
+      accounts.guard(prepared);
+    },
   });
   return {
     app,
     start: async () => {
       await migrate(database, migrations, clock);
-      await accounts.seed();
+      await accounts.start();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
     announceStop: () => {

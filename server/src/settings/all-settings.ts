@@ -134,6 +134,10 @@ export const settingGroups = {
       { secret: true },
     ),
     MAIL_FROM: forServer(z.string().default('svc <noreply@localhost>'), 'sender of mails'),
+    USER_REQUESTS_PER_SECOND: forServer(
+      whole(0, 1000).default(5),
+      'requests of one user to operator routes in any second; 0 means no such limit',
+    ),
     DEMO_EMAIL: forServer(z.string().optional(), 'e-mail of the demonstration account'),
     DEMO_PASSWORD: forServer(secretText.optional(), 'password of the demonstration account', { secret: true }),
   },

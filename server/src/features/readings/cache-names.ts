@@ -3,6 +3,7 @@ import { dayRange, daysOf } from '@svc/domain/day-range';
 import { dayKey, failedRangeKey, readingTypeKey, refusedDayKey } from '@svc/domain/readings/cache-key';
 import { historyLimit, type Measure, measureNames } from '@svc/domain/readings/measure';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import { isPointer, readPointer } from './cache-entry.ts';
 
 const anyDay = '' as Day;
 const prefixOf = (measure: Measure, pdl: string) => dayKey(measure, pdl, anyDay);
@@ -26,20 +27,20 @@ function possibleDays(measure: Measure, today: Day): Day[] {
  * Deletes what is cached of a PDL, by name: nothing is searched for. Blocks are found through the entries that point
  * into them; one that lost its last entry can no longer be found by anybody and expires within a day.
  */
-export async function forgetDays(
-  cache: KeyValueStore,
-  usagePointId: string,
-  today: Day,
-  blocksOf: (entries: (Buffer | null)[], measure: Measure) => string[],
-): Promise<number> {
+export async function forgetDays(cache: KeyValueStore, usagePointId: string, today: Day): Promise<number> {
   let deleted = 0;
   for (const measure of measureNames) {
     const keys = possibleDays(measure, today).map((day) => dayKey(measure, usagePointId, day));
     const entries = await cache.getMany(keys);
     const unit = readingTypeKey(measure, usagePointId);
-    deleted += await cache.delete([...keys, ...blocksOf(entries, measure), ...(unit ? [unit] : [])]);
+    deleted += await cache.delete([...keys, ...blocksBehind(entries, measure, usagePointId), ...(unit ? [unit] : [])]);
   }
   return deleted + (await forgetRefusals(cache, usagePointId, today));
+}
+
+function blocksBehind(entries: readonly (Buffer | null)[], measure: Measure, usagePointId: string): string[] {
+  const ids = entries.flatMap((entry) => (entry && isPointer(entry) ? [readPointer(entry).block] : []));
+  return [...new Set(ids)].map((id) => blockKey(measure, usagePointId, id));
 }
 
 /** Deletes remembered refusals only: after a new consent every day may be asked again. */

@@ -2,17 +2,19 @@ import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import { createDataKey, type DataKey } from '#platform/crypto/data-key.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
 
 /** The client_secret of a user, as the accounts know it; undefined when there is no such user. */
 export type SecretOf = (userId: string) => Promise<string | undefined>;
 
+type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
+
 export type DataKeys = {
   /** The PDL's key for one of its owners; made with the first one, wrapped anew for each further one. */
   keyFor(owner: Owner): Promise<DataKey>;
   /** After a secret was regenerated: the same keys under the new secret, in the caller's own transaction. */
-  rewrap(transaction: Transaction<DataKeyTables>, userId: string, oldSecret: string, newSecret: string): Promise<void>;
+  rewrap(change: SecretChange, transaction: Connection): Promise<void>;
   /** Without its wraps a key is gone, and every value it sealed with it. True when no owner is left. */
   forget(owner: Owner): Promise<boolean>;
 };
@@ -24,7 +26,7 @@ const mostHeld = 10_000;
  * Each PDL has a random data key, wrapped once per owner with a key derived from that owner's client_secret:
  * two owners share the cached days, and regenerating a secret rewraps instead of emptying the cache.
  */
-export function createDataKeys(parts: { database: Database; clock: Clock; secretOf: SecretOf }): DataKeys {
+export function createDataKeys(parts: { database: Connection; clock: Clock; secretOf: SecretOf }): DataKeys {
   const { clock, secretOf } = parts;
   const connection = parts.database.for<DataKeyTables>();
   // Unwrapping takes a read and a derivation, so the process holds a key for a minute. Who may use it is decided
@@ -67,11 +69,12 @@ export function createDataKeys(parts: { database: Database; clock: Clock; secret
       held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
       return key;
     },
-    async rewrap(transaction, userId, oldSecret, newSecret) {
-      const rows = await transaction.selectFrom('data_keys').selectAll().where('user_id', '=', userId).execute();
+    async rewrap({ user_id, old_secret, new_secret }, transaction) {
+      const own = transaction.for<DataKeyTables>();
+      const rows = await own.selectFrom('data_keys').selectAll().where('user_id', '=', user_id).execute();
       for (const row of rows) {
-        const key = unwrapRow(row, oldSecret);
-        if (key) await saveWrap(transaction, row, key, newSecret, clock.now());
+        const key = unwrapRow(row, old_secret);
+        if (key) await saveWrap(own, row, key, new_secret, clock.now());
       }
     },
     async forget(owner) {

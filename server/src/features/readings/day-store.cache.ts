@@ -7,12 +7,12 @@ import type { KnownDay } from '@svc/domain/readings/fetch-plan';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { DayReading } from '@svc/domain/readings/reading';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import { createSealedValues } from '#platform/cache/sealed-values.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
 import { blockKey } from './cache-names.ts';
 import type { DayShelf } from './day-store.ts';
 import { createRefusalMemory } from './refusal-memory.ts';
 import { openDays, sealRange } from './sealed-blocks.ts';
-import { createSealedValues } from './sealed-values.ts';
 
 export type CacheShelfParts = {
   readonly cache: KeyValueStore;

@@ -4,9 +4,9 @@ import { failedRangeKey, refusedDayKey } from '@svc/domain/readings/cache-key';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { RememberedRefusal } from '@svc/domain/readings/refusals';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { SealedValues } from '#platform/cache/sealed-values.ts';
 import { failedRangesKey } from './cache-names.ts';
 import type { DayShelf } from './day-store.ts';
-import type { SealedValues } from './sealed-values.ts';
 
 type RefusalMemory = Pick<DayShelf, 'lookRefusals' | 'rememberRange' | 'rememberDays'>;
 

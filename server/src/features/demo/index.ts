@@ -1,0 +1,2 @@
+export { demoPoints, findDemoPoint } from './demo-points.ts';
+export { createDemoSource } from './source.demo.ts';

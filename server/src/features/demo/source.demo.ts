@@ -1,0 +1,27 @@
+import { addDays } from '@svc/domain/day';
+import { daysOf } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Source } from '#features/readings/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { DemoPoint } from './demo-points.ts';
+import { demoReading } from './demo-readings.ts';
+
+const demoDays = 365;
+
+/** Plays the operator for the demonstration account: 365 days that roll forward, and no call to anybody. */
+export function createDemoSource(point: DemoPoint, measure: Measure, clock: Clock): Source {
+  return {
+    async fetch(range) {
+      const today = parisDay(clock.now());
+      const first = addDays(today, -demoDays);
+      if (range.end <= first) {
+        const detail = "The requested period cannot be anterior to the meter's last activation date";
+        return { ok: false, failure: { class: 'before_activation', status: 400, code: 'ADAM-ERR0123', detail } };
+      }
+      const days = daysOf(range).filter((day) => day >= first && day < today);
+      const readings = days.flatMap((day) => demoReading(point, measure, day) ?? []);
+      return { ok: true, readings, unreadable: [] };
+    },
+  };
+}
