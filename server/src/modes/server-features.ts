@@ -17,6 +17,8 @@ export type ServerFeatures = {
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
+  /** Starts to make the calls that wait for the operator. */
+  startWork(): Promise<void>;
 };
 
 /** What the gateway offers, and who tells whom. */
@@ -83,7 +85,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     ...readings.features,
     ...calendars,
   ];
-  return { accounts, access, features };
+  return { accounts, access, features, startWork: readings.startWork };
 }
 
 type PointOwner = { readonly user_id: string; readonly usage_point_id: string };

@@ -13,10 +13,15 @@ import {
   createOperatorSource,
   createReadings,
   type DataKeys,
+  type FetchCall,
+  type FetchedBy,
+  type FetchQueue,
+  type FetchSummary,
   forgetDays,
   forgetRefusals,
   type Source,
 } from '#features/readings/index.ts';
+import type { CallQueue } from '#gridop/budget/call-queue.ts';
 import type { MeasureDays } from '#gridop/measure-points.ts';
 import type { Outcome } from '#gridop/outcome.ts';
 import type { OperatorAccess } from './operator-access.ts';
@@ -32,8 +37,14 @@ export type ReadingParts = {
   readonly dataKeys: DataKeys;
 };
 
+export type ServerReadings = {
+  readonly features: readonly Feature[];
+  /** Opens the queue to the operator and works it off, beside the other replicas. */
+  startWork(): Promise<void>;
+};
+
 /** Measures and customer records of the gateway: who may ask, what is kept, and whom to ask. */
-export function createServerReadings(parts: ReadingParts): { readonly features: readonly Feature[] } {
+export function createServerReadings(parts: ReadingParts): ServerReadings {
   const { points, quotas, dataKeys } = parts;
   const { cache, clock, log } = parts.plumbing;
   const counters = createCounters(parts.plumbing.metrics);
@@ -44,13 +55,16 @@ export function createServerReadings(parts: ReadingParts): { readonly features: 
     charge: quotas.charge,
     onCorrupt: (count: number) => counters.corrupt.inc(count),
   };
+  const queue = parts.access && createFetchQueue(parts.access);
   const readings = createReadings<DeliveryPoint>({
     ...shared,
     log,
     dataKeys,
     ttlSeconds: parts.ttlSeconds,
     permit: (point, measure) => permit(parts, point, measure),
-    sourceFor: (point, measure) => chooseSource(parts, point, measure),
+    findPermitted: (owner, measure) => findPermitted(parts, owner, measure),
+    queueFor: (point) => (findDemoPoint(point.usage_point_id) ? undefined : queue),
+    sourceFor: (point, measure, by) => chooseSource(parts, point, measure, by),
     onLostWrite: () => counters.lost.inc(),
   });
   const records = createCustomerRecords<DeliveryPoint>({
@@ -64,7 +78,22 @@ export function createServerReadings(parts: ReadingParts): { readonly features: 
     },
     onContract: async (point, contract) => void (await points.fillContract(point, contract)),
   });
-  return { features: [readings, records.feature] };
+  return {
+    features: [readings.feature, records.feature],
+    startWork: async () => queue?.start(({ id, data }) => readings.workOff(data, id)),
+  };
+}
+
+/** The queue exists before its worker does: what is asked meanwhile waits. */
+function createFetchQueue({ budget }: OperatorAccess) {
+  const opened = Promise.withResolvers<CallQueue<FetchCall, FetchSummary>>();
+  const queue: FetchQueue = {
+    watch: budget.watch,
+    ask: async (call, patienceMs) => (await opened.promise).ask(call, patienceMs),
+  };
+  const start = async (work: (call: { id: string; data: FetchCall }) => Promise<FetchSummary>) =>
+    opened.resolve(await budget.openQueue(work));
+  return { ...queue, start };
 }
 
 function createCounters(metrics: Registry) {
@@ -110,7 +139,19 @@ async function permit(parts: ReadingParts, point: DeliveryPoint, measure?: Measu
   if (measure && !coversMeasure(current, measure)) throw apiError('CONSENT_REQUIRED');
 }
 
-function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure: Measure): Source {
+/** A call may have waited for hours: what was permitted then is asked for again. */
+async function findPermitted(
+  { points, plumbing }: ReadingParts,
+  owner: { readonly user_id: string; readonly usage_point_id: string },
+  measure: Measure,
+): Promise<DeliveryPoint | undefined> {
+  const { user_id, usage_point_id } = owner;
+  const point = await points.find({ user_id, usage_point_id: usage_point_id as DeliveryPoint['usage_point_id'] });
+  if (!point?.is_active || !coversMeasure(point, measure)) return undefined;
+  return consentFor(point, { by: 'user', now: plumbing.clock.now() }).decision === 'call' ? point : undefined;
+}
+
+function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure: Measure, by?: FetchedBy): Source {
   const { clock } = parts.plumbing;
   const demo = findDemoPoint(point.usage_point_id);
   if (demo) return createDemoSource(demo, measure, clock);
@@ -122,7 +163,7 @@ function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure: Measur
   return createOperatorSource(
     { operator, clock, onOutcome },
     { measure, usage_point_id: point.usage_point_id },
-    contextOf(parts, point),
+    { ...contextOf(parts, point), ...by },
   );
 }
 
