@@ -13,7 +13,13 @@ import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
-import { createServerReadings, forgetPoint, forgetPointRefusals } from './server-readings.ts';
+import {
+  clearPoint,
+  clearRefusals,
+  createServerReadings,
+  forgetPoint,
+  type ServerReadings,
+} from './server-readings.ts';
 
 export type ServerPlumbing = {
   readonly database: Database;
@@ -26,6 +32,8 @@ export type ServerPlumbing = {
 
 export type ServerFeatures = {
   readonly accounts: Accounts;
+  readonly points: DeliveryPoints;
+  readonly fill: ServerReadings['fill'];
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
@@ -45,6 +53,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     isOfferActive: async () => false,
     findUserByEmail: (email) => accounts.findByEmail(email),
     onForget: [forget],
+    readContract: (caller, point, reply) => readings.readContract(caller, point, reply),
   });
   const accounts = createAccounts({
     database,
@@ -56,10 +65,17 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     countPdls: points.countOwned,
     readUsage: quotas.readUsage,
     readUsageCounts: quotas.readUsageCounts,
-    upkeep: { resetQuota: quotas.reset },
+    upkeep: {
+      resetQuota: quotas.reset,
+      clearCache: (user_id) => clearAllOf(points, user_id, (pdl) => clearPoint(plumbing, pdl)),
+      clearRefusals: (user_id) => clearAllOf(points, user_id, (pdl) => clearRefusals(plumbing, pdl)),
+    },
     onSecretChange: [dataKeys.rewrap],
     onUserDelete: [(user_id) => forgetAllOf(points, forget, user_id)],
-    contributors: [{ name: 'pdls', exportOf: points.describeOwned }],
+    contributors: [
+      { name: 'pdls', exportOf: points.describeOwned },
+      { name: 'cached', exportOf: (user_id) => readings.exportOf(user_id) },
+    ],
   });
   const consent =
     access &&
@@ -76,9 +92,9 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       notify: ({ user_id, ...notice }, transaction) =>
         accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice }),
       onForget: [forget],
-      onConsent: [(point) => forgetPointRefusals(plumbing, point.usage_point_id)],
+      onConsent: [async (point) => void (await clearRefusals(plumbing, point.usage_point_id))],
     });
-  const readings = createServerReadings({
+  const readings: ServerReadings = createServerReadings({
     plumbing,
     ttlSeconds: config.CACHE_TTL_SECONDS,
     access,
@@ -88,7 +104,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     dataKeys,
   });
   const features = [accounts.feature, points.feature, ...(consent ? [consent.feature] : []), ...readings.features];
-  return { accounts, access, features };
+  return { accounts, points, fill: readings.fill, access, features };
 }
 
 type PointOwner = { readonly user_id: string; readonly usage_point_id: string };
@@ -99,4 +115,10 @@ async function forgetAllOf(points: DeliveryPoints, forget: (point: PointOwner) =
   return async () => {
     for (const point of owned) await forget(point);
   };
+}
+
+async function clearAllOf(points: DeliveryPoints, user_id: string, clear: (pdl: string) => Promise<number>) {
+  let cleared = 0;
+  for (const { usage_point_id } of await points.listOwned(user_id)) cleared += await clear(usage_point_id);
+  return cleared;
 }

@@ -1,15 +1,19 @@
 import type { DayRange } from '@svc/domain/day-range';
-import type { Measure } from '@svc/domain/readings/measure';
+import { parisDay } from '@svc/domain/paris-time';
+import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import { type Columns, renderColumns } from '@svc/domain/readings/render-columns';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { DataKey } from '#platform/crypto/data-key.ts';
 import type { Log } from '#platform/log.ts';
+import { possibleDays } from './cache-names.ts';
 import type { DataKeys } from './data-keys.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-store.cache.ts';
 import { readDays } from './engine.ts';
-import { fetchRange, findKept, type RangeResult } from './fetch-range.ts';
-import { serveMeasures } from './routes.ts';
+import { fetchRange, findKept, type RangeParts, type RangeResult } from './fetch-range.ts';
+import { type MeasureQuestion, serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
 import type { Source } from './source.ts';
 
@@ -34,6 +38,8 @@ export type ReadingsOptions<P extends Point> = {
   /** Throws 403 when the consent does not permit to ask for this measure. */
   readonly permit: (point: P, measure: Measure) => Promise<void>;
   readonly sourceFor: (point: P, measure: Measure) => Source;
+  /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
+  readonly mayKeep: (point: P) => Promise<boolean>;
   readonly onCorrupt: (count: number) => void;
   readonly onLostWrite: () => void;
 };
@@ -41,8 +47,16 @@ export type ReadingsOptions<P extends Point> = {
 /** How long a request waits for the operator before it answers what it has. */
 const patienceMs = 20_000;
 
+export type Readings<P extends Point> = {
+  readonly feature: Feature;
+  /** Fetches a range from its source and keeps it, as a request would; throws when it could not be kept. */
+  fill(point: P, measure: Measure, range: DayRange): Promise<void>;
+  /** What is cached of a PDL now, as columns: for the export of an account. Asks nobody. */
+  describeKept(point: P): Promise<{ readonly measure: Measure; readonly columns: Columns }[]>;
+};
+
 /** Measures of the gateway: days in Redis, fetched from the operator. */
-export function createReadings<P extends Point>(options: ReadingsOptions<P>): Feature {
+export function createReadings<P extends Point>(options: ReadingsOptions<P>): Readings<P> {
   const { clock, dataKeys } = options;
   const now = () => clock.now();
   const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: options.onCorrupt };
@@ -51,26 +65,44 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Fe
     options.onLostWrite();
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
   };
+
+  async function open(point: P, measure: Measure): Promise<RangeParts> {
+    const { usage_point_id } = point;
+    const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const mayKeep = () => options.mayKeep(point);
+    return { shelf, source: options.sourceFor(point, measure), now, mayKeep, onLostWrite };
+  }
+
+  async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
+    const point = await options.authorise(caller, usage_point_id);
+    await options.charge(caller, useCache, reply);
+    await options.permit(point, measure);
+    const parts = await open(point, measure);
+    // Who insists on fresh data does not join a flight that may find the days in the cache.
+    const nameOf = ({ start, end }: DayRange) => `${usage_point_id}:${measure}:${start}:${end}:${useCache}`;
+    const fetch = (asked: DayRange) =>
+      fly(nameOf(asked), async () => (useCache && (await findKept(parts, measure, asked))) || fetchRange(parts, asked));
+    return { result: await readDays(now, { measure, range, shelf: parts.shelf, fetch, useCache, patienceMs }) };
+  }
+
   return {
-    name: 'readings',
-    routes: (app) =>
-      serveMeasures(app, {
-        clock,
-        async read({ caller, usage_point_id, measure, range, useCache }, reply) {
-          const point = await options.authorise(caller, usage_point_id);
-          await options.charge(caller, useCache, reply);
-          await options.permit(point, measure);
-          const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
-          const parts = { shelf, source: options.sourceFor(point, measure), now, onLostWrite };
-          // Who insists on fresh data does not join a flight that may find the days in the cache.
-          const nameOf = ({ start, end }: DayRange) => `${usage_point_id}:${measure}:${start}:${end}:${useCache}`;
-          const fetch = (asked: DayRange) =>
-            fly(
-              nameOf(asked),
-              async () => (useCache && (await findKept(parts, measure, asked))) || fetchRange(parts, asked),
-            );
-          return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs }) };
-        },
-      }),
+    feature: { name: 'readings', routes: (app) => serveMeasures(app, { clock, read }) },
+    async fill(point, measure, range) {
+      const onLost = (error: unknown) => {
+        throw error;
+      };
+      await fetchRange({ ...(await open(point, measure)), onLostWrite: onLost }, range);
+    },
+    describeKept: async (point) => await describeKept(await dataKeys.keyFor(point), point.usage_point_id, shelfParts),
   };
+}
+
+async function describeKept(key: DataKey, usage_point_id: string, parts: CacheShelfParts) {
+  const today = parisDay(parts.now());
+  const kept = measureNames.map(async (measure) => {
+    const known = await openCacheShelf(parts, { usage_point_id, key }, measure).look(possibleDays(measure, today));
+    const readings = [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
+    return { measure, columns: renderColumns({ usage_point_id, measure, readings, gaps: [] }) };
+  });
+  return (await Promise.all(kept)).filter(({ columns }) => columns.series.length > 0);
 }
