@@ -100,7 +100,8 @@ function createCounters(metrics: Registry) {
 // A PDL may be given up while the operator is asked: what comes back then is answered, and not kept.
 async function mayKeep({ points, plumbing }: ReadingParts, { id }: DeliveryPoint): Promise<boolean> {
   const current = await points.find({ id });
-  return current !== undefined && consentFor(current, { by: 'job', now: plumbing.clock.now() }).decision === 'call';
+  if (!current?.is_active) return false;
+  return consentFor(current, { by: 'job', now: plumbing.clock.now() }).decision === 'call';
 }
 
 type Owner = { readonly user_id: string; readonly usage_point_id: string };
