@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createServerCalendars } from '#features/calendars/index.ts';
 import { createConsent } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import { createOperations } from '#features/operations/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
 import { createDataKeys } from '#features/readings/index.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
@@ -97,6 +98,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     points.feature,
     ...(consent ? [consent.feature] : []),
     ...readings.features,
+    createOperations(async () => (access ? [await access.budget.describe()] : [])),
     ...calendars,
   ];
   return { accounts, access, features, startWork: readings.startWork };

@@ -1,6 +1,6 @@
 import { oldestAvailableDay } from '@svc/domain/delivery-point';
 import { parisDay } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { Counter, type Registry } from 'prom-client';
 import { apiError, type ErrorCode } from '#errors.ts';
 import type { Feature } from '#feature.ts';
@@ -8,6 +8,7 @@ import type { ConsentFeature } from '#features/consent/index.ts';
 import { createCustomerRecords, createRecordSource, forgetRecords } from '#features/customer-records/index.ts';
 import { consentFor, coversMeasure, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/index.ts';
 import { createDemoSource, findDemoPoint } from '#features/demo/index.ts';
+import { createImports } from '#features/imports/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import {
   createOperatorSource,
@@ -19,6 +20,7 @@ import {
   type FetchSummary,
   forgetDays,
   forgetRefusals,
+  nameCall,
   type Source,
 } from '#features/readings/index.ts';
 import type { CallQueue } from '#gridop/budget/call-queue.ts';
@@ -42,6 +44,9 @@ export type ServerReadings = {
   /** Opens the queue to the operator and works it off, beside the other replicas. */
   startWork(): Promise<void>;
 };
+
+/** An import lets its calls wait: it comes back for them. */
+const backgroundPatienceMs = 15_000;
 
 /** Measures and customer records of the gateway: who may ask, what is kept, and whom to ask. */
 export function createServerReadings(parts: ReadingParts): ServerReadings {
@@ -79,9 +84,34 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     onContract: async (point, contract) => void (await points.fillContract(point, contract)),
   });
   return {
-    features: [readings.feature, records.feature],
+    features: [readings.feature, records.feature, ...(queue ? [createServerImports(parts, queue)] : [])],
     startWork: async () => queue?.start(({ id, data }) => readings.workOff(data, id)),
   };
+}
+
+function createServerImports(parts: ReadingParts, queue: FetchQueue): Feature {
+  const { database, clock, jobs } = parts.plumbing;
+  return createImports({
+    database,
+    clock,
+    jobs,
+    async measuresOf(caller, usagePointId) {
+      const point = await parts.points.authorisePdl(caller, usagePointId);
+      await permit(parts, point);
+      if (findDemoPoint(usagePointId)) return [];
+      return measureNames.filter((measure) => coversMeasure(point, measure) && hasDirection(point, measure));
+    },
+    async fetch({ user_id, usage_point_id, measure, range }) {
+      const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
+      const waiting = { id: nameCall(call), class: call.class, user_id, data: call };
+      const asked = await queue.ask(waiting, backgroundPatienceMs);
+      return asked.state === 'done' ? { state: 'done', gaps: asked.summary.gaps } : asked;
+    },
+  });
+}
+
+function hasDirection(point: DeliveryPoint, measure: Measure): boolean {
+  return measures[measure].direction === 'production' ? point.has_production : point.has_consumption;
 }
 
 /** The queue exists before its worker does: what is asked meanwhile waits. */
