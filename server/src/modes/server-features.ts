@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createServerCalendars } from '#features/calendars/index.ts';
 import { createConsent } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import { createOperations } from '#features/operations/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
 import { createDataKeys } from '#features/readings/index.ts';
 import { readAccountSettings } from './account-settings.ts';
@@ -99,6 +100,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     points.feature,
     ...(consent ? [consent.feature] : []),
     ...readings.features,
+    createOperations(async () => (access ? [await access.budget.describe()] : [])),
     ...calendars,
   ];
   return { accounts, points, fill: readings.fill, access, features, startWork: readings.startWork };

@@ -1,10 +1,12 @@
 import { parisDay } from '@svc/domain/paris-time';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { Counter, type Registry } from 'prom-client';
 import type { Feature } from '#feature.ts';
 import type { ExportContributor } from '#features/accounts/index.ts';
 import { createCustomerRecords, forgetRecords } from '#features/customer-records/index.ts';
-import { type ContractReader, consentFor, type DeliveryPoint } from '#features/delivery-points/index.ts';
+import { type ContractReader, consentFor, coversMeasure, type DeliveryPoint } from '#features/delivery-points/index.ts';
 import { findDemoPoint } from '#features/demo/index.ts';
+import { createImports } from '#features/imports/index.ts';
 import {
   createReadings,
   type FetchCall,
@@ -12,6 +14,7 @@ import {
   type FetchSummary,
   forgetDays,
   forgetRefusals,
+  nameCall,
   type Readings,
 } from '#features/readings/index.ts';
 import type { CallQueue } from '#gridop/budget/call-queue.ts';
@@ -30,6 +33,9 @@ export type ServerReadings = {
   /** What is cached of a user's PDLs. */
   readonly exportOf: ExportContributor['exportOf'];
 };
+
+/** An import lets its calls wait: it comes back for them. */
+const backgroundPatienceMs = 15_000;
 
 /** Measures and customer records of the gateway: who may ask, what is kept, and whom to ask. */
 export function createServerReadings(parts: ReadingParts): ServerReadings {
@@ -64,7 +70,7 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     onContract: async (point, contract) => void (await points.fillContract(point, contract)),
   });
   return {
-    features: [readings.feature, records.feature],
+    features: [readings.feature, records.feature, ...(queue ? [createServerImports(parts, queue)] : [])],
     fill: readings.fill,
     startWork: async () => queue?.start(({ id, data }) => readings.workOff(data, id)),
     async readContract(caller, point, reply) {
@@ -83,6 +89,31 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
       );
     },
   };
+}
+
+function createServerImports(parts: ReadingParts, queue: FetchQueue): Feature {
+  const { database, clock, jobs } = parts.plumbing;
+  return createImports({
+    database,
+    clock,
+    jobs,
+    async measuresOf(caller, usagePointId) {
+      const point = await parts.points.authorisePdl(caller, usagePointId);
+      await permit(parts, point);
+      if (findDemoPoint(usagePointId)) return [];
+      return measureNames.filter((measure) => coversMeasure(point, measure) && hasDirection(point, measure));
+    },
+    async fetch({ user_id, usage_point_id, measure, range }) {
+      const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
+      const waiting = { id: nameCall(call), class: call.class, user_id, data: call };
+      const asked = await queue.ask(waiting, backgroundPatienceMs);
+      return asked.state === 'done' ? { state: 'done', gaps: asked.summary.gaps } : asked;
+    },
+  });
+}
+
+function hasDirection(point: DeliveryPoint, measure: Measure): boolean {
+  return measures[measure].direction === 'production' ? point.has_production : point.has_consumption;
 }
 
 /** The queue exists before its worker does: what is asked meanwhile waits. */

@@ -66,7 +66,9 @@ async function callOnce(
       await slot.end('untold');
       continue;
     }
-    const answer = await prepared.send();
+    const sending = prepared.send();
+    slot.noteSent();
+    const answer = await sending;
     await slot.end(verdictOf(answer));
     await obeySilence(options, answer);
     return answer;
