@@ -52,7 +52,8 @@ describe('a thousand identical requests over three replicas', () => {
       0,
       `/gridop/consumption/daily/${pdl}?start=${addDays(today, -40)}&end=${addDays(today, -9)}`,
     );
-    const values: { value: number }[] = (await answer.json()).data.meter_reading.interval_reading;
+    const body = (await answer.json()) as { data: { meter_reading: { interval_reading: { value: number }[] } } };
+    const values = body.data.meter_reading.interval_reading;
     expect(values.length).toBe(31);
     const events = await fleet.redis.cli('xrange', '{gridop:default}:calls:events', '-', '+');
     expect(events).toContain('completed');

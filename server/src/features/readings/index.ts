@@ -9,15 +9,19 @@ import type { DataKeys } from './data-keys.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-store.cache.ts';
 import { readDays } from './engine.ts';
 import { type FetchCall, type FetchClass, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
-import { fetchRange, type RangeParts, type RangeResult } from './fetch-range.ts';
+import { fetchRange, findKept, type RangeParts, type RangeResult } from './fetch-range.ts';
 import { serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
 import { type FetchQueue, fetchThroughQueue, workOffCall } from './source.queue.ts';
 import type { Source } from './source.ts';
 
 export { forgetDays, forgetRefusals } from './cache-names.ts';
+export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
+export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
 export { createDataKeys, type DataKeys, type SecretOf } from './data-keys.ts';
 export { type FetchCall, type FetchSummary, nameCall } from './fetch-call.ts';
+export { createLocalReadings } from './local-readings.ts';
+export type { GatewayFailure } from './source.gateway.ts';
 export { createOperatorSource } from './source.operator.ts';
 export type { FetchQueue } from './source.queue.ts';
 export type { Source } from './source.ts';
@@ -115,6 +119,10 @@ function fetcherOf<P extends Point>(
   return (range) => {
     const call = { usage_point_id, user_id, measure, range, class: 'interactive', fresh: !useCache } as const;
     if (queue) return fetchThroughQueue(queue, parts, call);
-    return fly(nameCall(call), () => fetchRange({ ...parts, source: options.sourceFor(point, measure) }, range));
+    const direct = { ...parts, source: options.sourceFor(point, measure) };
+    return fly(
+      nameCall(call),
+      async () => (useCache && (await findKept(parts, measure, range))) || fetchRange(direct, range),
+    );
   };
 }
