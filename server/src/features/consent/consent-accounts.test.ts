@@ -1,15 +1,24 @@
+import { addDays } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsentWorld, consent, startConsentWorld } from '../../../test/consent-walk.ts';
+import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 
 type Pdl = { id: string; usage_point_id: string; user_id: string; consent_status: string };
 
 describe('delivery points and consent beside accounts', () => {
   let world: ConsentWorld;
+  let mailbox: Mailbox;
 
   beforeAll(async () => {
-    world = await startConsentWorld({ DEMO_EMAIL: 'demo@example.org' });
+    mailbox = await startMailbox();
+    world = await startConsentWorld({ DEMO_EMAIL: 'demo@example.org', SMTP_URL: mailbox.url });
   });
-  afterAll(() => world.stop());
+  afterAll(async () => {
+    await world.stop();
+    await mailbox.stop();
+  });
 
   it('an administrator registers a PDL for a user, pending', async () => {
     const [admin, user] = [await world.gateway.asAdmin(), await world.gateway.signUp()];
@@ -74,6 +83,27 @@ describe('delivery points and consent beside accounts', () => {
     await caller.post('/pdl', { usage_point_id: '43234567890123' });
     expect((await caller.get('/accounts/me')).data()).toMatchObject({ pdl_count: 1 });
     expect(JSON.stringify((await caller.get('/accounts/export')).body)).toContain('43234567890123');
+  });
+
+  it('the end of a consent is told by mail, once', async () => {
+    const user = await world.gateway.signUp();
+    await consent(world.gateway, world.gateway.asUser(user));
+    const end = addDays(parisDay(world.gateway.clock.now()), 15);
+    await world.gateway.sql(`update pdls set consent_expires_at = $2, name = 'Chalet' where user_id = $1`, [
+      user.id,
+      end,
+    ]);
+    const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
+    const watch = new Queue('consent-watch', { connection, prefix: '{svc}' });
+    await watch.add('consent-watch', {});
+    const mail = await mailbox.receive(user.email);
+    expect(mail.text).toContain('Chalet');
+    expect(mail.text).toContain(end);
+    const again = await watch.add('consent-watch', {});
+    await expect.poll(() => again.getState(), { timeout: 10_000 }).toBe('completed');
+    await watch.close();
+    const waiting = await world.gateway.sql('select 1 from mail_outbox where recipient = $1', [user.email]);
+    expect([mailbox.mails.filter(({ to }) => to.includes(user.email)).length, waiting]).toEqual([1, []]);
   });
 
   it('logs hold no token, no state and no whole PDL number', async () => {
