@@ -5,6 +5,7 @@ import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
 import { createLocalReadings, listNewestDays } from '#features/readings/index.ts';
 import { createSync, syncLock } from '#features/sync/index.ts';
@@ -61,7 +62,15 @@ export async function createClientMode(
     },
     nextRun: async () => (await jobs.status()).find((job) => job.name === syncLock)?.next_run_at ?? null,
   });
-  const features: Feature[] = [localAccount, mirror.feature, readings, sync.feature];
+  const history = createHistory({
+    database,
+    gateway,
+    now: () => clock.now(),
+    authorise: mirror.authorise,
+    noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
+    onChanged: () => undefined,
+  });
+  const features: Feature[] = [localAccount, mirror.feature, readings, sync.feature, history];
   let isStopping = false;
   const app = await assembleApp({
     name: 'client',

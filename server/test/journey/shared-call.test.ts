@@ -1,13 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  administrator,
-  type GatewayFleet,
-  joinFleet,
-  type Member,
-  startGatewayFleet,
-} from '../servers/gateway-fleet.ts';
+import { administrator, type GatewayFleet, type Member, startGatewayFleet } from '../servers/gateway-fleet.ts';
 
 let fleet: GatewayFleet;
 let member: Member;
@@ -15,9 +10,7 @@ const today = parisDay(Date.now());
 
 beforeAll(async () => {
   fleet = await startGatewayFleet();
-  const [first] = fleet.gateways;
-  if (!first) throw new Error('no gateway');
-  member = await joinFleet(first, administrator);
+  member = await fleet.join(administrator);
 });
 afterAll(() => fleet.stop());
 
@@ -26,14 +19,24 @@ function ask(index: number, path: string): Promise<Response> {
   return fetch(`${gateway?.url}/api${path}`, { headers: { authorization: `Bearer ${member.client_secret}` } });
 }
 
+// On a machine with two cores a thousand at once may wait too long for a database connection: 503 says when to return.
+async function insist(index: number, path: string): Promise<Response> {
+  for (let tries = 0; tries < 10; tries++) {
+    const answer = await ask(index, path);
+    if (answer.status !== 503) return answer;
+    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+  }
+  return ask(index, path);
+}
+
 describe('a thousand identical requests over three replicas', () => {
   it('are one call of the operator and a thousand equal bodies', async () => {
-    const [pdl] = member.usage_point_ids;
+    const { usage_point_id: pdl } = member;
     const { last_sequence: before } = await fleet.simulator.judge({ limit: 0 });
     const path = `/gridop/consumption/detail/${pdl}?start=${addDays(today, -9)}&end=${addDays(today, -3)}`;
     const answers = await Promise.all(
       Array.from({ length: 1000 }, async (_, index) => {
-        const answer = await ask(index, path);
+        const answer = await insist(index, path);
         return { status: answer.status, body: await answer.text() };
       }),
     );
@@ -47,7 +50,7 @@ describe('a thousand identical requests over three replicas', () => {
   });
 
   it('leave neither a secret nor a reading in the queue', async () => {
-    const [pdl] = member.usage_point_ids;
+    const { usage_point_id: pdl } = member;
     const answer = await ask(
       0,
       `/gridop/consumption/daily/${pdl}?start=${addDays(today, -40)}&end=${addDays(today, -9)}`,

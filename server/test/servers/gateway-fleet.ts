@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { type ConsentedHousehold, walkConsent } from '../consent-script.ts';
 import { type Program, startProgram } from '../program.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts';
@@ -9,6 +11,8 @@ export type GatewayFleet = {
   readonly redis: RedisServer;
   readonly gateways: readonly Program[];
   readonly settings: Readonly<Record<string, string>>;
+  /** Signs somebody up, walks through the operator's consent without a browser, and confirms the address. */
+  join(email: string): Promise<Member>;
   /** Starts one more, or one again. */
   start(): Promise<Program>;
   stop(): Promise<void>;
@@ -55,6 +59,13 @@ export async function startGatewayFleet(
     gateways,
     settings,
     start,
+    async join(email) {
+      const [first] = gateways;
+      if (!first) throw new Error('no gateway is left');
+      const { client_secret, usage_point_id } = await walkConsent(`${first.url}/api`, email);
+      await execute(database.url, 'update users set email_verified = true');
+      return { client_secret, usage_point_id };
+    },
     async stop() {
       await Promise.all(gateways.map((gateway) => gateway.stop()));
       await Promise.all([simulator.stop(), redis.stop()]);
@@ -63,29 +74,11 @@ export async function startGatewayFleet(
   };
 }
 
-export type Member = { readonly client_secret: string; readonly usage_point_ids: readonly string[] };
+export type Member = Pick<ConsentedHousehold, 'client_secret' | 'usage_point_id'>;
 
-/** Signs somebody up and walks through the operator's consent without a browser. */
-export async function joinFleet({ url }: Program, email: string): Promise<Member> {
-  const api = `${url}/api`;
-  const { client_secret } = await read<{ client_secret: string }>(
-    await fetch(`${api}/accounts/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'Maison-2026-fleet' }),
-    }),
-  );
-  const headers = { authorization: `Bearer ${client_secret}`, accept: 'application/json' };
-  const { authorize_url } = await read<{ authorize_url: string }>(await fetch(`${api}/consent`, { headers }));
-  const accepted = await fetch(authorize_url, { redirect: 'manual', headers: { accept: 'application/json' } });
-  const { search } = new URL(accepted.headers.get('location') ?? '');
-  await fetch(`${api}/callback${search}`, { redirect: 'manual', headers });
-  const pdls = await read<{ usage_point_id: string }[]>(await fetch(`${api}/pdl/`, { headers }));
-  return { client_secret, usage_point_ids: pdls.map((pdl) => pdl.usage_point_id) };
-}
-
-export async function read<Data>(response: Response): Promise<Data> {
-  const body = (await response.json()) as { data: Data; detail?: string };
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${body.detail}`);
-  return body.data;
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

@@ -28,6 +28,8 @@ export type RangeParts = {
   readonly shelf: DayShelf;
   readonly source: Source;
   readonly now: () => Instant;
+  /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
+  readonly mayKeep?: () => Promise<boolean>;
   /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
   readonly onLostWrite: (error: unknown) => void;
 };
@@ -111,5 +113,10 @@ async function probe(parts: RangeParts, day: DayRange): Promise<Memory> {
 }
 
 async function write(parts: RangeParts, work: () => Promise<void>): Promise<void> {
-  await work().catch(parts.onLostWrite);
+  try {
+    if (parts.mayKeep && !(await parts.mayKeep())) return;
+    await work();
+  } catch (error) {
+    parts.onLostWrite(error);
+  }
 }

@@ -57,6 +57,7 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
     routes: (app) =>
       serveMeasures(app, {
         clock,
+        shortPaths: true,
         async read({ usage_point_id, measure, range, useCache }) {
           const point = await options.authorise(usage_point_id);
           const shelf = openSqlShelf({ database, now }, usage_point_id, measure);

@@ -33,7 +33,7 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
       const answer = await callOnce(options, request, context);
       onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
       retries.noteCall();
-      if (attempt >= mostRetries || !isWorthRetrying(answer) || !retries.spend()) return answer;
+      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
       await sleep(retryDelay(attempt, random));
     }
   };
@@ -66,7 +66,9 @@ async function callOnce(
       await slot.end('untold');
       continue;
     }
-    const answer = await prepared.send();
+    const sending = prepared.send();
+    slot.noteSent();
+    const answer = await sending;
     await slot.end(verdictOf(answer));
     await obeySilence(options, answer);
     return answer;
