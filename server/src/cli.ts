@@ -34,6 +34,11 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
   },
+  demo: {
+    usage: 'demo create [--reset]',
+    about: 'make the demonstration account of DEMO_EMAIL and DEMO_PASSWORD, with a year of readings',
+    run: async (args) => (await import('./commands/demo.ts')).runDemo(args),
+  },
   simulate: {
     usage: 'simulate [--port 9100]',
     about: 'play the outside world on loopback: operator, grid source, supplier site, captcha',

@@ -1,5 +1,6 @@
 import { type Simulator, startSimulator } from '@svc/simulator';
 import type { FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
 import { type ConsentFeature, createConsent, type ExpiryNotice } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/index.ts';
 import { readConfig } from '../src/config.ts';
@@ -7,6 +8,7 @@ import { type OperatorAccess, openOperatorAccess } from '../src/modes/operator-a
 import { createLog } from '../src/platform/log.ts';
 import { createMigratedDatabase, type DatabaseKind, insertTestUser, type MigratedDatabase } from './databases.ts';
 import { type FeatureApp, startFeatureApp } from './feature-app.ts';
+import { startRedis } from './servers/redis-server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** Delivery points and consent alone, on either database, with the operator outside and no other feature. */
@@ -54,11 +56,12 @@ export function readServerConfig(simulator: Simulator, version: 'v1' | 'v2', mor
 }
 
 export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v2'): Promise<ConsentFixture> {
-  const [storage, simulator] = [await createMigratedDatabase(kind), await startSimulator()];
+  const [storage, simulator, redis] = [await createMigratedDatabase(kind), await startSimulator(), await startRedis()];
   simulator.control({ return_address: `${backend}/callback` });
   const clock = createTestClock();
   const { database } = storage;
-  const access = openOperatorAccess(readServerConfig(simulator, version), { database, clock, log: silentLog });
+  const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url });
+  const access = openOperatorAccess(config, { database, clock, log: silentLog, metrics: new Registry() });
   if (!access) throw new Error('the operator was not configured');
   const [notices, forgotten, startedAfresh]: [ExpiryNotice[], string[], string[]] = [[], [], []];
   const outbox = { isBroken: false };
@@ -109,8 +112,9 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
     runJob: (name) => runJob(consent, name),
     async stop() {
       await gateway.close();
-      access.close();
+      await access.close();
       await simulator.close();
+      await redis.stop();
       await storage.drop();
     },
   };

@@ -19,6 +19,8 @@ import {
 import { createExportConfigs, createExportLogs } from './create-exports.ts';
 import { createFetchMarks } from './create-fetch-marks.ts';
 import { createFlexdayDays } from './create-flexday-days.ts';
+import { createImportSteps } from './create-import-steps.ts';
+import { createImports } from './create-imports.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
@@ -78,4 +80,6 @@ export const migrations: readonly Migration[] = [
   createGenerationForecast,
   createCalendarSources,
   createTempoOutlooks,
+  createImports,
+  createImportSteps,
 ];

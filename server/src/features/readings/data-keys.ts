@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createDataKey, type DataKey } from '#platform/crypto/data-key.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import { createFlights } from './shared-flights.ts';
 
 /** The client_secret of a user, as the accounts know it; undefined when there is no such user. */
 export type SecretOf = (userId: string) => Promise<string | undefined>;
@@ -32,15 +33,7 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
   // Unwrapping takes a read and a derivation, so the process holds a key for a minute. Who may use it is decided
   // before it is asked for; a PDL that was deleted and registered again has another key after that minute at most.
   const held = new Map<string, Held>();
-
-  async function findShared(rows: readonly DataKeyRow[]): Promise<DataKey | undefined> {
-    for (const row of rows) {
-      const secret = await secretOf(row.user_id);
-      const key = secret === undefined ? undefined : unwrapRow(row, secret);
-      if (key) return key;
-    }
-    return undefined;
-  }
+  const fly = createFlights<DataKey>();
 
   async function load(transaction: Transaction<DataKeyTables>, owner: Owner, secret: string): Promise<DataKey> {
     // Two owners who meet for the first time must not make two keys.
@@ -53,18 +46,27 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
     const own = rows.find((row) => row.user_id === owner.user_id);
     const known = own && unwrapRow(own, secret);
     if (known) return known;
-    const shared = (await findShared(rows.filter((row) => row !== own))) ?? createDataKey();
+    const shared =
+      (await findShared(
+        rows.filter((row) => row !== own),
+        secretOf,
+      )) ?? createDataKey();
     await saveWrap(transaction, owner, shared, secret, clock.now());
     return shared;
   }
+
+  const fetchKey = async (owner: Owner): Promise<DataKey> => {
+    const secret = await secretOf(owner.user_id);
+    if (secret === undefined) throw new Error('a caller without an account asked for a data key');
+    return connection.transaction().execute((transaction) => load(transaction, owner, secret));
+  };
 
   return {
     async keyFor(owner) {
       const known = held.get(nameOf(owner));
       if (known && known.until > clock.now()) return known.key;
-      const secret = await secretOf(owner.user_id);
-      if (secret === undefined) throw new Error('a caller without an account asked for a data key');
-      const key = await connection.transaction().execute((transaction) => load(transaction, owner, secret));
+      // A crowd that comes at once for one PDL waits for one transaction, not for one each.
+      const key = await fly(nameOf(owner), () => fetchKey(owner));
       if (held.size >= mostHeld) held.clear();
       held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
       return key;
@@ -90,4 +92,13 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
       return rest.length === 0;
     },
   };
+}
+
+async function findShared(rows: readonly DataKeyRow[], secretOf: SecretOf): Promise<DataKey | undefined> {
+  for (const row of rows) {
+    const secret = await secretOf(row.user_id);
+    const key = secret === undefined ? undefined : unwrapRow(row, secret);
+    if (key) return key;
+  }
+  return undefined;
 }

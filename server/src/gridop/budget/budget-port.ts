@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAnswer } from '../classification.ts';
 import type { Clock } from '../outcome.ts';
@@ -32,7 +33,7 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
       const answer = await callOnce(options, request, context);
       onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
       retries.noteCall();
-      if (attempt >= mostRetries || !isWorthRetrying(answer) || !retries.spend()) return answer;
+      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
       await sleep(retryDelay(attempt, random));
     }
   };
@@ -44,7 +45,8 @@ async function callOnce(
   context: CallContext,
 ): Promise<RawAnswer> {
   const { gate, transport } = options;
-  const demand = { class: context.class, user: context.user_id ?? '-', call: context.key, route: routeOf(request) };
+  const { class: of, user_id: user = '-', job_id } = context;
+  const demand = { class: of, user, call: questionOf(context), route: routeOf(request), job_id };
   let prepared: PreparedCall = transport.prepare(request);
   // The connection comes first: after the slot there is nothing left to wait for.
   const ready = async () => {
@@ -55,10 +57,7 @@ async function callOnce(
   };
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const slot = await gate.take(
-      { ...demand, job_id: context.job_id },
-      { patience_ms: deadline - performance.now(), ready },
-    );
+    const slot = await gate.take(demand, { patience_ms: deadline - performance.now(), ready });
     if (!slot.granted) {
       prepared.discard();
       return { answered: false, fault: slot.fault, retry_at: slot.retry_at };
@@ -67,7 +66,9 @@ async function callOnce(
       await slot.end('untold');
       continue;
     }
-    const answer = await prepared.send();
+    const sending = prepared.send();
+    slot.noteSent();
+    const answer = await sending;
     await slot.end(verdictOf(answer));
     await obeySilence(options, answer);
     return answer;
@@ -97,6 +98,11 @@ function isWorthRetrying(answer: RawAnswer): boolean {
 function outcomeOf(answer: RawAnswer, clock: Clock): string {
   const outcome = readAnswer(answer, clock.now());
   return outcome.ok ? 'ok' : outcome.class;
+}
+
+/** Two people who come back from the consent page ask two questions: a grant is nobody else's. */
+function questionOf({ key }: CallContext): string {
+  return key.startsWith('token:') ? `${key}:${randomUUID()}` : key;
 }
 
 /** The route without whom it is about. */

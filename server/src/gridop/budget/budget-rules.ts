@@ -10,12 +10,14 @@ export const callClasses = ['consent', 'interactive', 'scheduled', 'backfill'] a
  *
  * Calls start 208 ms apart: the sixth starts 1,040 ms after the first, so that 40 ms of jitter between here and the
  * operator's own clock are absorbed. Of these, 8 ms may be used to make up for a slot taken a little late (else every
- * late timer would lower the rate), and 15 ms for the time between taking a slot and writing the request.
+ * late timer would lower the rate), and 2 ms for the time between taking a slot and writing the request: what takes
+ * longer moves the slots after it, and a slot not used within 15 ms is given up.
  */
 export const budgetRules = {
   spacing_ms: 208,
   catch_up_ms: 8,
   use_slot_within_ms: 15,
+  usual_lateness_ms: 2,
   /** After a (re)connection the last slots may be forgotten: nothing starts for as long as a window of the limit. */
   silence_ms: 1000,
   most_in_flight: 20,

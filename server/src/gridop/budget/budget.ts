@@ -1,4 +1,4 @@
-import { type KeyValueStore, openKeyValueStore } from '#platform/cache/key-value-store.ts';
+import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '../outcome.ts';
@@ -8,6 +8,7 @@ import type { BudgetMeter } from './budget-meter.ts';
 import { createBudgetPort } from './budget-port.ts';
 import { type BudgetView, readBudgetView } from './budget-view.ts';
 import { CallQueue, type CallQueueOptions } from './call-queue.ts';
+import { createPublicationWatch, type PublicationWatch } from './publication-watch.ts';
 import { SlotGate } from './slot-gate.ts';
 
 export type BudgetOptions = {
@@ -24,7 +25,7 @@ export type BudgetOptions = {
 /** The budget of one operator account: one for all replicas, kept in Redis, and the same for every kind of call. */
 export type Budget = {
   readonly port: OperatorPort;
-  readonly store: KeyValueStore;
+  readonly watch: PublicationWatch;
   openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']): Promise<CallQueue<Data, Summary>>;
   /** Rejects when the store cannot answer. */
   describe(): Promise<BudgetView>;
@@ -32,6 +33,7 @@ export type Budget = {
 };
 
 const closingMs = 20_000;
+const usageMs = 1000;
 
 export function openBudget(options: BudgetOptions): Budget {
   const { address, account_id, clock, log, meter, hourly_limit, transport } = options;
@@ -45,9 +47,12 @@ export function openBudget(options: BudgetOptions): Budget {
     for (const queue of queues) queue.dispatch();
   };
   const gate = new SlotGate({ store, account_id, clock, hourly_limit, onGranted });
+  const describe = () => readBudgetView(store, account_id, clock);
+  const usedShare = remember(async () => (await describe()).used_share, clock, usageMs);
+  meter.watch(describe);
   return {
     port: createBudgetPort({ gate, transport, clock, onCall: meter.noteCall }),
-    store,
+    watch: createPublicationWatch({ store, account_id, clock, usedShare }),
     async openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']) {
       const shared = { address, store, gate, account_id, clock, log, hourly_limit };
       const queue = new CallQueue<Data, Summary>({ ...shared, work, onPicked: meter.noteWait });
@@ -55,10 +60,19 @@ export function openBudget(options: BudgetOptions): Budget {
       await queue.start();
       return queue;
     },
-    describe: () => readBudgetView(store, account_id, clock),
+    describe,
     async close() {
       await Promise.all(queues.map((queue) => queue.stop(closingMs)));
       store.close();
     },
+  };
+}
+
+/** The same answer for everybody who asks within the given time. */
+function remember<Value>(ask: () => Promise<Value>, clock: Clock, ms: number): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    if (!last || clock.now() - last.at >= ms) last = { at: clock.now(), value: ask() };
+    return last.value;
   };
 }

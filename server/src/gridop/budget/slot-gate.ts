@@ -11,7 +11,7 @@ import { type CallClass, classNumber, budgetRules as rules } from './budget-rule
 import { budgetKey } from './budget-script.ts';
 import { createGateMemory, type GateMemory } from './gate-memory.ts';
 import { readMoment, readWords } from './script-reply.ts';
-import { endCallScript, pauseScript, restoreScript, takeSlotScript } from './slot-scripts.ts';
+import { delayScript, endCallScript, pauseScript, restoreScript, takeSlotScript } from './slot-scripts.ts';
 
 export type SlotDemand = {
   readonly class: CallClass;
@@ -32,6 +32,8 @@ export type Slot =
       readonly granted: true;
       /** A slot is for now: a process that was held up since may no longer use it. */
       isFresh(): boolean;
+      /** The request has just been written. */
+      noteSent(): void;
       end(verdict: CallVerdict): Promise<void>;
     }
   | { readonly granted: false; readonly fault: BudgetFault; readonly retry_at: Instant };
@@ -121,6 +123,7 @@ export class SlotGate {
     return {
       granted: true,
       isFresh: () => performance.now() - asked <= rules.use_slot_within_ms && performance.now() >= this.#silentUntil,
+      noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
       end: (verdict) => this.#end(demand, verdict),
     };
   }
@@ -132,6 +135,11 @@ export class SlotGate {
 
   #refuse(fault: BudgetFault, inMs: number): Slot {
     return { granted: false, fault, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
+  }
+
+  // The distance that counts is the one between requests: what leaves late moves the slots after it.
+  #noteLateness(ms: number): void {
+    if (ms > 0) void this.#run(delayScript, [Math.ceil(ms * 1000)]);
   }
 
   async #end(demand: SlotDemand, verdict: CallVerdict): Promise<void> {

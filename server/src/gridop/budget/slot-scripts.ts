@@ -72,6 +72,12 @@ if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(
 return leave('granted', now)
 `);
 
+/** A request left later than its slot. ARGV: microseconds. */
+export const delayScript = defineBudgetScript(`${gate}
+redis.call('HSET', p .. ':gate', 'next', text(nextSlot() + tonumber(ARGV[1])))
+return 'ok'
+`);
+
 /** A call is over. ARGV: call, route, verdict: answered, failed, or untold (it says nothing about the route). */
 export const endCallScript = defineBudgetScript(`
 local call, route, verdict = ARGV[1], ARGV[2], ARGV[3]
