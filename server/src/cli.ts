@@ -29,6 +29,11 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
   },
+  outlook: {
+    usage: 'outlook score',
+    about: 'score the outlook of tempo colours against base rates over the published seasons',
+    run: async (args) => (await import('./commands/outlook.ts')).runOutlook(args),
+  },
 };
 
 /** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */
