@@ -30,8 +30,8 @@ export type Pass = {
   claim(): Promise<SourceFailure | undefined>;
   /** All of it or nothing; undefined when another pass has taken the place. */
   commit<Result>(work: (transaction: Connection) => Promise<Result>): Promise<{ readonly value: Result } | undefined>;
-  /** Leaves the source to others and writes down how it went; nothing when it was not even asked. */
-  end(end?: PassEnd): Promise<void>;
+  /** Leaves the source to others and writes down how it went; nothing when it was not even asked. False: it was taken. */
+  end(end?: PassEnd): Promise<boolean>;
 };
 
 export type PassEnd = Pick<SourceChange, 'blocked_until'> & { readonly error: string | null };
@@ -71,13 +71,18 @@ export function createSourceGate(options: GateOptions): SourceGate {
 }
 
 /**
- * The queue runs a job once at a time: a job's lease that is still there belongs to a run that was lost. A lease
- * further away than any lease reaches comes from a clock that was set back.
+ * The queue runs a job once at a time: a job's lease that is still there belongs to a run that was lost, unless it is
+ * for a later slot: then we are the one that was lost. A lease further away than any lease reaches comes from a clock
+ * that was set back.
  */
 function isTaken(state: SourceState, trigger: Trigger, now: Instant, leaseMs: number): boolean {
+  const slot = trigger.by === 'job' ? trigger.slot : undefined;
+  // The run that went through was lost before it could say so to the queue.
+  if (slot !== undefined && slot === state.done_slot) return true;
   if (state.holder === null || state.lease_until === null) return false;
   if (state.lease_until <= now || state.lease_until > now + leaseMs) return false;
-  return trigger.by === 'manual' || state.holder === 'manual';
+  const isLate = slot !== undefined && slot < (state.slot ?? slot);
+  return trigger.by === 'manual' || state.holder === 'manual' || isLate;
 }
 
 type PassFacts = Pick<Pass, 'started_at' | 'calls_before'> & { readonly fence: number; readonly trigger: Trigger };
@@ -108,9 +113,10 @@ function createPass(options: GateOptions, { fence, started_at, calls_before, tri
     async end(end) {
       for (;;) {
         const state = await readSourceState(database, source);
-        if (state.fence !== fence) return;
-        const change = { ...describeEnd(end, clock.now()), holder: null, lease_until: null };
-        if (await changeSourceState(database, source, state, change)) return;
+        if (state.fence !== fence) return false;
+        const done = end?.error === null && state.slot !== null ? { done_slot: state.slot } : {};
+        const change = { ...describeEnd(end, clock.now()), ...done, holder: null, lease_until: null };
+        if (await changeSourceState(database, source, state, change)) return true;
       }
     },
   };
