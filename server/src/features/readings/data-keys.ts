@@ -1,13 +1,10 @@
 import { type Instant, minuteMs } from '@svc/domain/paris-time';
-import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
-import { createDataKey, type DataKey } from '#platform/crypto/data-key.ts';
+import type { DataKey } from '#platform/crypto/data-key.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import { makeDataKey, type SecretOf } from './data-key-making.ts';
+import { type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
 import { createFlights } from './shared-flights.ts';
-
-/** The client_secret of a user, as the accounts know it, read on this connection; undefined without such a user. */
-export type SecretOf = (userId: string, connection: Connection) => Promise<string | undefined>;
 
 type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
 
@@ -35,45 +32,17 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
   // before it is asked for; a PDL that was deleted and registered again has another key after that minute at most.
   const held = new Map<string, Held>();
 
-  // On the transaction's own connection: one that holds a connection and waits for a second may wait for ever.
-  async function findShared(rows: readonly DataKeyRow[], transaction: Connection): Promise<DataKey | undefined> {
-    for (const row of rows) {
-      const secret = await secretOf(row.user_id, transaction);
-      const key = secret === undefined ? undefined : unwrapRow(row, secret);
-      if (key) return key;
-    }
-    return undefined;
-  }
-
   async function findOwn({ usage_point_id, user_id }: Owner, secret: string): Promise<DataKey | undefined> {
     const ofPoint = connection.selectFrom('data_keys').selectAll().where('usage_point_id', '=', usage_point_id);
     const row = await ofPoint.where('user_id', '=', user_id).executeTakeFirst();
     return row && unwrapRow(row, secret);
   }
 
-  async function make(transaction: Connection, owner: Owner, secret: string): Promise<DataKey> {
-    const tables = transaction.for<DataKeyTables>();
-    // Two owners who meet for the first time must not make two keys.
-    await sql`select pg_advisory_xact_lock(hashtext(${`data-key:${owner.usage_point_id}`}))`.execute(tables);
-    const rows = await tables
-      .selectFrom('data_keys')
-      .selectAll()
-      .where('usage_point_id', '=', owner.usage_point_id)
-      .execute();
-    const own = rows.find((row) => row.user_id === owner.user_id);
-    const known = own && unwrapRow(own, secret);
-    if (known) return known;
-    const others = rows.filter((row) => row !== own);
-    const shared = (await findShared(others, transaction)) ?? createDataKey();
-    await saveWrap(tables, owner, shared, secret, clock.now());
-    return shared;
-  }
-
   async function load(owner: Owner): Promise<DataKey> {
     const secret = await secretOf(owner.user_id, database);
     if (secret === undefined) throw new Error('a caller without an account asked for a data key');
     const own = await findOwn(owner, secret);
-    const key = own ?? (await inTransaction(database, (transaction) => make(transaction, owner, secret)));
+    const key = own ?? (await inTransaction(database, (transaction) => makeDataKey(parts, transaction, owner, secret)));
     if (held.size >= mostHeld) held.clear();
     held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
     return key;

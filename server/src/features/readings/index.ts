@@ -18,7 +18,7 @@ import { createFlights } from './shared-flights.ts';
 import type { Source } from './source.ts';
 
 export { forgetDays, forgetRefusals } from './cache-names.ts';
-export { createDataKeys, type DataKeys, type SecretOf } from './data-keys.ts';
+export { createDataKeys, type DataKeys } from './data-keys.ts';
 export { createOperatorSource } from './source.operator.ts';
 export type { Source } from './source.ts';
 
