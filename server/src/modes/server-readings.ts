@@ -1,4 +1,5 @@
 import { parisDay } from '@svc/domain/paris-time';
+import { measures } from '@svc/domain/readings/measure';
 import { Counter, type Registry } from 'prom-client';
 import type { Feature } from '#feature.ts';
 import type { ExportContributor } from '#features/accounts/index.ts';
@@ -56,6 +57,9 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     ttlSeconds: parts.ttlSeconds,
     permit: (point, measure) => permit(parts, point, measure),
     sourceFor: (point, measure) => chooseSource(parts, point, measure),
+    // The contract tells it of the consumption meter; the one that produces may be older or younger.
+    activationOf: (point, measure) =>
+      (measures[measure].direction === 'consumption' && point.activation_date) || undefined,
   });
   const records = createCustomerRecords<DeliveryPoint>({
     ...shared,

@@ -1,3 +1,4 @@
+import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
@@ -38,6 +39,8 @@ export type ReadingsOptions<P extends Point> = {
   /** Throws 403 when the consent does not permit to ask for this measure. */
   readonly permit: (point: P, measure: Measure) => Promise<void>;
   readonly sourceFor: (point: P, measure: Measure) => Source;
+  /** The first day that the meter can have been read; undefined when nobody knows. */
+  readonly activationOf: (point: P, measure: Measure) => Day | undefined;
   /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
   readonly mayKeep: (point: P) => Promise<boolean>;
   readonly onCorrupt: (count: number) => void;
@@ -82,7 +85,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
     const nameOf = ({ start, end }: DayRange) => `${usage_point_id}:${measure}:${start}:${end}:${useCache}`;
     const fetch = (asked: DayRange) =>
       fly(nameOf(asked), async () => (useCache && (await findKept(parts, measure, asked))) || fetchRange(parts, asked));
-    return { result: await readDays(now, { measure, range, shelf: parts.shelf, fetch, useCache, patienceMs }) };
+    const question = { measure, range, shelf: parts.shelf, fetch, useCache, patienceMs };
+    return { result: await readDays(now, { ...question, activatedOn: options.activationOf(point, measure) }) };
   }
 
   return {
