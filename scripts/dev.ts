@@ -124,10 +124,10 @@ Running
 A household that has consented
   e-mail ${household.email}   password ${household.password}
   client_id ${household.client_id}
-  PDL ${household.usage_point_ids.join(', ')}
+  PDL ${household.usage_point_id}
 
 Try
-  curl -s -H "Authorization: Bearer ${household.client_secret}" "${at(ports.gateway)}/api/gridop/consumption/daily/${household.usage_point_ids[0]}?start=${household.lastWeek.start}&end=${household.lastWeek.end}"
+  curl -s -H "Authorization: Bearer ${household.client_secret}" "${at(ports.gateway)}/api/gridop/consumption/daily/${household.usage_point_id}?start=${household.lastWeek.start}&end=${household.lastWeek.end}"
   curl -s "${at(ports.simulator)}/__requests?limit=5"
 
 Ctrl-C stops everything.`;

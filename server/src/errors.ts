@@ -66,6 +66,12 @@ const catalogue = {
   GRIDOP_NOT_SUBSCRIBED: svc(503, 'The gateway itself is refused by the operator'),
   GRIDOP_CREDENTIALS: svc(503, 'The gateway itself is refused by the operator'),
   GATEWAY_UNREACHABLE: { status: 503, detail: 'The gateway cannot be reached', origin: 'gateway' },
+  GATEWAY_CREDENTIALS: {
+    status: 503,
+    detail: 'The gateway refuses the credentials of this client: check SVC_CLIENT_ID and SVC_CLIENT_SECRET',
+    origin: 'gateway',
+  },
+  GATEWAY_QUOTA: { status: 503, detail: 'The daily quota at the gateway is used up', origin: 'gateway' },
   STORE_UNAVAILABLE: svc(503, 'Cache or database unavailable'),
   TEMPO_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   GRIDSIGNAL_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
@@ -79,7 +85,6 @@ const catalogue = {
 } as const satisfies Record<string, Row>;
 
 export type ErrorCode = keyof typeof catalogue;
-export const errorCatalogue: Readonly<Record<ErrorCode, Row>> = catalogue;
 
 export type ErrorMore = {
   detail?: string;

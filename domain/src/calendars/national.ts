@@ -44,3 +44,33 @@ const maximumAge = { consumption: 6 * hourMs, forecast: 12 * hourMs } as const;
 export function isNationalStale(kind: keyof typeof maximumAge, lastSyncAt: Instant | null, now: Instant): boolean {
   return lastSyncAt === null || now - lastSyncAt > maximumAge[kind];
 }
+
+type StoredInterval = { readonly start_utc: string; readonly end_utc: string };
+
+/** The starts that lie inside a new interval and are not its start: what is left of a shorter step. */
+export function findOverlapped(starts: readonly string[], intervals: readonly StoredInterval[]): string[] {
+  const sorted = intervals.toSorted((a, b) => (a.start_utc < b.start_utc ? -1 : 1));
+  const own = new Set(sorted.map(({ start_utc }) => start_utc));
+  return starts.filter((start) => {
+    if (own.has(start)) return false;
+    const around = sorted.findLast((interval) => interval.start_utc < start);
+    return around !== undefined && start < around.end_utc;
+  });
+}
+
+/** What a reader may ask for: a production of the source, or all wind. */
+export const productionChoices = [...productionTypes, 'WIND'] as const;
+export type ProductionChoice = (typeof productionChoices)[number];
+
+type Power = { readonly start: string; readonly end: string; readonly value: number; readonly updated_at: string };
+
+/** Sums are made on reading. An interval that one of the two lacks has no sum: unknown is not zero. */
+export function addPowers(first: readonly Power[], second: readonly Power[]): Power[] {
+  const others = new Map(second.map((power) => [power.start, power]));
+  return first.flatMap((power) => {
+    const other = others.get(power.start);
+    if (!other || other.end !== power.end) return [];
+    const [, updated_at = power.updated_at] = [power.updated_at, other.updated_at].sort();
+    return [{ ...power, value: power.value + other.value, updated_at }];
+  });
+}

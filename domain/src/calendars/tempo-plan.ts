@@ -42,7 +42,8 @@ export function planTempoHistory(known: ReadonlySet<Day>, today: Day): DayRange[
 // A pre-announced colour looks like the binding one of 10:30, which may still be corrected until about 11:15.
 const settledAt = { hour: 11, minute: 30 };
 
-function isSettledTime(now: Instant): boolean {
+/** From 11:30 on a colour of tomorrow is not expected to change any more. */
+export function isSettledTime(now: Instant): boolean {
   const { hour, minute } = wallTime(now);
   return hour > settledAt.hour || (hour === settledAt.hour && minute >= settledAt.minute);
 }
@@ -62,6 +63,12 @@ export function isTempoRefreshDue(now: Instant, tomorrowKnown: boolean, lastRunA
 export function isTomorrowSettled(storedAt: Instant, now: Instant): boolean {
   const { day } = wallTime(now);
   return storedAt >= instantAtWallTime({ day, ...settledAt, second: 0 });
+}
+
+/** The client asks while tomorrow is unknown (null), and once more after 11:30 when it was read before. */
+export function isTempoSyncDue(now: Instant, tomorrowReadAt: Instant | null): boolean {
+  if (tomorrowReadAt === null) return true;
+  return isSettledTime(now) && !isTomorrowSettled(tomorrowReadAt, now);
 }
 
 /**

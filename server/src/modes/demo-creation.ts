@@ -25,14 +25,14 @@ export async function createDemo(
   const { accounts, points, fill, access } = createServerFeatures(config, plumbing);
   try {
     await migrate(database, migrations, clock);
-    await accounts.seed();
+    await accounts.start();
     await cache.untilReady(patienceMs);
     return await createDemoAccount({ clock, accounts, points, fill }, wish);
   } finally {
     await jobs.stop();
     await accounts.close();
     cache.close();
-    access?.close();
+    await access?.close();
     await database.close();
   }
 }

@@ -5,11 +5,11 @@ import type { ConsentFeature } from '#features/consent/index.ts';
 import { createRecordSource, type RecordSource } from '#features/customer-records/index.ts';
 import { consentFor, coversMeasure, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/index.ts';
 import { createDemoRecords, createDemoSource, findDemoPoint } from '#features/demo/index.ts';
-import { createOperatorSource, type Source } from '#features/readings/index.ts';
+import { createOperatorSource, type FetchedBy, type Source } from '#features/readings/index.ts';
 import type { MeasureDays } from '#gridop/measure-points.ts';
 import type { Outcome } from '#gridop/outcome.ts';
 import type { OperatorAccess } from './operator-access.ts';
-import type { ReadingParts } from './server-readings.ts';
+import type { ReadingParts } from './reading-parts.ts';
 
 function requireOperator({ access, consent }: ReadingParts): {
   operator: OperatorAccess['operator'];
@@ -41,8 +41,20 @@ export async function permit(parts: ReadingParts, point: DeliveryPoint, measure?
   if (measure && !coversMeasure(current, measure)) throw apiError('CONSENT_REQUIRED');
 }
 
+/** A call may have waited for hours: what was permitted then is asked for again. */
+export async function findPermitted(
+  { points, plumbing }: ReadingParts,
+  owner: { readonly user_id: string; readonly usage_point_id: string },
+  measure: Measure,
+): Promise<DeliveryPoint | undefined> {
+  const { user_id, usage_point_id } = owner;
+  const point = await points.find({ user_id, usage_point_id: usage_point_id as DeliveryPoint['usage_point_id'] });
+  if (!point?.is_active || !coversMeasure(point, measure)) return undefined;
+  return consentFor(point, { by: 'user', now: plumbing.clock.now() }).decision === 'call' ? point : undefined;
+}
+
 /** The operator; for the two reserved PDLs the demonstration, which asks nobody. */
-export function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure: Measure): Source {
+export function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure: Measure, by?: FetchedBy): Source {
   const { clock } = parts.plumbing;
   const demo = findDemoPoint(point.usage_point_id);
   if (demo) return createDemoSource(demo, measure, clock);
@@ -54,7 +66,7 @@ export function chooseSource(parts: ReadingParts, point: DeliveryPoint, measure:
   return createOperatorSource(
     { operator, clock, onOutcome },
     { measure, usage_point_id: point.usage_point_id },
-    contextOf(parts, point),
+    { ...contextOf(parts, point), ...by },
   );
 }
 

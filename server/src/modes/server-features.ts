@@ -1,18 +1,16 @@
-import type { Registry } from 'prom-client';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
+import { createServerCalendars } from '#features/calendars/index.ts';
 import { createConsent } from '#features/consent/index.ts';
 import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import { createOperations } from '#features/operations/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
 import { createDataKeys } from '#features/readings/index.ts';
-import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { JobRunner } from '#platform/jobs/job.ts';
-import type { Log } from '#platform/log.ts';
 import { readAccountSettings } from './account-settings.ts';
+import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
+import type { ServerPlumbing } from './server-plumbing.ts';
 import {
   clearPoint,
   clearRefusals,
@@ -21,15 +19,6 @@ import {
   type ServerReadings,
 } from './server-readings.ts';
 
-export type ServerPlumbing = {
-  readonly database: Database;
-  readonly cache: KeyValueStore;
-  readonly jobs: JobRunner;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Registry;
-};
-
 export type ServerFeatures = {
   readonly accounts: Accounts;
   readonly points: DeliveryPoints;
@@ -37,6 +26,8 @@ export type ServerFeatures = {
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
+  /** Starts to make the calls that wait for the operator. */
+  startWork(): Promise<void>;
 };
 
 /** What the gateway offers, and who tells whom. */
@@ -103,8 +94,16 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     quotas,
     dataKeys,
   });
-  const features = [accounts.feature, points.feature, ...(consent ? [consent.feature] : []), ...readings.features];
-  return { accounts, points, fill: readings.fill, access, features };
+  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
+  const features = [
+    accounts.feature,
+    points.feature,
+    ...(consent ? [consent.feature] : []),
+    ...readings.features,
+    createOperations(async () => (access ? [await access.budget.describe()] : [])),
+    ...calendars,
+  ];
+  return { accounts, points, fill: readings.fill, access, features, startWork: readings.startWork };
 }
 
 type PointOwner = { readonly user_id: string; readonly usage_point_id: string };

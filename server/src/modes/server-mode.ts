@@ -17,7 +17,14 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
-  const { accounts, access, features } = createServerFeatures(config, { database, cache, jobs, clock, log, metrics });
+  const { accounts, access, features, startWork } = createServerFeatures(config, {
+    database,
+    cache,
+    jobs,
+    clock,
+    log,
+    metrics,
+  });
   let isStopping = false;
   const app = await assembleApp({
     name: 'server',
@@ -40,7 +47,8 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     app,
     start: async () => {
       await migrate(database, migrations, clock);
-      await accounts.seed();
+      await accounts.start();
+      await startWork();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
     announceStop: () => {
@@ -49,8 +57,8 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     stop: async () => {
       await jobs.stop();
       await accounts.close();
+      await access?.close();
       cache.close();
-      access?.close();
       await database.close();
     },
   };

@@ -1,40 +1,41 @@
 import { parisDay } from '@svc/domain/paris-time';
-import { measures } from '@svc/domain/readings/measure';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { Counter, type Registry } from 'prom-client';
 import type { Feature } from '#feature.ts';
 import type { ExportContributor } from '#features/accounts/index.ts';
-import type { ConsentFeature } from '#features/consent/index.ts';
 import { createCustomerRecords, forgetRecords } from '#features/customer-records/index.ts';
+import { type ContractReader, consentFor, coversMeasure, type DeliveryPoint } from '#features/delivery-points/index.ts';
+import { findDemoPoint } from '#features/demo/index.ts';
+import { createImports } from '#features/imports/index.ts';
 import {
-  type ContractReader,
-  consentFor,
-  type DeliveryPoint,
-  type DeliveryPoints,
-} from '#features/delivery-points/index.ts';
-import type { Quotas } from '#features/quotas/index.ts';
-import { createReadings, type DataKeys, forgetDays, forgetRefusals, type Readings } from '#features/readings/index.ts';
+  createReadings,
+  type FetchCall,
+  type FetchQueue,
+  type FetchSummary,
+  forgetDays,
+  forgetRefusals,
+  nameCall,
+  type Readings,
+} from '#features/readings/index.ts';
+import type { CallQueue } from '#gridop/budget/call-queue.ts';
 import type { OperatorAccess } from './operator-access.ts';
-import { chooseRecordSource, chooseSource, permit } from './reading-sources.ts';
-import type { ServerPlumbing } from './server-features.ts';
-
-export type ReadingParts = {
-  readonly plumbing: ServerPlumbing;
-  readonly ttlSeconds: number;
-  readonly access: OperatorAccess | undefined;
-  readonly points: DeliveryPoints;
-  readonly consent: ConsentFeature | undefined;
-  readonly quotas: Quotas;
-  readonly dataKeys: DataKeys;
-};
+import type { ReadingParts } from './reading-parts.ts';
+import { chooseRecordSource, chooseSource, findPermitted, permit } from './reading-sources.ts';
+import type { ServerPlumbing } from './server-plumbing.ts';
 
 export type ServerReadings = {
   readonly features: readonly Feature[];
   readonly fill: Readings<DeliveryPoint>['fill'];
   /** A fresh contract: counted, permitted, and kept like one that was asked for by its own route. */
   readonly readContract: ContractReader;
+  /** Opens the queue to the operator and works it off, beside the other replicas. */
+  startWork(): Promise<void>;
   /** What is cached of a user's PDLs. */
   readonly exportOf: ExportContributor['exportOf'];
 };
+
+/** An import lets its calls wait: it comes back for them. */
+const backgroundPatienceMs = 15_000;
 
 /** Measures and customer records of the gateway: who may ask, what is kept, and whom to ask. */
 export function createServerReadings(parts: ReadingParts): ServerReadings {
@@ -50,13 +51,16 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     onCorrupt: (count: number) => counters.corrupt.inc(count),
     onLostWrite: () => counters.lost.inc(),
   };
+  const queue = parts.access && createFetchQueue(parts.access);
   const readings = createReadings<DeliveryPoint>({
     ...shared,
     log,
     dataKeys,
     ttlSeconds: parts.ttlSeconds,
     permit: (point, measure) => permit(parts, point, measure),
-    sourceFor: (point, measure) => chooseSource(parts, point, measure),
+    findPermitted: (owner, measure) => findPermitted(parts, owner, measure),
+    queueFor: (point) => (findDemoPoint(point.usage_point_id) ? undefined : queue),
+    sourceFor: (point, measure, by) => chooseSource(parts, point, measure, by),
     // The contract tells it of the consumption meter; the one that produces may be older or younger.
     activationOf: (point, measure) =>
       (measures[measure].direction === 'consumption' && point.activation_date) || undefined,
@@ -69,8 +73,9 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     onContract: async (point, contract) => void (await points.fillContract(point, contract)),
   });
   return {
-    features: [readings.feature, records.feature],
+    features: [readings.feature, records.feature, ...(queue ? [createServerImports(parts, queue)] : [])],
     fill: readings.fill,
+    startWork: async () => queue?.start(({ id, data }) => readings.workOff(data, id)),
     async readContract(caller, point, reply) {
       await quotas.charge(caller, false, reply);
       await permit(parts, point);
@@ -87,6 +92,43 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
       );
     },
   };
+}
+
+function createServerImports(parts: ReadingParts, queue: FetchQueue): Feature {
+  const { database, clock, jobs } = parts.plumbing;
+  return createImports({
+    database,
+    clock,
+    jobs,
+    async measuresOf(caller, usagePointId) {
+      const point = await parts.points.authorisePdl(caller, usagePointId);
+      await permit(parts, point);
+      if (findDemoPoint(usagePointId)) return [];
+      return measureNames.filter((measure) => coversMeasure(point, measure) && hasDirection(point, measure));
+    },
+    async fetch({ user_id, usage_point_id, measure, range }) {
+      const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
+      const waiting = { id: nameCall(call), class: call.class, user_id, data: call };
+      const asked = await queue.ask(waiting, backgroundPatienceMs);
+      return asked.state === 'done' ? { state: 'done', gaps: asked.summary.gaps } : asked;
+    },
+  });
+}
+
+function hasDirection(point: DeliveryPoint, measure: Measure): boolean {
+  return measures[measure].direction === 'production' ? point.has_production : point.has_consumption;
+}
+
+/** The queue exists before its worker does: what is asked meanwhile waits. */
+function createFetchQueue({ budget }: OperatorAccess) {
+  const opened = Promise.withResolvers<CallQueue<FetchCall, FetchSummary>>();
+  const queue: FetchQueue = {
+    watch: budget.watch,
+    ask: async (call, patienceMs) => (await opened.promise).ask(call, patienceMs),
+  };
+  const start = async (work: (call: { id: string; data: FetchCall }) => Promise<FetchSummary>) =>
+    opened.resolve(await budget.openQueue(work));
+  return { ...queue, start };
 }
 
 function createCounters(metrics: Registry) {

@@ -19,7 +19,7 @@ import type { AccountServices } from './identity/account-services.ts';
 import { createCaptchaCheck } from './identity/captcha.ts';
 import { createSecretVault } from './identity/client-credentials.ts';
 import { eraseUser } from './identity/erasure.ts';
-import { createKeyRotationJob } from './identity/key-rotation.ts';
+import { createKeyRotationJob, renewSecrets } from './identity/key-rotation.ts';
 import { seedRoles } from './identity/role-repository.ts';
 import { serveSignupRoutes } from './identity/signup-routes.ts';
 import type { User } from './identity/user.ts';
@@ -39,8 +39,8 @@ export type Accounts = {
   readonly feature: Feature;
   /** Puts the hook before every route under /api: install it before the routes. */
   guard(app: App): void;
-  /** After the migrations. */
-  seed(): Promise<void>;
+  /** After the migrations: seeds the roles, and renews what a former SECRET_KEY sealed, beside the requests. */
+  start(): Promise<void>;
   close(): Promise<void>;
   /** The client_secret of the caller: what opens the caller's data keys. Costs no query. */
   secretOf(request: FastifyRequest): string;
@@ -66,6 +66,8 @@ export function createAccounts(options: AccountOptions): Accounts {
   const services = createServices(options, users, mailJob);
   const { vault, tokens, names, userOf } = services;
   const authenticate = createAuthenticator(database, vault, tokens);
+  const stopping = new AbortController();
+  let renewal: Promise<void> | undefined;
   return {
     feature: {
       name: 'accounts',
@@ -80,8 +82,13 @@ export function createAccounts(options: AccountOptions): Accounts {
         origins: [settings.frontendUrl, settings.backendUrl].map((address) => new URL(address).origin),
         remember: (request, user) => users.set(request, user),
       }),
-    seed: () => seedRoles(database),
+    async start() {
+      await seedRoles(database);
+      if (settings.secretKeys.previous !== undefined) renewal = renewBesides(services, stopping.signal);
+    },
     async close() {
+      stopping.abort();
+      await renewal;
       sender?.close();
       await services.hasher.close();
     },
@@ -134,6 +141,15 @@ function createServices(options: AccountOptions, users: WeakMap<FastifyRequest, 
       return user;
     },
   };
+}
+
+/** A failure here leaves everything readable under the former key; the hourly job tries again. */
+async function renewBesides(services: AccountServices, signal: AbortSignal): Promise<void> {
+  try {
+    await renewSecrets(services, services.log, signal);
+  } catch (error) {
+    services.log.warn({ reason: String(error) }, 'secrets were not all renewed');
+  }
 }
 
 /** Without the queue the mail is not lost: the outbox is looked through every minute. */

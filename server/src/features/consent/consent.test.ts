@@ -158,7 +158,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     await vi.waitFor(
       async () =>
         expect(await pdls()).toMatchObject([
-          { consent_status: 'active', has_consumption, has_production, subscribed_power: expect.any(Number) },
+          { consent_status: 'active', has_consumption, has_production, activation_date: expect.any(String) },
         ]),
       { timeout: 10_000, interval: 200 },
     );

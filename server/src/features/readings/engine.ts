@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
-import { type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
+import { type FetchPlan, type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
@@ -43,7 +43,7 @@ export type ReadResult = {
 export async function readDays(now: () => Instant, question: ReadQuestion): Promise<ReadResult> {
   const { range, shelf } = question;
   const known = question.useCache ? await shelf.look(range) : new Map<Day, KnownDay>();
-  const plan = await makePlan(question, known, parisDay(now()));
+  const plan = await planRead(question, known, parisDay(now()));
   const results = await waitFor(
     plan.ask.map((ask) => ({ range: ask, work: question.fetch(ask) })),
     question.patienceMs,
@@ -52,7 +52,13 @@ export async function readDays(now: () => Instant, question: ReadQuestion): Prom
   return merge(range, known, results, plan.gaps);
 }
 
-async function makePlan(question: ReadQuestion, known: Map<Day, KnownDay>, today: Day) {
+type PlanQuestion = Pick<
+  ReadQuestion,
+  'measure' | 'range' | 'shelf' | 'useCache' | 'order' | 'matching' | 'activatedOn'
+>;
+
+/** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
+export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
   const { measure, range, shelf, order = 'oldest_first', matching = 'whole', activatedOn: activated_on } = question;
   const input = { measure, range, today, known, order, matching, activated_on };
   const first = planFetch(input);

@@ -1,12 +1,18 @@
 import type { Day } from '@svc/domain/day';
 import { type DayRange, rangeContains } from '@svc/domain/day-range';
-import { type Instant, parisDay } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Failure } from '@svc/domain/readings/failure';
 import { planFetch } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, gapFromFailure, unpublishedGap } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
-import { decideAfterProbe, decideMemory, type Memory, rememberRefusal } from '@svc/domain/readings/refusals';
+import {
+  decideAfterProbe,
+  decideMemory,
+  decideNamedMemory,
+  type Memory,
+  rememberRefusal,
+} from '@svc/domain/readings/refusals';
 import { settleRange } from '@svc/domain/readings/settlement';
 import type { DayShelf } from './day-store.ts';
 import type { Source, SourceAnswer } from './source.ts';
@@ -38,6 +44,7 @@ export async function fetchRange(parts: RangeParts, range: DayRange): Promise<Ra
   }
   const { days, gaps } = settle(range, answer, now);
   if (days.length > 0) await write(parts, () => parts.shelf.keep(range, days));
+  for (const gap of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, gap));
   return { range, days, gaps };
 }
 
@@ -89,6 +96,14 @@ async function rememberFailure(parts: RangeParts, range: DayRange, failure: Fail
   const refusal = rememberRefusal(failure, parts.now());
   if (memory.remember === 'range') await parts.shelf.rememberRange(range, refusal, memory.seconds);
   if (memory.remember === 'days') await parts.shelf.rememberDays(range, refusal, memory.seconds);
+}
+
+async function rememberNamed(parts: RangeParts, gap: Gap): Promise<void> {
+  const memory = decideNamedMemory(gap, parisDay(parts.now()));
+  const { answer, detail = '' } = gap;
+  const refusal = { ...answer, detail, at: formatInstant(parts.now()) };
+  if (memory.remember === 'range') await parts.shelf.rememberRange(gap.range, refusal, memory.seconds);
+  if (memory.remember === 'days') await parts.shelf.rememberDays(gap.range, refusal, memory.seconds);
 }
 
 // The last day alone tells a period that is refused as a whole from one that reaches across the meter's activation.

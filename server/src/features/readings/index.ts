@@ -1,112 +1,16 @@
-import type { Day } from '@svc/domain/day';
-import type { DayRange } from '@svc/domain/day-range';
-import { parisDay } from '@svc/domain/paris-time';
-import { type Measure, measureNames } from '@svc/domain/readings/measure';
-import { type Columns, renderColumns } from '@svc/domain/readings/render-columns';
-import type { FastifyReply } from 'fastify';
-import type { Caller } from '#caller.ts';
-import type { Feature } from '#feature.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { DataKey } from '#platform/crypto/data-key.ts';
-import type { Log } from '#platform/log.ts';
-import { possibleDays } from './cache-names.ts';
-import type { DataKeys } from './data-keys.ts';
-import { type CacheShelfParts, openCacheShelf } from './day-store.cache.ts';
-import { readDays } from './engine.ts';
-import { fetchRange, findKept, type RangeParts, type RangeResult } from './fetch-range.ts';
-import { type MeasureQuestion, serveMeasures } from './routes.ts';
-import { createFlights } from './shared-flights.ts';
-import type { Source } from './source.ts';
-
 export { forgetDays, forgetRefusals } from './cache-names.ts';
+export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
+export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
 export { createDataKeys, type DataKeys } from './data-keys.ts';
+export { type FetchCall, type FetchSummary, nameCall } from './fetch-call.ts';
+export { createReadings, type FetchedBy, type Readings } from './gateway-readings.ts';
+export { importDays } from './import-days.ts';
+export { type DayHealth, readHealth } from './integrity.ts';
+export { createLocalReadings } from './local-readings.ts';
+export { type DayRepair, ignoreDay, refetchDay, stopIgnoringDay } from './repair.ts';
+export { purgeFetches } from './rows/day-fetches.ts';
+export { purgeMarks } from './rows/fetch-marks.ts';
+export type { GatewayFailure } from './source.gateway.ts';
 export { createOperatorSource } from './source.operator.ts';
+export type { FetchQueue } from './source.queue.ts';
 export type { Source } from './source.ts';
-
-/** A PDL that its caller may use, as far as readings need to know it. */
-type Point = { readonly user_id: string; readonly usage_point_id: string };
-
-export type ReadingsOptions<P extends Point> = {
-  readonly cache: CacheShelfParts['cache'];
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly ttlSeconds: number;
-  readonly dataKeys: DataKeys;
-  /** The caller's active PDL, or 404: nothing of it is touched before. */
-  readonly authorise: (caller: Caller, usagePointId: string) => Promise<P>;
-  /** Counts the request and states the quota. */
-  readonly charge: (caller: Caller, useCache: boolean, reply: FastifyReply) => Promise<void>;
-  /** Throws 403 when the consent does not permit to ask for this measure. */
-  readonly permit: (point: P, measure: Measure) => Promise<void>;
-  readonly sourceFor: (point: P, measure: Measure) => Source;
-  /** The first day that the meter can have been read; undefined when nobody knows. */
-  readonly activationOf: (point: P, measure: Measure) => Day | undefined;
-  /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
-  readonly mayKeep: (point: P) => Promise<boolean>;
-  readonly onCorrupt: (count: number) => void;
-  readonly onLostWrite: () => void;
-};
-
-/** How long a request waits for the operator before it answers what it has. */
-const patienceMs = 20_000;
-
-export type Readings<P extends Point> = {
-  readonly feature: Feature;
-  /** Fetches a range from its source and keeps it, as a request would; throws when it could not be kept. */
-  fill(point: P, measure: Measure, range: DayRange): Promise<void>;
-  /** What is cached of a PDL now, as columns: for the export of an account. Asks nobody. */
-  describeKept(point: P): Promise<{ readonly measure: Measure; readonly columns: Columns }[]>;
-};
-
-/** Measures of the gateway: days in Redis, fetched from the operator. */
-export function createReadings<P extends Point>(options: ReadingsOptions<P>): Readings<P> {
-  const { clock, dataKeys } = options;
-  const now = () => clock.now();
-  const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: options.onCorrupt };
-  const fly = createFlights<RangeResult>();
-  const onLostWrite = (error: unknown) => {
-    options.onLostWrite();
-    options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
-  };
-
-  async function open(point: P, measure: Measure): Promise<RangeParts> {
-    const { usage_point_id } = point;
-    const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
-    const mayKeep = () => options.mayKeep(point);
-    return { shelf, source: options.sourceFor(point, measure), now, mayKeep, onLostWrite };
-  }
-
-  async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
-    const point = await options.authorise(caller, usage_point_id);
-    await options.charge(caller, useCache, reply);
-    await options.permit(point, measure);
-    const parts = await open(point, measure);
-    // Who insists on fresh data does not join a flight that may find the days in the cache.
-    const nameOf = ({ start, end }: DayRange) => `${usage_point_id}:${measure}:${start}:${end}:${useCache}`;
-    const fetch = (asked: DayRange) =>
-      fly(nameOf(asked), async () => (useCache && (await findKept(parts, measure, asked))) || fetchRange(parts, asked));
-    const question = { measure, range, shelf: parts.shelf, fetch, useCache, patienceMs };
-    return { result: await readDays(now, { ...question, activatedOn: options.activationOf(point, measure) }) };
-  }
-
-  return {
-    feature: { name: 'readings', routes: (app) => serveMeasures(app, { clock, read }) },
-    async fill(point, measure, range) {
-      const onLost = (error: unknown) => {
-        throw error;
-      };
-      await fetchRange({ ...(await open(point, measure)), onLostWrite: onLost }, range);
-    },
-    describeKept: async (point) => await describeKept(await dataKeys.keyFor(point), point.usage_point_id, shelfParts),
-  };
-}
-
-async function describeKept(key: DataKey, usage_point_id: string, parts: CacheShelfParts) {
-  const today = parisDay(parts.now());
-  const kept = measureNames.map(async (measure) => {
-    const known = await openCacheShelf(parts, { usage_point_id, key }, measure).look(possibleDays(measure, today));
-    const readings = [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
-    return { measure, columns: renderColumns({ usage_point_id, measure, readings, gaps: [] }) };
-  });
-  return (await Promise.all(kept)).filter(({ columns }) => columns.series.length > 0);
-}

@@ -102,6 +102,20 @@ describe('GET /admin/users', () => {
   );
 });
 
+describe('a page of users', () => {
+  it('needs a fixed number of statements, however long it is', async () => {
+    const replica = await gateway.replica({ DEBUG: 'true', DEBUG_SQL: 'true' });
+    const count = async (limit: number) => {
+      const before = replica.logs.length;
+      expect((await replica.asUser(chief).get(`/admin/users?limit=${limit}`)).status).toBe(200);
+      return replica.logs.slice(before).filter((line) => line.includes('"select') && line.includes('users')).length;
+    };
+    // The caller, the page, the total.
+    expect([await count(1), await count(50)]).toEqual([3, 3]);
+    await replica.stop();
+  });
+});
+
 describe('GET /admin/users/{id} and /admin/users/stats', () => {
   it('gives one user, and 404 for nobody', async () => {
     expect((await admin.get(`/admin/users/${chief.id}`)).data()).toMatchObject({ id: chief.id, is_admin: true });

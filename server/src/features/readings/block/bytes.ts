@@ -10,22 +10,29 @@ export type ByteWriter = {
 export function writeBytes(): ByteWriter {
   let buffer = Buffer.allocUnsafe(1024);
   let at = 0;
+  // Growing replaces the buffer, so room is made before the buffer is named.
   const reserve = (length: number): number => {
-    if (at + length > buffer.length)
-      buffer = Buffer.concat([buffer.subarray(0, at)], Math.max(buffer.length * 2, at + length));
+    if (at + length > buffer.length) buffer = Buffer.concat([buffer.subarray(0, at)], buffer.length * 2);
     at += length;
     return at - length;
   };
-  // The place is reserved first: growing replaces the buffer that is then written to.
-  const place = (length: number, write: (into: Buffer, offset: number) => void): void => {
-    const offset = reserve(length);
-    write(buffer, offset);
-  };
   return {
-    u8: (value) => place(1, (into, offset) => into.writeUInt8(value, offset)),
-    u16: (value) => place(2, (into, offset) => into.writeUInt16LE(value, offset)),
-    u32: (value) => place(4, (into, offset) => into.writeUInt32LE(value, offset)),
-    f64: (value) => place(8, (into, offset) => into.writeDoubleLE(value, offset)),
+    u8(value) {
+      const offset = reserve(1);
+      buffer.writeUInt8(value, offset);
+    },
+    u16(value) {
+      const offset = reserve(2);
+      buffer.writeUInt16LE(value, offset);
+    },
+    u32(value) {
+      const offset = reserve(4);
+      buffer.writeUInt32LE(value, offset);
+    },
+    f64(value) {
+      const offset = reserve(8);
+      buffer.writeDoubleLE(value, offset);
+    },
     finish: () => buffer.subarray(0, at),
   };
 }

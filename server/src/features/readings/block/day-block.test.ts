@@ -71,6 +71,19 @@ describe('a block of days', () => {
     );
   });
 
+  it.each([8, 365, 1000])('of %i days comes back whole', (length) => {
+    const days = Array.from(
+      { length },
+      (_, index): DayReading => ({
+        kind: 'daily',
+        day: dayFromNumber(first + index),
+        value: index * 37,
+        quality: index % 5 ? 'BRUT' : 'CORRIGE',
+      }),
+    );
+    expect(decodeBlock(encodeBlock(dayFromNumber(first), days))).toEqual({ first: dayFromNumber(first), days });
+  });
+
   it.each(['2026-03-29', '2026-10-25', '2026-01-15'])('holds the half hours of %s in under 400 bytes', (text) => {
     const day = toDay(text);
     const values = Array.from({ length: stepsInDay(day, 30) }, () => Math.floor(Math.random() * 9000));

@@ -1,0 +1,43 @@
+import { type FlexdayType, flexdayStart } from '@svc/domain/calendars/flexday';
+import { addDays, type Day } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import { lastSlot, nextSlot } from '@svc/domain/schedule';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Freshness } from '../freshness.ts';
+import type { Period } from '../period.ts';
+import { flexdayRefreshSchedule } from './jobs.ts';
+import { listFlexdays, type StoredFlexday } from './repository.ts';
+
+export type FlexdayService = ReturnType<typeof createFlexdayService>;
+
+/** What is known of the flexible-day calendar. An unknown day is absent or null, never ECO. */
+export function createFlexdayService(options: {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly freshness: Freshness;
+}) {
+  const { database, clock, freshness } = options;
+  return {
+    defaultPeriod: (): Period => ({ start: flexdayStart, end: addDays(parisDay(clock.now()), 1) }),
+    days: (period: Period): Promise<StoredFlexday[]> => listFlexdays(database, period),
+    async today() {
+      const today = parisDay(clock.now());
+      const tomorrow = addDays(today, 1);
+      const known = new Map(
+        (await listFlexdays(database, { start: today, end: tomorrow })).map(({ date, day_type }) => [date, day_type]),
+      );
+      const show = (date: Day): { date: Day; day_type: FlexdayType | null } => ({
+        date,
+        day_type: known.get(date) ?? null,
+      });
+      return { today: show(today), tomorrow: show(tomorrow) };
+    },
+    /** The next type is published at some time during the day: an answer lasts until the next pass. */
+    maxAge: () => {
+      const now = clock.now();
+      const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);
+      return freshness.limit(seconds, lastSlot(flexdayRefreshSchedule, now));
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export {
+  type ClientCalendarSettings,
+  createClientCalendars,
+  createServerCalendars,
+  type ServerCalendarSettings,
+} from './calendars.ts';

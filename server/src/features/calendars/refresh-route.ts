@@ -1,0 +1,54 @@
+import type { Permission } from '@svc/domain/credentials-roles';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError, type ErrorCode } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { RefreshOutcome } from './refresh.ts';
+
+/** Who may ask for a refresh: administrators of a gateway; anybody in a household's own client. */
+export type RefreshAccess = 'permission' | 'administrator' | 'anyone';
+
+export type RefreshRoute = {
+  readonly calendar: 'tempo' | 'gridsignal' | 'flexday' | 'national';
+  readonly code: Extract<ErrorCode, `${string}_SOURCE_ERROR`>;
+  readonly access: RefreshAccess;
+  readonly clock: Clock;
+  readonly refresh: () => Promise<RefreshOutcome>;
+};
+
+const report = z.object({ updated: z.int(), backfilled: z.int(), errors: z.array(z.string()) });
+const permission: Permission = 'calendars:refresh';
+
+export function serveRefresh(app: App, route: RefreshRoute): void {
+  app.post(
+    `/${route.calendar}/refresh`,
+    {
+      config: route.access === 'anyone' ? {} : { access: { permission } },
+      schema: {
+        tags: [route.calendar],
+        summary: 'Read the source now, and tell what was written',
+        response: { 200: envelope(report) },
+      },
+    },
+    async (request) => {
+      if (route.access === 'administrator' && !callerOf(request).is_admin) throw apiError('FORBIDDEN');
+      return ok(judge(route, await route.refresh()));
+    },
+  );
+}
+
+function judge({ calendar, code, clock }: RefreshRoute, outcome: RefreshOutcome): z.output<typeof report> {
+  if (outcome.kind === 'busy') throw apiError('SYNC_IN_PROGRESS');
+  if (outcome.kind === 'idle') return { updated: 0, backfilled: 0, errors: [] };
+  const { failure } = outcome;
+  const counters = { ...outcome.report, errors: [...outcome.report.errors] };
+  const retryAt = failure?.retry_at ?? undefined;
+  const waiting = retryAt === undefined ? {} : { retryAt, retryAfter: Math.ceil((retryAt - clock.now()) / 1000) };
+  if (failure?.kind === 'waiting' && calendar === 'gridsignal')
+    throw apiError('REFRESH_COOLDOWN', { ...waiting, extra: { data: counters } });
+  if (counters.errors.length === 0) return counters;
+  const detail = `Calendar source failed: ${counters.errors.join('; ')}`.slice(0, 500);
+  throw apiError(code, { detail, ...waiting, extra: { data: counters } });
+}

@@ -1,0 +1,90 @@
+import { readTempoColor, type TempoCalendar, type TempoColor } from '@svc/domain/calendars/tempo';
+import { type Day, toDay } from '@svc/domain/day';
+import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Period } from '../period.ts';
+import type { TempoDay } from './source.ts';
+
+type Row = {
+  date: string;
+  color: string;
+  created_at: string;
+  source_updated_at: string | null;
+  fetched_at: string | null;
+};
+type Tables = { tempo_calendar: Row };
+
+export type StoredTempoDay = {
+  readonly date: Day;
+  readonly color: TempoColor;
+  readonly updated_at: string;
+  readonly fetched_at: Instant | null;
+};
+
+/** Sorted by date. A day that is not known is not among them. */
+export async function listTempoDays(connection: Connection, { start, end }: Period): Promise<StoredTempoDay[]> {
+  const rows = await selectRows(connection, { start, end });
+  return rows.flatMap((row) => {
+    const color = readTempoColor(row.color);
+    if (color === undefined) return [];
+    const fetched_at = parseInstant(row.fetched_at ?? row.created_at) ?? null;
+    return [{ date: toDay(row.date), color, updated_at: row.source_updated_at ?? row.created_at, fetched_at }];
+  });
+}
+
+export async function readTempoCalendar(connection: Connection, period: Period): Promise<TempoCalendar> {
+  return new Map((await listTempoDays(connection, period)).map(({ date, color }) => [date, color]));
+}
+
+function selectRows(connection: Connection, { start, end }: Period): Promise<Row[]> {
+  return connection
+    .for<Tables>()
+    .selectFrom('tempo_calendar')
+    .selectAll()
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('date')
+    .execute();
+}
+
+/** Writes what came, in order of dates; a colour that changed replaces the stored one. Gives the new and changed days. */
+export async function saveTempoDays(
+  connection: Connection,
+  days: readonly TempoDay[],
+  now: Instant,
+): Promise<readonly TempoDay[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const stored = new Map(
+    (await selectRows(connection, { start: first.date, end: last.date })).map((row) => [row.date, row]),
+  );
+  const moment = formatInstant(now);
+  const rows = days.map((day) => {
+    const before = stored.get(day.date);
+    const isSame = before?.color === day.color;
+    const said = day.updated_at === null ? undefined : formatInstant(day.updated_at);
+    return {
+      changed: isSame ? undefined : day,
+      row: {
+        date: day.date,
+        color: day.color,
+        created_at: before?.created_at ?? moment,
+        source_updated_at: said ?? (isSame ? before.source_updated_at : before ? moment : null),
+        fetched_at: moment,
+      },
+    };
+  });
+  await connection
+    .for<Tables>()
+    .insertInto('tempo_calendar')
+    .values(rows.map(({ row }) => row))
+    .onConflict((conflict) =>
+      conflict.column('date').doUpdateSet((set) => ({
+        color: set.ref('excluded.color'),
+        source_updated_at: set.ref('excluded.source_updated_at'),
+        fetched_at: set.ref('excluded.fetched_at'),
+      })),
+    )
+    .execute();
+  return rows.flatMap(({ changed }) => changed ?? []);
+}

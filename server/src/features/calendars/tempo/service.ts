@@ -1,0 +1,57 @@
+import { type TempoColor, tempoDayAt, tempoRemaining, tempoSeason } from '@svc/domain/calendars/tempo';
+import { tempoCadence, tempoMaxAge } from '@svc/domain/calendars/tempo-plan';
+import { addDays, type Day, minDay } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import { lastSlot } from '@svc/domain/schedule';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Freshness } from '../freshness.ts';
+import type { Period } from '../period.ts';
+import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
+
+export type TempoService = ReturnType<typeof createTempoService>;
+
+/** What is known about the colours. Unknown is null or absent, never blue. */
+export function createTempoService(options: {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly freshness: Freshness;
+}) {
+  const { database, clock, freshness } = options;
+  const today = () => parisDay(clock.now());
+  return {
+    defaultPeriod: (): Period => ({ start: tempoSeason(today()).start, end: addDays(today(), 1) }),
+    async days(period: Period): Promise<Pick<StoredTempoDay, 'date' | 'color' | 'updated_at'>[]> {
+      return await listTempoDays(database, period);
+    },
+    async today() {
+      const now = clock.now();
+      const day = parisDay(now);
+      const season = tempoSeason(day);
+      // On 1 September before 06:00 the running day belongs to the season before.
+      const running = tempoDayAt(now);
+      const start = minDay(running, season.start);
+      const calendar = await readTempoCalendar(database, { start, end: addDays(day, 1) });
+      const show = (date: Day): { date: Day; color: TempoColor | null } => ({
+        date,
+        color: calendar.get(date) ?? null,
+      });
+      return {
+        today: show(day),
+        tomorrow: show(addDays(day, 1)),
+        current: show(running),
+        remaining: tempoRemaining(calendar, day),
+        season: { start: season.start, end: season.end },
+      };
+    },
+    /** Until the next moment at which an answer can change. */
+    async maxAge(): Promise<number> {
+      const now = clock.now();
+      const tomorrow = addDays(parisDay(now), 1);
+      const known = await listTempoDays(database, { start: tomorrow, end: tomorrow });
+      const isKnown = known.length > 0;
+      const slot = lastSlot({ everyMinutes: tempoCadence(now, isKnown) }, now);
+      return await freshness.limit(tempoMaxAge(now, isKnown), slot);
+    },
+  };
+}

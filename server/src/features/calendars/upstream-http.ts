@@ -1,0 +1,72 @@
+export type UpstreamRequest = {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  readonly longestBody: number;
+};
+
+export type UpstreamAnswer = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfterSeconds: number | null;
+  readonly text: string;
+};
+
+/** One exchange with a bound on its time and its size. A redirect is an answer like any other: it is not followed. */
+export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer | { readonly fault: string }> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method ?? 'GET',
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeoutMs),
+    });
+    const text = await readText(response, request.longestBody);
+    if (text === undefined) return { fault: `an answer of more than ${request.longestBody} bytes` };
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
+      text,
+    };
+  } catch (error) {
+    return { fault: describeFault(error) };
+  }
+}
+
+// Counted after unpacking: a small answer may unpack to a gibibyte.
+async function readText(response: Response, longest: number): Promise<string | undefined> {
+  if (!response.body) return '';
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body) {
+    length += piece.byteLength;
+    if (length > longest) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function readSeconds(header: string | null): number | null {
+  const text = header?.trim() ?? '';
+  return /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+  return `no answer (${code})`;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

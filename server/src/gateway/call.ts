@@ -1,0 +1,119 @@
+import type { Instant } from '@svc/domain/paris-time';
+import type { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import { describeAnswerFault, describeNonsense, looksLikeHtml, parseJson, type RawAnswer } from './answer-fault.ts';
+import { fail, type GatewayFailure, type GatewayOutcome, succeed } from './outcome.ts';
+import { describeTransportFault } from './transport-fault.ts';
+
+export type CallOptions = {
+  /** SVC_API_URL: ends in /api. */
+  readonly url: string;
+  readonly clientSecret: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly timeoutMs?: number;
+  /** Least time between two calls: the gateway takes 5 a second from one user. */
+  readonly spacingMs?: number;
+  /** Told of every answer and every failure, before the caller sees it. */
+  readonly onAnswer?: (headers: Headers) => void;
+  readonly onOutcome?: (failure: GatewayFailure | undefined) => void;
+};
+
+export type Request<Schema extends z.ZodType> = {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly schema: Schema;
+  readonly signal?: AbortSignal | undefined;
+  /** False: one attempt, for somebody who waits for the answer. */
+  readonly retry?: boolean | undefined;
+};
+
+const retryDelays = [2000, 8000] as const;
+const defaultTimeoutMs = 60_000;
+
+/**
+ * One call to the gateway with its retries. A fault of the gateway is tried again after 2 s and 8 s, unless it said
+ * to wait longer; whatever else it answers is an answer. A POST that broke half way may have been carried out: it is
+ * not repeated here. Bodies are never logged: they hold names and addresses.
+ */
+export async function callGateway<Schema extends z.ZodType>(
+  options: CallOptions,
+  request: Request<Schema>,
+): Promise<GatewayOutcome<z.output<Schema>>> {
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await callOnce(options, request);
+    options.onOutcome?.(outcome.ok ? undefined : outcome.failure);
+    const wait = retryDelays[attempt];
+    if (outcome.ok || wait === undefined || request.retry === false || request.signal?.aborted) return outcome;
+    if (!isWorthRetrying(outcome.failure, options.clock.now() + wait)) return outcome;
+    const { code, status } = outcome.failure;
+    options.log.debug({ code, status, wait_ms: wait, route: request.path.split('/', 4).join('/') }, 'gateway fault');
+    await options.sleep(wait, request.signal);
+  }
+}
+
+function isWorthRetrying(failure: GatewayFailure, retryMoment: Instant): boolean {
+  if (failure.kind === 'gateway') return failure.retry_at === null || failure.retry_at <= retryMoment;
+  // The rate per second, not the quota of the day: it is over in a moment.
+  return failure.kind === 'throttled' && failure.retry_at !== null && failure.retry_at <= retryMoment;
+}
+
+async function callOnce<Schema extends z.ZodType>(
+  options: CallOptions,
+  request: Request<Schema>,
+): Promise<GatewayOutcome<z.output<Schema>>> {
+  const answer = await send(options, request);
+  if ('kind' in answer) return fail(answer);
+  options.onAnswer?.(answer.headers);
+  if (answer.status >= 300 && answer.status < 400) {
+    const detail = 'The gateway sends us to another address';
+    return fail({ ...describeNonsense(answer, 'GATEWAY_REDIRECT', detail), advice: 'Correct SVC_API_URL.' });
+  }
+  if (answer.status >= 400) return fail(describeAnswerFault(answer, options.clock.now()));
+  return readBody(answer, request.schema);
+}
+
+async function send(options: CallOptions, request: Request<z.ZodType>): Promise<RawAnswer | GatewayFailure> {
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  try {
+    const response = await fetch(`${options.url}${request.path}${query}`, {
+      method: request.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${options.clientSecret}`,
+        'user-agent': `svc-client/${options.version}`,
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // The secret goes to the configured address only.
+      redirect: 'manual',
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    return describeTransportFault(error);
+  }
+}
+
+function readBody<Schema extends z.ZodType>(answer: RawAnswer, schema: Schema): GatewayOutcome<z.output<Schema>> {
+  if (looksLikeHtml(answer.text)) {
+    return fail(describeNonsense(answer, 'GATEWAY_HTML', 'A web page came instead of data'));
+  }
+  const body = parseJson(answer.text);
+  if (typeof body !== 'object' || body === null) {
+    return fail(describeNonsense(answer, 'GATEWAY_NOT_JSON', 'The answer of the gateway is not JSON'));
+  }
+  if (!('success' in body) || body.success !== true) {
+    return fail(describeNonsense(answer, 'GATEWAY_UNSUCCESSFUL', 'The gateway answered without success'));
+  }
+  const read = schema.safeParse('data' in body ? body.data : undefined);
+  if (read.success) return succeed(read.data);
+  const where = read.error.issues[0]?.path.join('.') ?? '';
+  return fail(describeNonsense(answer, 'GATEWAY_BAD_ANSWER', `The answer of the gateway has a wrong form at ${where}`));
+}

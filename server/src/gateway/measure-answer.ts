@@ -1,0 +1,103 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import { type DayRange, dayRange } from '@svc/domain/day-range';
+import { formatOffset, type Instant, instantsAtWallTime, parisOffset, parseInstant } from '@svc/domain/paris-time';
+import { buildCurves, type CurvePoint } from '@svc/domain/readings/curve';
+import type { MissingReason } from '@svc/domain/readings/failure';
+import { type Measure, measures } from '@svc/domain/readings/measure';
+import { type Quality, type Reading, type StepMinutes, stepLengths } from '@svc/domain/readings/reading';
+import type { z } from 'zod';
+import type { MeasurePoint, measureBody } from './schemas.ts';
+
+/** Days the gateway could not give, and why. A day in no list at all is empty: the meter was off. */
+export type MissingRange = {
+  readonly range: DayRange;
+  readonly reason: MissingReason;
+  readonly code: string | null;
+  readonly retry_at: Instant | null;
+};
+
+export type MeasureAnswer = {
+  readonly readings: readonly Reading[];
+  readonly missing: readonly MissingRange[];
+  /** Days with a value that cannot be true: negative, without a moment, of no known step. */
+  readonly unreadable: readonly Day[];
+};
+
+/** The gateway's words into ours. What cannot be true is left out and named; it never becomes 0. */
+export function readMeasureAnswer(measure: Measure, body: z.output<typeof measureBody>): MeasureAnswer {
+  const points = body.meter_reading.interval_reading.filter(
+    (point) => point.value !== null && point.value !== undefined,
+  );
+  const read = measures[measure].kind === 'curve' ? readCurves(points) : readDays(measure, points);
+  return { ...read, missing: body.missing.flatMap(readMissing) };
+}
+
+function readMissing(entry: z.output<typeof measureBody>['missing'][number]): MissingRange[] {
+  const [start, end] = [parseDay(entry.start), parseDay(entry.end)];
+  if (start === undefined || end === undefined) return [];
+  const retry_at = entry.retry_at ? (parseInstant(entry.retry_at) ?? null) : null;
+  return [{ range: dayRange(start, end), reason: entry.reason, code: entry.code ?? null, retry_at }];
+}
+
+type Read = Pick<MeasureAnswer, 'readings' | 'unreadable'>;
+
+function readDays(measure: Measure, points: readonly MeasurePoint[]): Read {
+  const byDay = new Map<Day, Reading>();
+  const unreadable = new Set<Day>();
+  for (const point of points) {
+    const day = parseDay(point.date.slice(0, 10));
+    if (day === undefined) continue;
+    const value = readValue(point);
+    if (value === undefined) unreadable.add(day);
+    else if (measures[measure].kind === 'daily')
+      byDay.set(day, { kind: 'daily', day, value, quality: readQuality(point) });
+    else byDay.set(day, { kind: 'peak', day, value, at: readMoment(point) ?? null, quality: readQuality(point) });
+  }
+  const readings = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { readings, unreadable: [...unreadable].filter((day) => !byDay.has(day)) };
+}
+
+function readCurves(points: readonly MeasurePoint[]): Read {
+  const good: CurvePoint[] = [];
+  const bad = new Set<Day>();
+  for (const point of points) {
+    const [start, step, value] = [readMoment(point), readStep(point), readValue(point)];
+    if (start !== undefined && step !== undefined && value !== undefined) {
+      good.push({ start, step, value, quality: readQuality(point) });
+    } else {
+      const day = parseDay(point.date.slice(0, 10));
+      if (day !== undefined) bad.add(day);
+    }
+  }
+  const readings = buildCurves(good);
+  const known = new Set(readings.map((reading) => reading.day));
+  return { readings, unreadable: [...bad].filter((day) => !known.has(day)) };
+}
+
+/** Whole units, half up; a negative reading is no reading. */
+function readValue({ value }: MeasurePoint): number | undefined {
+  return typeof value === 'number' && value >= 0 ? Math.round(value) : undefined;
+}
+
+function readQuality({ quality }: MeasurePoint): Quality {
+  return quality === 'CORRIGE' ? 'CORRIGE' : 'BRUT';
+}
+
+const stepForm = /^PT(?:(\d+)M|1H)$/;
+
+function readStep({ interval_length }: MeasurePoint): StepMinutes | undefined {
+  const match = stepForm.exec(interval_length ?? '');
+  const minutes = match ? Number(match[1] ?? 60) : undefined;
+  return stepLengths.find((step) => step === minutes);
+}
+
+const stampForm = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
+
+/** Paris wall time; in the repeated hour of October `offset` says which of the two it is. */
+function readMoment({ date, offset }: MeasurePoint): Instant | undefined {
+  const [, text, hour, minute, second] = stampForm.exec(date) ?? [];
+  const day = text === undefined ? undefined : parseDay(text);
+  if (day === undefined) return undefined;
+  const moments = instantsAtWallTime({ day, hour: Number(hour), minute: Number(minute), second: Number(second) });
+  return moments.find((moment) => offset === formatOffset(parisOffset(moment))) ?? moments[0];
+}

@@ -1,0 +1,80 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import { z } from 'zod';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const calendarDay = z.string().transform((text, context): Day => {
+  const read = parseDay(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: 'custom', message: 'is not a day' });
+  return z.NEVER;
+});
+
+/** A PDL as the gateway lists it. Fields we do not know are ignored; those it does not send are null. */
+export const gatewayPdl = z.object({
+  id: z.string().min(1).max(36),
+  usage_point_id: z.string().regex(/^\d{14}$/),
+  name: z.string().nullish(),
+  has_consumption: z.boolean().default(true),
+  has_production: z.boolean().default(false),
+  subscribed_power: z.number().int().nullish(),
+  activation_date: day.nullish(),
+  oldest_available_data_date: day.nullish(),
+  display_order: z.number().int().nullish(),
+  is_active: z.boolean().default(true),
+  linked_production_pdl_id: z.string().nullish(),
+  selected_offer_id: z.string().nullish(),
+  pricing_option: z.string().nullish(),
+  offpeak_hours: z.unknown(),
+  consent_status: z.string().nullish(),
+  consent_expires_at: z.string().nullish(),
+  problem: z.object({ code: z.string(), detail: z.string().optional(), help: z.string().optional() }).nullish(),
+});
+export type GatewayPdl = z.output<typeof gatewayPdl>;
+
+const point = z.object({
+  date: z.string(),
+  value: z.number().nullish(),
+  quality: z.string().nullish(),
+  interval_length: z.string().nullish(),
+  offset: z.string().nullish(),
+});
+export type MeasurePoint = z.output<typeof point>;
+
+const missing = z.object({
+  start: day,
+  end: day,
+  reason: z.enum(['not_published', 'unavailable', 'waiting', 'refused', 'consent']),
+  code: z.string().nullish(),
+  retry_at: z.string().nullish(),
+});
+export type MissingDays = z.output<typeof missing>;
+
+export const measureBody = z.object({
+  meter_reading: z.object({ interval_reading: z.array(point) }),
+  missing: z.array(missing).default([]),
+});
+
+/** Contract and address are passed on as they are. */
+export const record = z.record(z.string(), z.unknown());
+
+// Words and levels are read by the calendars themselves: one that is not known leaves its day out, not the answer.
+const moment = z.string().nullish();
+
+export const tempoDays = z.array(z.object({ date: calendarDay, color: z.unknown(), updated_at: moment }));
+export const flexdayDays = z.array(z.object({ date: calendarDay, day_type: z.unknown() }));
+export const gridsignalDays = z.array(
+  z.object({
+    date: calendarDay,
+    level: z.number().nullish(),
+    message: z.string().nullish(),
+    hours: z.array(z.number().nullable()),
+    generated_at: moment,
+  }),
+);
+
+const powers = z.array(z.object({ start: z.string(), end: z.string(), value: z.number(), updated_at: moment }));
+
+export const nationalConsumption = z.object({ series: z.array(z.object({ type: z.string(), values: powers })) });
+export const nationalForecast = z.object({
+  series: z.array(z.object({ production_type: z.string(), type: z.string(), values: powers })),
+});

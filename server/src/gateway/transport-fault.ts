@@ -1,0 +1,52 @@
+import type { GatewayFailure } from './outcome.ts';
+
+type Row = { readonly code: string; readonly detail: string; readonly advice: string; readonly matches: RegExp };
+
+/** Faults below HTTP, told apart by the code Node gives them. The first row that matches wins. */
+const rows: readonly Row[] = [
+  {
+    code: 'GATEWAY_TIMEOUT',
+    detail: 'The gateway did not answer in time',
+    advice: 'Nothing to do: it is asked again by itself.',
+    matches: /^(TimeoutError|AbortError|UND_ERR_\w*TIMEOUT|ETIMEDOUT)$/,
+  },
+  {
+    code: 'GATEWAY_TLS',
+    detail: 'The certificate of the gateway is not accepted',
+    advice: 'Nothing to do here: the certificate is the gateway’s. Check the clock of this machine if it lasts.',
+    matches: /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA)/,
+  },
+  {
+    code: 'GATEWAY_DNS',
+    detail: 'The name of the gateway is not known',
+    advice: 'Check SVC_API_URL and the internet connection of this machine.',
+    matches: /^(ENOTFOUND|EAI_\w+)$/,
+  },
+  {
+    code: 'GATEWAY_REFUSED',
+    detail: 'The gateway refuses connections',
+    advice: 'The gateway is stopped, or SVC_API_URL has a wrong port.',
+    matches: /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/,
+  },
+];
+
+const broken: Omit<Row, 'matches'> = {
+  code: 'GATEWAY_CONNECTION_LOST',
+  detail: 'The connection to the gateway broke',
+  advice: 'Nothing to do: it is asked again by itself.',
+};
+
+/** No HTTP answer at all. Always the gateway's side, or the way to it; never an empty answer. */
+export function describeTransportFault(error: unknown): GatewayFailure {
+  const codes = listCodes(error);
+  const { code, detail, advice } = rows.find((row) => codes.some((name) => row.matches.test(name))) ?? broken;
+  return { kind: 'gateway', code, detail, advice, origin: 'gateway', status: null, retry_at: null };
+}
+
+// fetch wraps the reason once or twice; a host with two addresses gives a list of errors.
+function listCodes(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 3) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const several = error instanceof AggregateError ? error.errors : [];
+  return [error.name, ...own, ...[error.cause, ...several].flatMap((inner) => listCodes(inner, depth + 1))];
+}

@@ -1,0 +1,127 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { type Simulator, startSimulator } from '@svc/simulator';
+import type { Caller } from '../../src/caller.ts';
+import { createServerCalendars, type ServerCalendarSettings } from '../../src/features/calendars/index.ts';
+import { assembleApp } from '../../src/modes/mode.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { App } from '../../src/platform/http/app.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createCaller, type TestCaller } from '../caller.ts';
+import { createJobStepper, type JobStepper } from './job-stepper.ts';
+import { openStorage, type Storage, type storageKinds } from './storage.ts';
+
+/** The calendars of a gateway on a real database, with the simulator as their outside and one clock for both. */
+export type ServerWorld = {
+  readonly simulator: Simulator;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly app: App;
+  readonly api: TestCaller;
+  readonly jobs: JobStepper;
+  readonly logs: string[];
+  setNow(moment: string): void;
+  advance(seconds: number): void;
+  /** The questions of the grid source's data routes and the supplier's, in order. */
+  asked(
+    route: string,
+  ): { readonly start: string | null; readonly end: string | null; readonly status: number | null }[];
+  rows<Row = Record<string, unknown>>(table: string): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+export type WorldOptions = {
+  readonly now: string;
+  readonly settings?: Partial<ServerCalendarSettings>;
+  readonly simulator?: Simulator;
+  readonly storage?: Storage;
+};
+
+const administrator: Caller = {
+  user_id: 'administrator',
+  email: 'admin@example.org',
+  is_admin: true,
+  is_demo: false,
+  permissions: [],
+};
+
+export async function openServerWorld(
+  kind: (typeof storageKinds)[number],
+  { now, settings, ...shared }: WorldOptions,
+): Promise<ServerWorld> {
+  const simulator = shared.simulator ?? (await startSimulator({ now }));
+  if (!shared.simulator) {
+    simulator.control({ frozen: true });
+    simulator.control({ now });
+  }
+  const storage = shared.storage ?? (await openStorage(kind));
+  const logs: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line: string) => void logs.push(line) } });
+  const { clock } = simulator.world;
+  const features = createServerCalendars({
+    database: storage.database,
+    clock,
+    log,
+    settings: { ...usualSettings(simulator), ...settings },
+    sleep: async () => undefined,
+  });
+  const app = await openApp(features, log);
+  return {
+    simulator,
+    storage,
+    clock,
+    app,
+    api: createCaller(app),
+    jobs: createJobStepper(features, clock, log),
+    logs,
+    setNow: (moment) => simulator.control({ now: moment }),
+    advance: (seconds) => simulator.control({ advance_seconds: seconds }),
+    asked: (route) => [...simulator.requests({ route }).requests],
+    rows: async <Row>(table: string) =>
+      (await storage.database
+        .for<Record<string, Record<string, unknown>>>()
+        .selectFrom(table)
+        .selectAll()
+        .execute()) as Row[],
+    async close() {
+      await app.close();
+      if (!shared.storage) await storage.close();
+      if (!shared.simulator) await simulator.close();
+    },
+  };
+}
+
+export function usualSettings(simulator: Pick<Simulator, 'url'>): ServerCalendarSettings {
+  return {
+    gridsourceUrl: `${simulator.url}/gridsource`,
+    gridsourceClientId: 'gridsource-client',
+    gridsourceClientSecret: 'gridsource-secret',
+    signalPath: '/open_api/gridsignal/v5/signals',
+    supplierUrl: `${simulator.url}/supplier`,
+    commerceUrl: 'https://commerce.example/api',
+    userAgent: 'svc/0.1.0 (+https://svc.example.org)',
+  };
+}
+
+async function openApp(
+  features: Parameters<typeof assembleApp>[0]['features'],
+  log: Parameters<typeof assembleApp>[0]['log'],
+) {
+  const app = await assembleApp({
+    name: 'server',
+    log,
+    trustedProxies: [],
+    features,
+    dependencies: [],
+    isStopping: () => false,
+    prepare: (prepared) => {
+      prepared.decorateRequest('caller', undefined);
+      prepared.addHook('onRequest', async (request) => {
+        request.caller = administrator;
+      });
+    },
+  });
+  await app.ready();
+  return app;
+}
+
+export const at = (instant: Instant): string => formatInstant(instant);

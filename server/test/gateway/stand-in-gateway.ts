@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addDays, type Day, parseDay } from '@svc/domain/day';
+import { type DayRange, daysOf, groupDays, rangeContains } from '@svc/domain/day-range';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import { createTruth, isPublished, type Point, pointsOfDay, type Truth } from './truth.ts';
+
+export type Fault = 'html_502' | 'text_500' | 'json_503' | 'hang' | 'not_json' | 'success_false' | 'html_200';
+
+export type SeenRequest = {
+  readonly path: string;
+  readonly measure: Measure | undefined;
+  readonly usage_point_id: string | undefined;
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly use_cache: string | undefined;
+};
+
+export type StandInPdl = Readonly<Record<string, unknown>> & { readonly usage_point_id: string };
+
+export type StandInGateway = {
+  readonly url: string;
+  readonly truth: Truth;
+  readonly seen: SeenRequest[];
+  /** Requests that broke the contract; a test expects none. */
+  readonly violations: string[];
+  pdls: StandInPdl[];
+  fault: Fault | undefined;
+  /** Answers 429 from this many counted requests on. */
+  quota: number;
+  counted: number;
+  /** False: an older gateway, which does not tell the state of the quota. */
+  tellsQuota: boolean;
+  /** PDLs whose consent was revoked. */
+  readonly revoked: Set<string>;
+  /** Measures the operator behind the gateway cannot give now. */
+  readonly down: Set<Measure>;
+  delayMs: number;
+  measureCalls(measure?: Measure): SeenRequest[];
+  stop(): Promise<void>;
+};
+
+export const standInSecret = 'a'.repeat(64);
+
+export function standInPdl(usage_point_id: string, more: Record<string, unknown> = {}): StandInPdl {
+  return {
+    id: `id-${usage_point_id}`,
+    usage_point_id,
+    user_id: 'u',
+    name: `PDL ${usage_point_id.slice(-1)}`,
+    has_consumption: true,
+    has_production: false,
+    subscribed_power: 9,
+    activation_date: null,
+    oldest_available_data_date: null,
+    display_order: 0,
+    is_active: true,
+    linked_production_pdl_id: null,
+    selected_offer_id: null,
+    pricing_option: 'BASE',
+    offpeak_hours: [],
+    consent_status: 'active',
+    consent_expires_at: '2029-01-01',
+    problem: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...more,
+  };
+}
+
+/** A gateway written from the API's contract alone, strict about what it is asked, for tests of the client. */
+export async function startStandInGateway(now: () => Instant): Promise<StandInGateway> {
+  const server = createServer((request, response) => answer(gateway, now, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway: StandInGateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    truth: createTruth(),
+    seen: [],
+    violations: [],
+    pdls: [],
+    fault: undefined,
+    quota: 1000,
+    counted: 0,
+    tellsQuota: true,
+    revoked: new Set(),
+    down: new Set(),
+    delayMs: 0,
+    measureCalls: (measure) =>
+      gateway.seen.filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure)),
+    stop: () => stopServer(server),
+  };
+  return gateway;
+}
+
+function stopServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+const measureRoutes: readonly (readonly [RegExp, Measure])[] = [
+  [/^\/api\/gridop\/consumption\/daily\/(\d{14})$/, 'consumption_daily'],
+  [/^\/api\/gridop\/production\/daily\/(\d{14})$/, 'production_daily'],
+  [/^\/api\/gridop\/power\/(\d{14})$/, 'max_power'],
+  [/^\/api\/gridop\/consumption\/detail\/batch\/(\d{14})$/, 'consumption_detail'],
+  [/^\/api\/gridop\/production\/detail\/batch\/(\d{14})$/, 'production_detail'],
+];
+
+function answer(gateway: StandInGateway, now: () => Instant, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://stand-in');
+  const route = measureRoutes.find(([form]) => form.test(url.pathname));
+  const call: SeenRequest = {
+    path: url.pathname,
+    measure: route?.[1],
+    usage_point_id: route?.[0].exec(url.pathname)?.[1],
+    start: url.searchParams.get('start') ?? undefined,
+    end: url.searchParams.get('end') ?? undefined,
+    use_cache: url.searchParams.get('use_cache') ?? undefined,
+  };
+  gateway.seen.push(call);
+  checkContract(gateway, call, request);
+  if (gateway.fault) {
+    sendFault(gateway.fault, response);
+    return;
+  }
+  const { status, body, headers } = decideReply(gateway, now, call, request);
+  const reply = () => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+    response.end(JSON.stringify(body));
+  };
+  if (gateway.delayMs > 0) setTimeout(reply, gateway.delayMs);
+  else reply();
+}
+
+type Reply = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
+
+function decideReply(gateway: StandInGateway, now: () => Instant, call: SeenRequest, request: IncomingMessage): Reply {
+  if (request.headers.authorization !== `Bearer ${standInSecret}`) {
+    const body = { detail: 'Invalid authentication credentials', code: 'INVALID_TOKEN', origin: 'user' };
+    return { status: 401, body };
+  }
+  if (call.measure) return answerMeasure(gateway, now, call as MeasureCall);
+  if (/^\/api\/pdl\/?$/.test(call.path)) return { status: 200, body: { success: true, data: gateway.pdls } };
+  return { status: 404, body: { detail: 'No such route, or no such entry', code: 'NOT_FOUND', origin: 'user' } };
+}
+
+function checkContract(gateway: StandInGateway, call: SeenRequest, request: IncomingMessage): void {
+  const blame = (what: string) => gateway.violations.push(`${what}: ${request.url}`);
+  if (request.headers.accept !== 'application/json') blame('Accept is not JSON');
+  if (!/^svc-client\/\d+\.\d+\.\d+/.test(request.headers['user-agent'] ?? '')) blame('User-Agent without version');
+  if (!call.measure) {
+    if (call.use_cache !== undefined) blame('use_cache outside the measure routes');
+    return;
+  }
+  if (call.use_cache !== 'true' && call.use_cache !== 'false') blame('use_cache not sent');
+  const [start, end] = [parseDay(call.start ?? ''), parseDay(call.end ?? '')];
+  if (start === undefined || end === undefined || start >= end) blame('not a range');
+}
+
+type MeasureCall = SeenRequest & { measure: Measure; usage_point_id: string };
+
+function answerMeasure(gateway: StandInGateway, now: () => Instant, call: MeasureCall): Reply {
+  gateway.counted += 1;
+  const headers = quotaHeaders(gateway);
+  if (gateway.counted > gateway.quota) {
+    gateway.counted -= 1;
+    const detail = 'Rate limit exceeded. Try again in 3600 seconds';
+    const body = { detail, code: 'RATE_LIMIT_EXCEEDED', origin: 'svc' };
+    return { status: 429, body, headers: { ...headers, 'retry-after': '3600' } };
+  }
+  if (!gateway.pdls.some((pdl) => pdl.usage_point_id === call.usage_point_id)) {
+    return { status: 404, body: { detail: 'PDL not found', code: 'PDL_NOT_FOUND', origin: 'user' }, headers };
+  }
+  if (gateway.revoked.has(call.usage_point_id)) {
+    const detail = 'Access denied - consent may have been revoked';
+    return { status: 403, body: { detail, code: 'CONSENT_REVOKED', origin: 'gridop' }, headers };
+  }
+  if (gateway.down.has(call.measure)) {
+    const body = { detail: 'The operator is unavailable', code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' };
+    return { status: 503, body, headers: { ...headers, 'retry-after': '60' } };
+  }
+  const range = { start: call.start as Day, end: call.end as Day };
+  const body = describeRange(gateway.truth, call, range, parisDay(now()));
+  if ('refusal' in body) return { status: 400, body: body.refusal, headers };
+  return { status: 200, body: { success: true, data: body }, headers };
+}
+
+function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day) {
+  const days = daysOf(asked).filter((day) => day < today);
+  const refused = days.filter((day) => truth.refused.has(day));
+  const late = days.filter((day) => !isPublished(truth, call.measure, day) && day >= addDays(today, -2));
+  const known = days.filter((day) => !truth.refused.has(day) && isPublished(truth, call.measure, day));
+  const points: Point[] = known.flatMap((day) => pointsOfDay(truth, call.usage_point_id, call.measure, day));
+  const code = refused[0] === undefined ? '' : (truth.refused.get(refused[0]) ?? '');
+  if (points.length === 0 && refused.length > 0 && late.length === 0) {
+    return { refusal: { detail: 'refused by the operator', code, origin: 'gridop' } };
+  }
+  const list = (of: Day[], reason: string) =>
+    groupDays(of).map(({ start, end }) => ({
+      start,
+      end,
+      reason,
+      retry_at: null,
+      ...(reason === 'refused' && { code }),
+    }));
+  const meter_reading = {
+    usage_point_id: call.usage_point_id,
+    start: asked.start,
+    end: asked.end,
+    quality: 'BRUT',
+    reading_type: { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum' },
+    interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
+  };
+  const missing = [...list(late, 'not_published'), ...list(refused, 'refused')];
+  return missing.length > 0 ? { meter_reading, missing } : { meter_reading };
+}
+
+function quotaHeaders(gateway: StandInGateway): Record<string, string> {
+  if (!gateway.tellsQuota) return {};
+  return {
+    'ratelimit-policy': '"cached";q=1000;w=86400',
+    ratelimit: `"cached";r=${Math.max(0, gateway.quota - gateway.counted)};t=3600`,
+  };
+}
+
+const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>';
+
+function sendFault(fault: Fault, response: ServerResponse): void {
+  const texts: Record<Exclude<Fault, 'hang'>, readonly [number, string, string]> = {
+    html_502: [502, 'text/html', page],
+    html_200: [200, 'text/html', page],
+    text_500: [500, 'text/plain', 'upstream connect error'],
+    json_503: [503, 'application/json', '{"detail":"Cache or database unavailable","code":"STORE_UNAVAILABLE"}'],
+    not_json: [200, 'application/json', '{"success":tru'],
+    success_false: [200, 'application/json', '{"success":false,"error":{"code":"OLD","message":"an old gateway"}}'],
+  };
+  // A hanging gateway keeps the connection and says nothing: the caller's own timeout ends it.
+  if (fault === 'hang') return;
+  const [status, type, text] = texts[fault];
+  response.writeHead(status, { 'content-type': type });
+  response.end(text);
+}
