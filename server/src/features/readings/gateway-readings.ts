@@ -1,3 +1,4 @@
+import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
@@ -42,6 +43,8 @@ export type ReadingsOptions<P extends Point> = {
   readonly findPermitted: (owner: Point, measure: Measure) => Promise<P | undefined>;
   /** The queue to the operator for this PDL; undefined where its source is asked directly. */
   readonly queueFor: (point: P) => FetchQueue | undefined;
+  /** The first day that the meter can have been read; undefined when nobody knows. */
+  readonly activationOf: (point: P, measure: Measure) => Day | undefined;
   /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
   readonly mayKeep: (point: P) => Promise<boolean>;
   readonly onCorrupt: (count: number) => void;
@@ -86,7 +89,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
     const parts = await open(point, measure);
     const { shelf } = parts;
     const fetch = fetcherOf({ queue: options.queueFor(point), fly, parts }, point, measure, useCache);
-    return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs }) };
+    const activatedOn = options.activationOf(point, measure);
+    return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn }) };
   }
 
   return {

@@ -82,6 +82,17 @@ describe('the operator is asked', () => {
     expect(await count(point, () => ask(point, measure, refused))).toBe(2);
   });
 
+  it('only for days since the activation of the meter, which the contract told', async () => {
+    const point = await world.consentedUser({ persona: 'new_meter' });
+    const before = callsOf(point).length;
+    const answer = await ask(point, measure, window(731));
+    expect(daysIn(answer)).toHaveLength(30);
+    expect(answer.data<MeasureBody>().missing).toEqual([
+      { start: world.day(-731), end: world.day(-30), reason: 'refused', code: 'ADAM-ERR0123', retry_at: null },
+    ]);
+    expect(callsOf(point).slice(before)).toEqual([`${resource} ${world.day(-30)} ${world.day(0)}`]);
+  });
+
   it('at most once at a time for one range, however many ask', async () => {
     const point = await world.anotherPoint(owner);
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(point, measure, window(10))));
