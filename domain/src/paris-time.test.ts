@@ -12,6 +12,7 @@ import {
   minuteMs,
   parisDay,
   parseInstant,
+  readStoredInstant,
   startOfDay,
   stepsInDay,
   wallTime,
@@ -40,6 +41,7 @@ describe('Paris time', () => {
         );
         expect(parisDay(instant)).toBe(truth.toPlainDate().toString());
         expect(parseInstant(formatInstant(instant))).toBe(instant);
+        expect(readStoredInstant(formatInstant(instant))).toBe(instant);
       }),
     );
   });

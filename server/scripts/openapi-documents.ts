@@ -14,6 +14,9 @@ const server = {
   SECRET_KEY: 'only used to build the documents, never to seal',
   FRONTEND_URL: 'https://svc.example.org',
   BACKEND_URL: 'https://svc.example.org/api',
+  GRIDOP_URL: 'https://operator.example.org',
+  GRIDOP_CLIENT_ID: 'documents',
+  GRIDOP_CLIENT_SECRET: 'documents',
 };
 const client = {
   SVC_API_URL: 'https://svc.example.org/api',

@@ -1,4 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
+import type { FailureAnswer } from '@svc/domain/readings/failure';
 import { ApiError, type ApiErrorParts, type FieldProblem, type Origin } from '#platform/http/api-error.ts';
 
 type Row = { status: number; detail: string; origin?: Origin };
@@ -55,6 +56,8 @@ const catalogue = {
   CONSENT_WINDOW: gridop(403, 'Access denied - consent may have been revoked'),
   CONSENT_UNUSABLE: gridop(403, 'The operator does not recognise the consent. Give a new consent to cure it'),
   CONSENT_INVALID: gridop(403, 'The operator did not confirm the consent'),
+  CONSENT_REFUSED: user(403, 'The consent was refused on the page of the operator'),
+  CONSENT_PENDING: gridop(403, 'The operator has not confirmed the consent yet. It is asked again'),
   INVALID_STATE: user(403, 'Invalid state'),
   RATE_LIMIT_EXCEEDED: svc(429, 'Rate limit exceeded. Try again in {n} seconds'),
   GRIDOP_UNAVAILABLE: gridop(503, 'The operator is unavailable'),
@@ -63,6 +66,12 @@ const catalogue = {
   GRIDOP_NOT_SUBSCRIBED: svc(503, 'The gateway itself is refused by the operator'),
   GRIDOP_CREDENTIALS: svc(503, 'The gateway itself is refused by the operator'),
   GATEWAY_UNREACHABLE: { status: 503, detail: 'The gateway cannot be reached', origin: 'gateway' },
+  GATEWAY_CREDENTIALS: {
+    status: 503,
+    detail: 'The gateway refuses the credentials of this client: check SVC_CLIENT_ID and SVC_CLIENT_SECRET',
+    origin: 'gateway',
+  },
+  GATEWAY_QUOTA: { status: 503, detail: 'The daily quota at the gateway is used up', origin: 'gateway' },
   STORE_UNAVAILABLE: svc(503, 'Cache or database unavailable'),
   TEMPO_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   GRIDSIGNAL_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
@@ -76,7 +85,6 @@ const catalogue = {
 } as const satisfies Record<string, Row>;
 
 export type ErrorCode = keyof typeof catalogue;
-export const errorCatalogue: Readonly<Record<ErrorCode, Row>> = catalogue;
 
 export type ErrorMore = {
   detail?: string;
@@ -120,6 +128,18 @@ function describeWaiting(
 /** The operator's own business refusal, passed on with its code. */
 export function operatorRefusal(code: string, detail: string): ApiError {
   return new ApiError({ status: 400, code, detail, origin: 'gridop', help: helpFor(code) });
+}
+
+/** The answer to a failed operator call: its own code where it refused, ours where it could not be reached. */
+export function failureError(
+  answer: FailureAnswer,
+  more: { detail?: string | undefined; retryAt?: Instant | null; now: Instant },
+): ApiError {
+  if (answer.status === 400) return operatorRefusal(answer.code, more.detail || 'The operator refused the request');
+  const code: ErrorCode = answer.code in catalogue ? (answer.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
+  if (answer.status === 403) return apiError(code);
+  const retryAt = more.retryAt ?? more.now + 60_000;
+  return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000 });
 }
 
 /** Anchor of the page that explains a code. */

@@ -14,9 +14,9 @@ export type Program = {
   stop(): Promise<number | null>;
 };
 
-/** Starts `svc start` as a person would, on a free port, and waits until it listens. */
+/** Starts `svc start` as a person would, on a free port unless one is given, and waits until it listens. */
 export async function startProgram(settings: Record<string, string>): Promise<Program> {
-  const port = await findFreePort();
+  const port = settings.PORT ?? (await findFreePort());
   const child = spawn(process.execPath, [program, 'start'], {
     env: { PATH: process.env.PATH, PORT: String(port), TZ: process.env.TZ ?? 'UTC', ...settings },
   });

@@ -1,7 +1,8 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import type { FastifyInstance } from 'fastify';
-import { type ArrivalFilter, reportArrivals } from './arrival-report.ts';
+import { type ArrivalFilter, type ArrivalReport, reportArrivals } from './arrival-report.ts';
 import { ControlProblem, readForm, readObject, readParsed, readText } from './control-reader.ts';
+import type { Violation } from './violations.ts';
 import type { World } from './world.ts';
 
 const readWhole = (value: unknown, path: string): number =>
@@ -34,10 +35,13 @@ export function registerControlRoutes(app: FastifyInstance, world: World): void 
   });
 }
 
-/** The report of the arrivals, and what the neighbourhoods add to it. */
-export function describeWorld(world: World, filter: ArrivalFilter = {}): ReturnType<typeof reportArrivals> & Sections {
-  const sections = Object.fromEntries([...world.sections].map(([name, describe]) => [name, describe()]));
-  return { ...reportArrivals(world.arrivals.list, filter), ...sections };
-}
+/** The report of the arrivals, the violations, and what the neighbourhoods add of their own. */
+export type WorldReport = ArrivalReport & {
+  readonly violations: readonly Violation[];
+  readonly [section: string]: unknown;
+};
 
-export type Sections = { readonly [section: string]: unknown };
+export function describeWorld(world: World, filter: ArrivalFilter = {}): WorldReport {
+  const sections = Object.fromEntries([...world.sections].map(([name, describe]) => [name, describe()]));
+  return { ...reportArrivals(world.arrivals.list, filter), violations: world.violations.list, ...sections };
+}

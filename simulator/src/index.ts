@@ -1,75 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { parseInstant } from '@svc/domain/paris-time';
-import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
-import { addArrivalHooks } from './arrival-hooks.ts';
-import type { ArrivalFilter } from './arrival-report.ts';
-import { describeWorld, registerControlRoutes } from './control-routes.ts';
-import { neighbourhoods, type Register } from './neighbourhoods.ts';
-import { createWorld, type World } from './world.ts';
-
-export type SimulatorOptions = {
-  /** 0, the default, takes any free port. */
-  readonly port?: number;
-  readonly host?: string;
-  /** RFC 3339 with its offset; absent is real time. */
-  readonly now?: string;
-};
-
-/** The outside world on one port, for tests in the same process. */
-export type Simulator = {
-  readonly url: string;
-  readonly port: number;
-  readonly world: World;
-  /** The same as POST /__control; throws ControlProblem when the change is not understood. */
-  control(change: object): void;
-  requests(filter?: ArrivalFilter): ReturnType<typeof describeWorld>;
-  reset(): void;
-  close(): Promise<void>;
-};
-
-export function buildSimulator(world: World): FastifyInstance {
-  const app = Fastify({
-    logger: false,
-    exposeHeadRoutes: false,
-    forceCloseConnections: true,
-    // A body that the operator would read must not be refused by us first.
-    bodyLimit: 10 * 1024 * 1024,
-  });
-  addArrivalHooks(app, world);
-  for (const [prefix, register] of neighbourhoods) {
-    app.register(plug(register, world), { prefix: `/${prefix}` });
-  }
-  app.register(plug(registerControlRoutes, world));
-  return app;
-}
-
-function plug(register: Register, world: World): FastifyPluginCallback {
-  return (scope, _options, done) => {
-    register(scope, world);
-    done();
-  };
-}
-
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const world = createWorld(readNow(options.now));
-  const app = buildSimulator(world);
-  const host = options.host ?? '127.0.0.1';
-  await app.listen({ port: options.port ?? 0, host });
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    port,
-    world,
-    control: (change) => world.control.apply(change),
-    requests: (filter) => describeWorld(world, filter),
-    reset: () => world.reset(),
-    close: () => app.close(),
-  };
-}
-
-function readNow(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const now = parseInstant(text);
-  if (now === undefined) throw new RangeError(`now: not an RFC 3339 moment with its offset: ${text}`);
-  return now;
-}
+/** The door of the simulator: tests start it in process, the command line of svc as a program. */
+export type { ArrivalFilter, ArrivalReport } from './arrival-report.ts';
+export { describeSimulator, startFromCommandLine } from './cli.ts';
+export { ControlProblem } from './control-reader.ts';
+export type { WorldReport } from './control-routes.ts';
+export { sandboxClient } from './gridop/operator.ts';
+export { listSettings } from './settings.ts';
+export { buildSimulator, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
+export { createWorld, type World } from './world.ts';

@@ -5,6 +5,7 @@ import { type ControlPlane, createControlPlane } from './control.ts';
 import { readFlag, readNumber, readParsed } from './control-reader.ts';
 import { transportFaults } from './fault-kinds.ts';
 import { createFaultTable, type FaultTable } from './faults.ts';
+import { createViolations, type Violations } from './violations.ts';
 
 /**
  * The state that every neighbourhood shares. A neighbourhood keeps its own slice beside it:
@@ -15,6 +16,8 @@ export type World = {
   readonly control: ControlPlane;
   readonly arrivals: ArrivalLog;
   readonly faults: FaultTable;
+  /** What a well-behaved application never does, recorded while `strict` is on. */
+  readonly violations: Violations;
   /** Adds a section to the answer of GET /__requests. */
   report(section: string, describe: () => unknown): void;
   readonly sections: ReadonlyMap<string, () => unknown>;
@@ -27,13 +30,15 @@ export function createWorld(now?: Instant): World {
   const control = createControlPlane();
   const arrivals = createArrivalLog();
   const faults = createFaultTable();
+  const violations = createViolations();
   const sections = new Map<string, () => unknown>();
-  const restores: (() => void)[] = [clock.reset, arrivals.reset, faults.reset];
+  const restores: (() => void)[] = [clock.reset, arrivals.reset, faults.reset, violations.reset];
 
   faults.addKinds(transportFaults);
   control.register('now', readParsed(parseInstant, 'an RFC 3339 moment with its offset'), clock.set);
   control.register('advance_seconds', readNumber, clock.advance);
   control.register('frozen', readFlag, clock.freeze);
+  control.register('strict', readFlag, violations.watch);
   control.register('clear_faults', readFlag, (clear) => {
     if (clear) faults.reset();
   });
@@ -45,6 +50,7 @@ export function createWorld(now?: Instant): World {
     control,
     arrivals,
     faults,
+    violations,
     sections,
     report: (section, describe) => {
       sections.set(section, describe);

@@ -27,6 +27,8 @@ export type Failure = {
   readonly code?: string;
   readonly detail?: string;
   readonly retry_at?: Instant;
+  /** A local client asks a gateway: where the gateway itself is at fault, this error says so instead. */
+  readonly answer?: FailureAnswer;
 };
 
 /** Why days of a requested range are not in the answer. */
@@ -69,6 +71,7 @@ export function reasonOf(failure: Failure): MissingReason {
 }
 
 export function answerOf(failure: Failure): FailureAnswer {
+  if (failure.answer) return failure.answer;
   const { status, code } = rowOf(failure);
   return { status, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
 import { type DayRange, dayRange } from '../day-range.ts';
 import { answerOf, type Failure, reasonOf } from './failure.ts';
-import { decideAfterProbe, decideMemory, type MemoryStep, refusalGap, rememberRefusal } from './refusals.ts';
+import {
+  decideAfterProbe,
+  decideMemory,
+  decideNamedMemory,
+  type MemoryStep,
+  refusalGap,
+  rememberRefusal,
+} from './refusals.ts';
 
 const today = toDay('2026-11-15');
 const range = (start: string, end: string) => dayRange(toDay(start), toDay(end));
@@ -100,5 +107,28 @@ describe('our answer when nothing else can be served', () => {
   ])('%o is %i %s, reason %s', (failure, status, code, reason) => {
     expect(answerOf(failure)).toEqual({ status, code });
     expect(reasonOf(failure)).toBe(reason);
+  });
+});
+
+describe('what a local client remembers of days its gateway names as refused', () => {
+  const today = toDay('2026-02-10');
+  it.each([
+    ['ADAM-ERR0191', '2026-01-12', 'days'],
+    ['ADAM-DC-0016', '2026-01-12', 'days'],
+    ['ADAM-ERR0123', '2026-01-12', 'range'],
+    ['ADAM-ERR0123', '2026-02-10', 'range'],
+    ['ADAM-ERR0061', '2026-01-12', 'range'],
+    ['ADAM-ERR0191', '2026-02-10', 'nothing'],
+    ['ADAM-ERR0061', '2026-02-10', 'nothing'],
+  ])('%s on a range that ends before %s: %s', (code, end, remember) => {
+    const range = { start: toDay('2026-01-10'), end: toDay(end) };
+    const gap = { range, reason: 'refused', code, retry_at: null, answer: { status: 400, code } } as const;
+    expect(decideNamedMemory(gap, today)).toMatchObject({ remember });
+  });
+
+  it('other reasons are asked again', () => {
+    const range = { start: toDay('2026-01-10'), end: toDay('2026-01-12') };
+    const gap = { range, reason: 'unavailable', retry_at: null, answer: { status: 503, code: 'X' } } as const;
+    expect(decideNamedMemory(gap, today)).toEqual({ remember: 'nothing' });
   });
 });

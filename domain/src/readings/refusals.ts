@@ -68,6 +68,19 @@ export function decideAfterProbe(probe: { ok: true } | { ok: false; failure: Fai
   return !probe.ok && probe.failure.class === 'period' ? everyDay : exactRange;
 }
 
+const periodCodes: ReadonlySet<string> = new Set(['ADAM-ERR0191', 'ADAM-DC-0016']);
+
+/**
+ * What a local client remembers of days that its gateway names as refused. The gateway has asked the last day alone
+ * already: a period it refuses is refused day by day; of any other refusal only the exact range is remembered.
+ */
+export function decideNamedMemory(gap: Gap, today: Day): Memory {
+  if (gap.reason !== 'refused') return nothing;
+  if (gap.code === 'ADAM-ERR0123') return exactRange;
+  if (isRecent(lastDay(gap.range), today)) return nothing;
+  return gap.code !== undefined && periodCodes.has(gap.code) ? everyDay : exactRange;
+}
+
 /** A refusal as it is remembered: what we answer with it, the operator's words, and when it spoke. */
 export type RememberedRefusal = FailureAnswer & { readonly detail: string; readonly at: string };
 

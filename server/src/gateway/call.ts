@@ -15,6 +15,8 @@ export type CallOptions = {
   readonly log: Log;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly timeoutMs?: number;
+  /** Least time between two calls: the gateway takes 5 a second from one user. */
+  readonly spacingMs?: number;
   /** Told of every answer and every failure, before the caller sees it. */
   readonly onAnswer?: (headers: Headers) => void;
   readonly onOutcome?: (failure: GatewayFailure | undefined) => void;
@@ -27,6 +29,8 @@ export type Request<Schema extends z.ZodType> = {
   readonly body?: unknown;
   readonly schema: Schema;
   readonly signal?: AbortSignal | undefined;
+  /** False: one attempt, for somebody who waits for the answer. */
+  readonly retry?: boolean | undefined;
 };
 
 const retryDelays = [2000, 8000] as const;
@@ -34,7 +38,8 @@ const defaultTimeoutMs = 60_000;
 
 /**
  * One call to the gateway with its retries. A fault of the gateway is tried again after 2 s and 8 s, unless it said
- * to wait longer; whatever else it answers is an answer. Bodies are never logged: they hold names and addresses.
+ * to wait longer; whatever else it answers is an answer. A POST that broke half way may have been carried out: it is
+ * not repeated here. Bodies are never logged: they hold names and addresses.
  */
 export async function callGateway<Schema extends z.ZodType>(
   options: CallOptions,
@@ -44,8 +49,7 @@ export async function callGateway<Schema extends z.ZodType>(
     const outcome = await callOnce(options, request);
     options.onOutcome?.(outcome.ok ? undefined : outcome.failure);
     const wait = retryDelays[attempt];
-    // A POST that broke half way may have been carried out: only the caller may repeat it.
-    if (outcome.ok || wait === undefined || request.method === 'POST' || request.signal?.aborted) return outcome;
+    if (outcome.ok || wait === undefined || request.retry === false || request.signal?.aborted) return outcome;
     if (!isWorthRetrying(outcome.failure, options.clock.now() + wait)) return outcome;
     const { code, status } = outcome.failure;
     options.log.debug({ code, status, wait_ms: wait, route: request.path.split('/', 4).join('/') }, 'gateway fault');
@@ -54,7 +58,9 @@ export async function callGateway<Schema extends z.ZodType>(
 }
 
 function isWorthRetrying(failure: GatewayFailure, retryMoment: Instant): boolean {
-  return failure.kind === 'gateway' && (failure.retry_at === null || failure.retry_at <= retryMoment);
+  if (failure.kind === 'gateway') return failure.retry_at === null || failure.retry_at <= retryMoment;
+  // The rate per second, not the quota of the day: it is over in a moment.
+  return failure.kind === 'throttled' && failure.retry_at !== null && failure.retry_at <= retryMoment;
 }
 
 async function callOnce<Schema extends z.ZodType>(

@@ -32,7 +32,7 @@ beforeEach(() => {
   standIn.pdls = [standInPdl(pdl)];
 });
 
-function connect(more: { url?: string; clientSecret?: string; lines?: string[] } = {}) {
+function connect(more: { url?: string; clientSecret?: string; lines?: string[]; spacingMs?: number } = {}) {
   const destination = { write: (line: string) => more.lines?.push(line) };
   return createGateway({
     url: more.url ?? standIn.url,
@@ -41,6 +41,7 @@ function connect(more: { url?: string; clientSecret?: string; lines?: string[] }
     clock: { now: () => now },
     log: createLog({ level: 'trace', destination }),
     timeoutMs: 300,
+    spacingMs: more.spacingMs ?? 0,
     sleep: async (ms) => {
       waits.push(ms);
     },
@@ -80,15 +81,21 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     ]);
   });
 
+  it('asks at most once every 210 ms, whoever asks', async () => {
+    const gateway = connect({ spacingMs: 210 });
+    await Promise.all(Array.from({ length: 5 }, () => gateway.listPdls()));
+    expect(waits).toEqual([210, 420, 630, 840]);
+  });
+
   it('tells since when it is away, and that it is back', async () => {
     const gateway = connect();
-    expect(gateway.state()).toEqual({ reachable: null, since: null, last_error: null });
+    expect(gateway.state()).toEqual({ reachable: null, since: null, checked_at: null, last_error: null });
     standIn.fault = 'text_500';
     await gateway.listPdls();
     expect(gateway.state()).toMatchObject({ reachable: false, since: now, last_error: { code: 'GATEWAY_ERROR' } });
     standIn.fault = undefined;
     await gateway.listPdls();
-    expect(gateway.state()).toEqual({ reachable: true, since: now, last_error: null });
+    expect(gateway.state()).toEqual({ reachable: true, since: now, checked_at: now, last_error: null });
   });
 });
 

@@ -33,12 +33,15 @@ export type MeasureQuery = {
   /** Sent on measure routes only. false: ask the operator again. */
   readonly use_cache?: boolean;
   readonly signal?: AbortSignal | undefined;
+  readonly retry?: boolean | undefined;
 };
 
 /** What the user sees of the gateway: whether it is there, since when, and what it said last. */
 export type GatewayState = {
   readonly reachable: boolean | null;
   readonly since: Instant | null;
+  /** When it was last asked. */
+  readonly checked_at: Instant | null;
   readonly last_error: GatewayFailure | null;
 };
 
@@ -47,8 +50,11 @@ export type Gateway = ReturnType<typeof createGateway>;
 /** The one gateway this client talks to. Every operation gives a typed outcome; none throws. */
 export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome'>) {
   const watch = createWatch(options);
-  const ask = <Schema extends z.ZodType>(request: Request<Schema>): Promise<GatewayOutcome<z.output<Schema>>> =>
-    callGateway({ ...options, ...watch.listeners }, request);
+  const waitForTurn = createPace(options);
+  const ask = async <Schema extends z.ZodType>(request: Request<Schema>): Promise<GatewayOutcome<z.output<Schema>>> => {
+    await waitForTurn();
+    return await callGateway({ ...options, ...watch.listeners }, request);
+  };
   const askDays = <Schema extends z.ZodType>(path: string, start: Day, end: Day, schema: Schema) =>
     ask({ path, query: { start, end }, schema });
   return {
@@ -62,6 +68,7 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
         query: { start: query.range.start, end: query.range.end, use_cache: String(query.use_cache ?? true) },
         schema: measureBody,
         signal: query.signal,
+        retry: query.retry,
       });
       return outcome.ok ? { ok: true, data: readMeasureAnswer(query.measure, outcome.data) } : outcome;
     },
@@ -75,12 +82,23 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
     readForecast: (start: Day, end: Day) => askDays('/national/forecast', start, end, nationalForecast),
     /** Whether the contribution was sent. */
     postContribution: async (body: Readonly<Record<string, unknown>>): Promise<boolean> =>
-      (await ask({ method: 'POST', path: '/energy/contribute', body, schema: z.unknown() })).ok,
+      (await ask({ method: 'POST', path: '/energy/contribute', body, schema: z.unknown(), retry: false })).ok,
+  };
+}
+
+/** Calls start at least `spacingMs` apart, however many are asked for at once. */
+function createPace({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = clock.now();
+    const turn = Math.max(now, next);
+    next = turn + spacingMs;
+    if (turn > now) await sleep(turn - now);
   };
 }
 
 function createWatch({ clock }: Pick<CallOptions, 'clock'>) {
-  let state: GatewayState = { reachable: null, since: null, last_error: null };
+  let state: GatewayState = { reachable: null, since: null, checked_at: null, last_error: null };
   const quotas = new Map<string, QuotaState>();
   return {
     state: () => state,
@@ -93,8 +111,9 @@ function createWatch({ clock }: Pick<CallOptions, 'clock'>) {
       // A refusal is an answer: the gateway is there. Only its own faults make it away.
       onOutcome: (failure: GatewayFailure | undefined) => {
         const reachable = failure?.kind !== 'gateway';
-        const since = state.reachable === reachable ? state.since : clock.now();
-        state = { reachable, since, last_error: failure ?? (reachable ? null : state.last_error) };
+        const checked_at = clock.now();
+        const since = state.reachable === reachable ? state.since : checked_at;
+        state = { reachable, since, checked_at, last_error: failure ?? (reachable ? null : state.last_error) };
       },
     },
   };

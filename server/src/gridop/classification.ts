@@ -36,13 +36,25 @@ const rows: readonly Row[] = [
 const speakingStatuses: ReadonlySet<number> = new Set([401, 410, 429, 502, 503, 504]);
 
 const throttledPause = minuteMs;
-const unreadable: ReadonlySet<string> = new Set(['too_large', 'truncated', 'undecodable']);
+/** Calls that did not bring an answer; every other fault is a transport that failed. */
+const faultClasses: Readonly<Record<string, FailureClass>> = {
+  too_large: 'nonsense',
+  truncated: 'nonsense',
+  undecodable: 'nonsense',
+  // Our own budget said no: another generation of the operator's API would be told the same.
+  paused: 'throttled',
+  no_slot: 'throttled',
+};
+
+function classOfFault(fault: string): FailureClass {
+  return faultClasses[fault] ?? 'unavailable';
+}
 
 /** The JSON of a success, or the class of the failure. `now` turns waiting times into moments. */
 export function readAnswer(answer: RawAnswer, now: Instant): Outcome<unknown> {
   if (!answer.answered) {
-    const garbled = unreadable.has(answer.fault);
-    return fail({ class: garbled ? 'nonsense' : 'unavailable', detail: `no answer: ${answer.fault}` });
+    const retry = 'retry_at' in answer ? { retry_at: answer.retry_at } : {};
+    return fail({ class: classOfFault(answer.fault), detail: `no answer: ${answer.fault}`, ...retry });
   }
   const body = parseJson(answer.body);
   const error = readErrorBody(body);
@@ -63,7 +75,7 @@ function classify(status: number, error: ErrorBody, retryAfter: string | null, n
     ({ status: of, codes }) => of === status && (!codes || (error.code !== undefined && codes.includes(error.code))),
   );
   const failure = row?.class ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'nonsense');
-  const retry_at = retryAt(failure, error.detail, retryAfter, now);
+  const retry_at = retryAt(failure, error, retryAfter, now);
   // "400" as a code says no more than the status.
   const code = error.code === String(status) ? undefined : error.code;
   return {
@@ -75,16 +87,15 @@ function classify(status: number, error: ErrorBody, retryAfter: string | null, n
   };
 }
 
-function retryAt(
-  failure: FailureClass,
-  detail: string | undefined,
-  header: string | null,
-  now: Instant,
-): Instant | undefined {
+function retryAt(failure: FailureClass, error: ErrorBody, header: string | null, now: Instant): Instant | undefined {
   if (failure !== 'throttled' && failure !== 'unavailable') return undefined;
   if (header !== null && /^\d{1,6}$/.test(header.trim())) return now + Number(header) * 1000;
   if (failure === 'unavailable') return undefined;
-  return nextAccess(detail ?? '', now) ?? now + throttledPause;
+  return withinTheHour(error.next_access, now) ?? nextAccess(error.detail ?? '', now) ?? now + throttledPause;
+}
+
+function withinTheHour(at: Instant | undefined, now: Instant): Instant | undefined {
+  return at !== undefined && at > now && at - now <= hourMs ? at : undefined;
 }
 
 /** 'Call threshold allowed on 14:05:00': believed when it lies within the hour that the quota counts. */
@@ -93,5 +104,5 @@ function nextAccess(detail: string, now: Instant): Instant | undefined {
   if (!match) return undefined;
   const [hour, minute, second] = match.slice(1).map(Number) as [number, number, number];
   const at = instantsAtWallTime({ day: parisDay(now), hour, minute, second }).find((instant) => instant > now);
-  return at !== undefined && at - now <= hourMs ? at : undefined;
+  return withinTheHour(at, now);
 }

@@ -1,8 +1,9 @@
 import { normaliseOperatorCode } from '@svc/domain/consent-refusal';
+import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 
 /** What an error body says, whichever of its three forms it has. */
-export type ErrorBody = { readonly code?: string; readonly detail?: string };
+export type ErrorBody = { readonly code?: string; readonly detail?: string; readonly next_access?: Instant };
 
 const text = z
   .union([z.string(), z.number().transform(String)])
@@ -16,6 +17,7 @@ const forms = z.looseObject({
   error_description: text,
   message: text,
   description: text,
+  nextAccessTime: text,
 });
 
 const longestDetail = 500;
@@ -27,10 +29,21 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
   const { error, code, error_description, message, description } = parsed.data;
   const said = error || code;
   const detail = [error_description, message, description].find((words) => words !== undefined && words.trim() !== '');
+  const next_access = readAccessTime(parsed.data.nextAccessTime ?? '');
   return {
+    ...(next_access !== undefined && { next_access }),
     ...(said && { code: normaliseOperatorCode(said) }),
     ...(detail !== undefined && { detail: cleanText(detail) }),
   };
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The API manager's way of saying when: '2026-Oct-02 05:31:00+0000 UTC'. */
+function readAccessTime(words: string): Instant | undefined {
+  const [, year, name = '', day, time] = /^(\d{4})-(\w{3})-(\d{2}) (\d{2}:\d{2}:\d{2})\+0000/.exec(words) ?? [];
+  const month = months.indexOf(name) + 1;
+  return month > 0 ? parseInstant(`${year}-${String(month).padStart(2, '0')}-${day}T${time}Z`) : undefined;
 }
 
 /** One line of printable text: it goes into answers and logs. */

@@ -6,6 +6,8 @@ export type CallerContext = {
   readonly account_id: string;
   readonly user_id?: string;
   readonly class: 'consent' | 'interactive' | 'scheduled' | 'backfill';
+  /** The job of the account's queue that makes the call, where one does. */
+  readonly job_id?: string;
 };
 
 /** `key` names the question: two calls with one key are the same question. */

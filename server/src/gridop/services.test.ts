@@ -42,6 +42,7 @@ describe('subscribed services', () => {
           service_starts: ['2026-09-01', '2026-09-28'],
           is_active: true,
           curve_step: 30,
+          measures: ['consumption_daily', 'max_power', 'consumption_detail', 'production_daily'],
         },
       ],
     });

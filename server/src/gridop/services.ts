@@ -1,4 +1,5 @@
 import type { Day } from '@svc/domain/day';
+import type { Measure } from '@svc/domain/readings/measure';
 import type { StepMinutes } from '@svc/domain/readings/reading';
 import { z } from 'zod';
 import { dayField, textField } from './customer-fields.ts';
@@ -19,6 +20,8 @@ export type SubscribedPoint = {
   readonly service_starts: readonly Day[];
   readonly is_active: boolean;
   readonly curve_step: StepMinutes | null;
+  /** What may be asked: a share of daily values alone gives no load curve. */
+  readonly measures: readonly Measure[];
 };
 
 const service = z.looseObject({
@@ -59,7 +62,26 @@ function describePoint(usage_point_id: string, services: readonly Service[]): Su
     service_starts: [...new Set(starts)].toSorted(),
     is_active: services.some(({ etatCode }) => etatCode === 'ACTIF'),
     curve_step: readStep(curve?.mesuresPas ?? undefined) ?? null,
+    measures: [
+      ...grantedMeasures(
+        services.filter(({ soutirage }) => soutirage === true),
+        'consumption',
+      ),
+      ...grantedMeasures(
+        services.filter(({ injection }) => injection === true),
+        'production',
+      ),
+    ],
   };
+}
+
+// A share without a service for daily values says nothing about them; only a curve that is left out is left out.
+function grantedMeasures(services: readonly Service[], direction: 'consumption' | 'production'): Measure[] {
+  if (services.length === 0) return [];
+  const types = new Set(services.map(({ mesuresTypeCode }) => mesuresTypeCode));
+  const hasCurve = types.has('CDC') || !['ENERGIE', 'PMAX', 'IDX'].some((type) => types.has(type));
+  const daily: Measure[] = direction === 'consumption' ? ['consumption_daily', 'max_power'] : ['production_daily'];
+  return hasCurve ? [...daily, `${direction}_detail`] : daily;
 }
 
 /** The list may be empty for some seconds after the consent. */

@@ -1,6 +1,8 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { type BodyFault, readBody } from './body.ts';
+import type { Instant } from '@svc/domain/paris-time';
+import type { BodyFault } from './body.ts';
+import { type PreparedCall, prepareCall } from './prepared-call.ts';
 
 /** A request in the operator's words. The path is absolute under the operator's base address. */
 export type OperatorRequest = {
@@ -9,18 +11,25 @@ export type OperatorRequest = {
   readonly query?: Readonly<Record<string, string>>;
   readonly bearer?: string;
   readonly body?: { readonly type: 'form' | 'json'; readonly text: string };
+  /** What it carries is good once: whoever repeats it after an unknown end is refused for that. */
+  readonly single_use?: true;
 };
 
 /** What came back: an answer of any kind, or the reason why there is none. Nothing here is thrown. */
 export type RawAnswer =
   | { readonly answered: true; readonly status: number; readonly retry_after: string | null; readonly body: string }
-  | { readonly answered: false; readonly fault: TransportFault };
+  | { readonly answered: false; readonly fault: TransportFault }
+  | { readonly answered: false; readonly fault: BudgetFault; readonly retry_at: Instant };
 export type TransportFault = 'connect' | 'timeout' | 'reset' | BodyFault;
+/** Why the budget let no call through: the operator asked for silence, its route keeps failing, or no slot was free. */
+export type BudgetFault = 'paused' | 'circuit_open' | 'no_slot';
 
 export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
 const operatorTimeouts: Timeouts = { connect: 3_000, headers: 10_000, total: 15_000 };
 
 export type Transport = {
+  /** Opens the connection, or takes one that is open, and writes nothing yet. */
+  prepare(request: OperatorRequest): PreparedCall;
   send(request: OperatorRequest): Promise<RawAnswer>;
   close(): void;
 };
@@ -37,11 +46,11 @@ export function createTransport(options: { base_url: string; timeouts?: Timeouts
   const agent = secure ? new HttpsAgent(pool) : new HttpAgent(pool);
   const open = secure ? httpsRequest : httpRequest;
 
-  function send(request: OperatorRequest): Promise<RawAnswer> {
+  function prepare(request: OperatorRequest): PreparedCall {
     const call = open(addressOf(base, request), { method: request.method, agent, headers: headersOf(base, request) });
-    return perform(call, request.body?.text, timeouts);
+    return prepareCall(call, request.body?.text, timeouts);
   }
-  return { send, close: () => agent.destroy() };
+  return { prepare, send: (request) => prepare(request).send(), close: () => agent.destroy() };
 }
 
 function addressOf(base: URL, request: OperatorRequest): URL {
@@ -64,45 +73,4 @@ function headersOf(base: URL, request: OperatorRequest): Record<string, string> 
       'Content-Length': String(Buffer.byteLength(request.body.text)),
     }),
   };
-}
-
-function perform(call: ClientRequest, body: string | undefined, timeouts: Timeouts): Promise<RawAnswer> {
-  const { promise, resolve } = Promise.withResolvers<RawAnswer>();
-  let connected = false;
-  const timers = [
-    setTimeout(() => fail('timeout'), timeouts.headers),
-    setTimeout(() => fail('timeout'), timeouts.total),
-    setTimeout(() => connected || fail('connect'), timeouts.connect),
-  ];
-  const settle = (answer: RawAnswer) => {
-    for (const timer of timers) clearTimeout(timer);
-    resolve(answer);
-  };
-  const fail = (fault: TransportFault) => {
-    settle({ answered: false, fault });
-    call.destroy();
-  };
-  call.on('socket', (socket) => {
-    connected = !socket.connecting;
-    socket.once('connect', () => {
-      connected = true;
-    });
-  });
-  call.on('error', () => fail(connected ? 'reset' : 'connect'));
-  call.on('response', (response) => {
-    clearTimeout(timers[0]);
-    readAnswer(response).then(settle, () => fail('reset'));
-  });
-  call.end(body);
-  return promise;
-}
-
-async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
-  const body = await readBody(response, response.headers['content-encoding']);
-  if (!body.ok) {
-    response.destroy();
-    return { answered: false, fault: body.fault };
-  }
-  const retry_after = response.headers['retry-after'] ?? null;
-  return { answered: true, status: response.statusCode ?? 0, retry_after, body: body.text };
 }

@@ -24,7 +24,8 @@ export const createPdlMirror: Migration = {
       .addColumn('consent_expires_at', 'varchar(30)')
       .addColumn('problem', 'text')
       .addColumn('local_overrides', 'text', (column) => column.notNull())
-      .addColumn('retry_after', 'varchar(30)')
+      .addColumn('consent_retry_at', 'varchar(30)')
+      .addColumn('curve_retry_at', 'varchar(30)')
       .addColumn('gone_at', 'varchar(30)')
       .addColumn('updated_at', 'varchar(30)', (column) => column.notNull())
       .execute();

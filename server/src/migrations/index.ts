@@ -1,7 +1,11 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { addMailDetails } from './add-mail-details.ts';
 import { createAudit } from './create-audit.ts';
+import { createAuthorisations } from './create-authorisations.ts';
 import { createCalendarSources } from './create-calendar-sources.ts';
+import { createCallbackAttempts } from './create-callback-attempts.ts';
 import { createConfig } from './create-config.ts';
+import { createConsentStates } from './create-consent-states.ts';
 import { createConsumptionDaily, createProductionDaily } from './create-daily-readings.ts';
 import { createDataKeys } from './create-data-keys.ts';
 import { createDayFetches } from './create-day-fetches.ts';
@@ -15,12 +19,16 @@ import {
 import { createExportConfigs, createExportLogs } from './create-exports.ts';
 import { createFetchMarks } from './create-fetch-marks.ts';
 import { createFlexdayDays } from './create-flexday-days.ts';
+import { createImportSteps } from './create-import-steps.ts';
+import { createImports } from './create-imports.ts';
 import { createLinkTokens } from './create-link-tokens.ts';
 import { createGridsignal, createTempoCalendar } from './create-local-calendars.ts';
 import { createMailOutbox } from './create-mail-outbox.ts';
 import { createMaxPowerDaily } from './create-max-power-daily.ts';
 import { createGenerationForecast, createNationalConsumption } from './create-national.ts';
+import { createOperatorTokens } from './create-operator-tokens.ts';
 import { createPdlMirror } from './create-pdl-mirror.ts';
+import { createPdls } from './create-pdls.ts';
 import { createRoles } from './create-roles.ts';
 import { createSyncRuns } from './create-sync-runs.ts';
 import { createTempoOutlooks } from './create-tempo-outlooks.ts';
@@ -41,6 +49,12 @@ export const migrations: readonly Migration[] = [
   createMailOutbox,
   createAudit,
   createDataKeys,
+  createPdls,
+  createConsentStates,
+  createCallbackAttempts,
+  createAuthorisations,
+  createOperatorTokens,
+  addMailDetails,
   createConsumptionDaily,
   createProductionDaily,
   createConsumptionDetail,
@@ -66,4 +80,6 @@ export const migrations: readonly Migration[] = [
   createGenerationForecast,
   createCalendarSources,
   createTempoOutlooks,
+  createImports,
+  createImportSteps,
 ];

@@ -3,7 +3,8 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
-import { type App, buildApp } from '#platform/http/app.ts';
+import type { App } from '#platform/http/app.ts';
+import { buildApp } from '#platform/http/build-app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { ErrorAnswers } from '#platform/http/error-handler.ts';
 import { type Dependency, serveHealth } from '#platform/http/health.ts';
@@ -30,6 +31,8 @@ export type Assembly = {
   readonly dependencies: readonly Dependency[];
   readonly isStopping: () => boolean;
   readonly metrics?: Registry;
+  /** Older forms of an address, turned into today's before the route is found. */
+  readonly rewriteUrl?: (url: string) => string;
   /** Hooks that stand before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
@@ -61,6 +64,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     log: assembly.log,
     trustedProxies: assembly.trustedProxies,
     answers,
+    ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     document: { ...titles[assembly.name], version },
   });
   serveMetrics(app, assembly.metrics ?? createMetrics());

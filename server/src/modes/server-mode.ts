@@ -1,27 +1,30 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
-import type { Feature } from '#feature.ts';
-import { createAccounts } from '#features/accounts/index.ts';
-import { createServerCalendars } from '#features/calendars/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
-import { readAccountSettings } from './account-settings.ts';
-import { readServerCalendarSettings } from './calendar-settings.ts';
+import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
 import { assembleApp, type Mode } from './mode.ts';
+import { createServerFeatures } from './server-features.ts';
 
 /** The gateway: many users, PostgreSQL as the truth, Redis as cache and queue. */
 export async function createServerMode(config: ServerConfig, log: Logger, clock: Clock): Promise<Mode> {
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
-  const settings = readAccountSettings(config);
-  const accounts = createAccounts({ database, store: cache, jobs, clock, log, settings });
-  const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
-  const features: Feature[] = [accounts.feature, ...calendars];
+  const metrics = createMetrics();
+  const { accounts, access, features, startWork } = createServerFeatures(config, {
+    database,
+    cache,
+    jobs,
+    clock,
+    log,
+    metrics,
+  });
   let isStopping = false;
   const app = await assembleApp({
     name: 'server',
@@ -33,13 +36,19 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
       { name: 'cache', check: () => cache.ping() },
     ],
     isStopping: () => isStopping,
-    prepare: (prepared) => accounts.guard(prepared),
+    metrics,
+    rewriteUrl: rewriteLegacyPath,
+    prepare: (prepared) => {
+      announceDeprecation(prepared);
+      accounts.guard(prepared);
+    },
   });
   return {
     app,
     start: async () => {
       await migrate(database, migrations, clock);
-      await accounts.seed();
+      await accounts.start();
+      await startWork();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
     announceStop: () => {
@@ -48,6 +57,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     stop: async () => {
       await jobs.stop();
       await accounts.close();
+      await access?.close();
       cache.close();
       await database.close();
     },

@@ -20,7 +20,7 @@ pendant ${request.duration_months} mois :</p>
 </ul>
 <form method="post">
 <p><label for="persona">Client simulé</label><br>
-<select id="persona" name="persona">
+<select id="persona" name="persona" lang="en">
 ${options}
 </select></p>
 <p><button type="submit" name="decision" value="accept">J'accepte</button>

@@ -103,6 +103,11 @@ describe('the consent page', () => {
     expect(await back('v2')).not.toBe(first);
   });
 
+  it('gives v2 shares also while every point is open', async () => {
+    operator.simulator.control({ consent_all: true });
+    expect((await open('v2')).status).toBe(302);
+  });
+
   it.each<[string, Record<string, string | undefined>, number, string, string]>([
     ['no client_id', { client_id: undefined }, 400, 'invalid_request', 'missing_parameter'],
     ['no response_type', { response_type: undefined }, 400, 'invalid_request', 'missing_parameter'],

@@ -63,7 +63,7 @@ function decide(
   if (!accepted || asked.persona.page === 'refused') return back(`${refusalQuery[asked.version]}&state=${state}`);
   const pdls = choosePoints(operator, asked);
   // A point that is already shared with us makes the page of v2 fail: there is no way back to the application.
-  const shared = pdls.some((pdl) => isLive(operator.consents.find(pdl), operator.today()));
+  const shared = pdls.some((pdl) => isLive(operator.consents.findGiven(pdl), operator.today()));
   if (asked.version === 'v2' && shared) return sendProblem(request, reply, alreadyShared);
   const consents = pdls.map((pdl) => giveConsent(operator, asked, pdl));
   if (asked.version === 'v2') return back(`autorisation_id=${consents[0]?.autorisation_id}&state=${state}`);

@@ -44,6 +44,8 @@ export type OpenPoints = { readonly first: bigint; readonly count: bigint } | 'a
 export type ConsentRegistry = {
   /** The consent of a PDL, made on the spot when the point is open; undefined when there is none. */
   find(pdl: string): Consent | undefined;
+  /** The same without opening anything: what somebody gave. */
+  findGiven(pdl: string): Consent | undefined;
   findByAutorisation(id: number): Consent | undefined;
   give(wish: ConsentWish, client_id: string): Consent;
   end(pdl: string): void;
@@ -97,6 +99,7 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
 
   return {
     find: (pdl) => consents.get(pdl) ?? (isOpen(opened, pdl) ? give({ pdl }, ownClient()) : undefined),
+    findGiven: (pdl) => consents.get(pdl),
     findByAutorisation: (id) => consents.values().find((consent) => consent.autorisation_id === id),
     give,
     end: (pdl) => {

@@ -31,7 +31,6 @@ const readHour = readParsed((text) => {
 export function registerOperatorKeys(operator: Operator): void {
   const { control } = operator.world;
   const { settings, publication } = operator;
-  control.register('strict', readFlag, operator.violations.watch);
   control.register('v5', readOneOf(...switchPositions), (position) => {
     settings.v5 = position;
   });

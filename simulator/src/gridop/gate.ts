@@ -32,7 +32,7 @@ export function addGate(app: FastifyInstance, operator: Operator): void {
       return;
     }
     if (excess) {
-      operator.violations.record('throttled', request.arrival);
+      operator.world.violations.record('throttled', request.arrival);
       refuse(reply, throttled(operator, excess, generation));
       return;
     }

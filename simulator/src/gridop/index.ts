@@ -6,12 +6,13 @@ import { registerConsentRoutes } from './consent-routes.ts';
 import { registerContracts2026 } from './contracts-2026.ts';
 import { registerOperatorKeys } from './control-keys.ts';
 import { registerCustomersV5 } from './customers-v5.ts';
-import { addGate } from './gate.ts';
+import { addGate, refuse } from './gate.ts';
 import { registerIndexes2026 } from './index-2026.ts';
 import { measureFaults } from './measure-faults.ts';
 import { registerMeasures2026 } from './measures-2026.ts';
 import { registerMeasuresV5 } from './measures-v5.ts';
 import { createOperator } from './operator.ts';
+import { managerBody, newBody } from './refusals.ts';
 import { registerServicesRoute } from './services-route.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 
@@ -28,6 +29,13 @@ export function registerGridop(app: FastifyInstance, world: World): void {
   // The token route itself answers 415 to a body of another type.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   addGate(app, operator);
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    return refuse(reply, { status, body: newBody(String(status), error.message) });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, { status: 404, body: managerBody('404', 'Not Found', 'The requested resource is not available.') }),
+  );
   registerTokenRoutes(app, operator);
   registerConsentRoutes(app, operator);
   registerServicesRoute(app, operator);

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, rangeLength } from '@svc/domain/day-range';
+import type { Subject } from '../arrivals.ts';
 import type { Consent } from './consents.ts';
 import type { Measure } from './measures.ts';
 import type { Operator } from './operator.ts';
@@ -12,6 +13,15 @@ export type MeasureQuery = {
   readonly start: string | undefined;
   readonly end: string | undefined;
 };
+
+/** Whom a call is about, for the record; a parameter that is given twice is no text and says nothing. */
+export function subjectOf(pdl: unknown, start?: unknown, end?: unknown): Subject {
+  return {
+    ...(typeof pdl === 'string' && { pdl }),
+    ...(typeof start === 'string' && { start }),
+    ...(typeof end === 'string' && { end }),
+  };
+}
 
 export type MeasureCall =
   | { readonly ok: true; readonly consent: Consent; readonly range: DayRange }
@@ -37,7 +47,7 @@ export function readMeasureCall(
   if (caller.generation === 'v5' && range.end >= today) return refuse('end_not_past');
   const tooLong = lengthRefusal(operator, measure, range);
   if (tooLong) {
-    operator.violations.record('range_too_long', caller.arrival);
+    operator.world.violations.record('range_too_long', caller.arrival);
     return refuse(tooLong);
   }
   const access = openPoint(operator, caller, pdl, {

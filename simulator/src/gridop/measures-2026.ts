@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { measureApi } from './apis.ts';
 import { admit, jsonType, refuse } from './gate.ts';
 import { type Points, readPoints } from './measure-points.ts';
-import { type MeasureCall, readMeasureCall } from './measure-request.ts';
+import { type MeasureCall, readMeasureCall, subjectOf } from './measure-request.ts';
 import { type Measure, measures } from './measures.ts';
 import type { Operator } from './operator.ts';
 import { refusal } from './refusals.ts';
@@ -35,10 +35,6 @@ export const newMeasureConfig = {
     return subjectOf(pointId, dateDebut, dateFin);
   },
 } as const;
-
-export function subjectOf(pdl?: string, start?: string, end?: string): { pdl?: string; start?: string; end?: string } {
-  return { ...(pdl && { pdl }), ...(start && { start }), ...(end && { end }) };
-}
 
 function answerMeasure(
   operator: Operator,

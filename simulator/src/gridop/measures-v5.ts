@@ -1,8 +1,9 @@
 import type { DayRange } from '@svc/domain/day-range';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Subject } from '../arrivals.ts';
 import { admit, jsonType, refuse } from './gate.ts';
 import { type Points, readPoints } from './measure-points.ts';
-import { readMeasureCall } from './measure-request.ts';
+import { readMeasureCall, subjectOf } from './measure-request.ts';
 import { type Measure, measures } from './measures.ts';
 import type { Operator } from './operator.ts';
 import { refusal } from './refusals.ts';
@@ -20,9 +21,9 @@ export function registerMeasuresV5(app: FastifyInstance, operator: Operator): vo
   }
 }
 
-export function v5Subject(request: FastifyRequest): { pdl?: string; start?: string; end?: string } {
+export function v5Subject(request: FastifyRequest): Subject {
   const { usage_point_id, start, end } = request.query as V5Query;
-  return { ...(usage_point_id && { pdl: usage_point_id }), ...(start && { start }), ...(end && { end }) };
+  return subjectOf(usage_point_id, start, end);
 }
 
 function answerMeasure(

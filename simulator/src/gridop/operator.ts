@@ -5,7 +5,6 @@ import { type ConsentRegistry, createConsents } from './consents.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { Throttle } from './throttle.ts';
 import { createTokens, type TokenRegistry } from './token-registry.ts';
-import { createViolations, type Violations } from './violations.ts';
 
 /** How a switched-off generation answers. */
 export const switchPositions = ['on', 'not_found', 'gone', 'unavailable', 'transport'] as const;
@@ -38,7 +37,6 @@ export type Operator = {
   readonly tokens: TokenRegistry;
   readonly throttle: Throttle;
   readonly publication: Publication;
-  readonly violations: Violations;
   today(): Day;
 };
 
@@ -52,7 +50,6 @@ export function createOperator(world: World): Operator {
     tokens: createTokens(() => world.clock.now()),
     throttle: new Throttle(),
     publication: createPublication(() => world.clock.now()),
-    violations: createViolations(),
     today,
   };
   world.onReset(() => {
@@ -61,9 +58,7 @@ export function createOperator(world: World): Operator {
     operator.tokens.reset();
     operator.throttle.reset();
     operator.publication.reset();
-    operator.violations.reset();
   });
-  world.report('violations', () => operator.violations.list);
   return operator;
 }
 

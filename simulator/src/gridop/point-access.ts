@@ -22,7 +22,7 @@ export function openPoint(operator: Operator, caller: Caller, pdl: string, asked
   const { token } = caller;
   const foreign = consent?.client_id !== token.client_id || (token.pdls && !token.pdls.includes(pdl));
   if (consent === undefined || foreign) {
-    operator.violations.record('no_consent', caller.arrival);
+    operator.world.violations.record('no_consent', caller.arrival);
     return deny('no_consent');
   }
   if (operator.today() > consent.ends_on) return deny('revoked');

@@ -151,8 +151,7 @@ describe('the strict switch', () => {
   });
   afterEach(() => operator.close());
 
-  const violations = () =>
-    (operator.simulator.requests().violations as { violation: string }[]).map(({ violation }) => violation);
+  const violations = () => operator.simulator.requests().violations.map(({ violation }) => violation);
 
   it.each([
     ['a load curve of 8 days', curve2026, newQuery('2026-09-01', '2026-09-09'), ['range_too_long']],

@@ -241,6 +241,28 @@ describe('2026 refuses', () => {
   });
 });
 
+describe('what no route understands', () => {
+  it.each([
+    ['an unknown path', '/mesure_synchrone_auto/v2/consommation', range, 404, '404'],
+    ['a parameter given twice', `${daily2026}?pointId=${pdl}`, range, 400, 'Invalid_request'],
+  ])('%s', async (_name, path, query, status, code) => {
+    const answer = await operator.get(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body).code).toBe(code);
+    expect(operator.simulator.requests().requests.at(-1)?.status).toBe(status);
+  });
+
+  it('a body that is no JSON', async () => {
+    const answer = await operator.send('/subscribed_services/v1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await operator.token()}` },
+      body: '{',
+    });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body).code).toBe('400');
+  });
+});
+
 describe('2026 accepts', () => {
   it.each([
     ['an end on J, and so gives J-1', daily2026, newQuery('2026-10-01', '2026-10-02')],

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Feature } from '#feature.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { AccountOptions } from './account-options.ts';
@@ -17,17 +18,20 @@ import { serveAccountRoutes } from './identity/account-routes.ts';
 import type { AccountServices } from './identity/account-services.ts';
 import { createCaptchaCheck } from './identity/captcha.ts';
 import { createSecretVault } from './identity/client-credentials.ts';
-import { createKeyRotationJob } from './identity/key-rotation.ts';
+import { eraseUser } from './identity/erasure.ts';
+import { createKeyRotationJob, renewSecrets } from './identity/key-rotation.ts';
 import { seedRoles } from './identity/role-repository.ts';
 import { serveSignupRoutes } from './identity/signup-routes.ts';
 import type { User } from './identity/user.ts';
 import { findUser } from './identity/user-repository.ts';
 import { createMailJob, createPurgeJob } from './mail/jobs.ts';
+import { type Notice, putNotice } from './mail/notices.ts';
 import { putMail } from './mail/outbox.ts';
 import { createSmtpSender } from './mail/sender.smtp.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createAuthenticator } from './sessions/authenticate.ts';
-import { guardRoutes } from './sessions/guard.ts';
+import { readCredential } from './sessions/credential.ts';
+import { findRefusal, guardRoutes } from './sessions/guard.ts';
 import { serveSessionRoutes } from './sessions/session-routes.ts';
 import { createUserTokens } from './sessions/user-token.ts';
 
@@ -35,15 +39,22 @@ export type Accounts = {
   readonly feature: Feature;
   /** Puts the hook before every route under /api: install it before the routes. */
   guard(app: App): void;
-  /** After the migrations. */
-  seed(): Promise<void>;
+  /** After the migrations: seeds the roles, and renews what a former SECRET_KEY sealed, beside the requests. */
+  start(): Promise<void>;
   close(): Promise<void>;
   /** The client_secret of the caller: what opens the caller's data keys. Costs no query. */
   secretOf(request: FastifyRequest): string;
   /** The same for work without a request; undefined when there is no such user. */
-  readSecret(user_id: string): Promise<string | undefined>;
+  readSecret(user_id: string, connection?: Connection): Promise<string | undefined>;
   /** The e-mail is given in its normalised form. */
   create(account: NewAccount): Promise<CreatedAccount>;
+  /** The account and all that belongs to it, at once. */
+  erase(user_id: string): Promise<void>;
+  /** The user behind what a request shows, on routes that need no caller; undefined for nothing, or nothing good. */
+  identify(request: FastifyRequest): Promise<string | undefined>;
+  findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
+  /** A notice for a user, by mail; call what it gives back once the transaction is committed. */
+  putNotice(transaction: Connection, user_id: string, notice: Notice): Promise<() => Promise<void>>;
 };
 
 /** Who may use the gateway: signup, credentials, sessions, roles, administration. */
@@ -54,6 +65,9 @@ export function createAccounts(options: AccountOptions): Accounts {
   const mailJob = createMailJob({ ...options, sender, frontendUrl: settings.frontendUrl });
   const services = createServices(options, users, mailJob);
   const { vault, tokens, names, userOf } = services;
+  const authenticate = createAuthenticator(database, vault, tokens);
+  const stopping = new AbortController();
+  let renewal: Promise<void> | undefined;
   return {
     feature: {
       name: 'accounts',
@@ -62,23 +76,38 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
     guard: (app) =>
       guardRoutes(app, {
-        authenticate: createAuthenticator(database, vault, tokens),
+        authenticate,
         names,
         requireEmailVerification: settings.requireEmailVerification,
         origins: [settings.frontendUrl, settings.backendUrl].map((address) => new URL(address).origin),
         remember: (request, user) => users.set(request, user),
       }),
-    seed: () => seedRoles(database),
+    async start() {
+      await seedRoles(database);
+      if (settings.secretKeys.previous !== undefined) renewal = renewBesides(services, stopping.signal);
+    },
     async close() {
+      stopping.abort();
+      await renewal;
       sender?.close();
       await services.hasher.close();
     },
     secretOf: (request) => vault.open(userOf(request)),
-    async readSecret(user_id) {
-      const user = await findUser(database, 'id', user_id);
+    async readSecret(user_id, connection = database) {
+      const user = await findUser(connection, 'id', user_id);
       return user && vault.open(user);
     },
     create: (account) => createAccount(services, account),
+    erase: (user_id) => eraseUser(services, user_id),
+    async identify(request) {
+      const found = await authenticate(readCredential(request));
+      return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;
+    },
+    async findByEmail(email) {
+      const user = await findUser(database, 'email', normaliseEmail(email));
+      return user && { user_id: user.id };
+    },
+    putNotice: (transaction, user_id, notice) => putNotice(services, transaction, user_id, notice),
   };
 }
 
@@ -112,6 +141,15 @@ function createServices(options: AccountOptions, users: WeakMap<FastifyRequest, 
       return user;
     },
   };
+}
+
+/** A failure here leaves everything readable under the former key; the hourly job tries again. */
+async function renewBesides(services: AccountServices, signal: AbortSignal): Promise<void> {
+  try {
+    await renewSecrets(services, services.log, signal);
+  } catch (error) {
+    services.log.warn({ reason: String(error) }, 'secrets were not all renewed');
+  }
 }
 
 /** Without the queue the mail is not lost: the outbox is looked through every minute. */

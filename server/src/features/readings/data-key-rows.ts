@@ -1,5 +1,5 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type DataKey, unwrapDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
 
 export type DataKeyRow = { usage_point_id: string; user_id: string; wrapped: string; created_at: string };
@@ -15,7 +15,7 @@ export function unwrapRow(row: DataKeyRow, secret: string): DataKey | undefined 
 }
 
 export async function saveWrap(
-  transaction: Transaction<DataKeyTables>,
+  transaction: Kysely<DataKeyTables>,
   { user_id, usage_point_id }: Owner,
   key: DataKey,
   secret: string,

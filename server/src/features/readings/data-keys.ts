@@ -1,18 +1,18 @@
 import { type Instant, minuteMs } from '@svc/domain/paris-time';
-import { sql, type Transaction } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
-import { createDataKey, type DataKey } from '#platform/crypto/data-key.ts';
-import type { Database } from '#platform/database/database.ts';
-import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import type { DataKey } from '#platform/crypto/data-key.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { makeDataKey, type SecretOf } from './data-key-making.ts';
+import { type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import { createFlights } from './shared-flights.ts';
 
-/** The client_secret of a user, as the accounts know it; undefined when there is no such user. */
-export type SecretOf = (userId: string) => Promise<string | undefined>;
+type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
 
 export type DataKeys = {
   /** The PDL's key for one of its owners; made with the first one, wrapped anew for each further one. */
   keyFor(owner: Owner): Promise<DataKey>;
   /** After a secret was regenerated: the same keys under the new secret, in the caller's own transaction. */
-  rewrap(transaction: Transaction<DataKeyTables>, userId: string, oldSecret: string, newSecret: string): Promise<void>;
+  rewrap(change: SecretChange, transaction: Connection): Promise<void>;
   /** Without its wraps a key is gone, and every value it sealed with it. True when no owner is left. */
   forget(owner: Owner): Promise<boolean>;
 };
@@ -24,54 +24,42 @@ const mostHeld = 10_000;
  * Each PDL has a random data key, wrapped once per owner with a key derived from that owner's client_secret:
  * two owners share the cached days, and regenerating a secret rewraps instead of emptying the cache.
  */
-export function createDataKeys(parts: { database: Database; clock: Clock; secretOf: SecretOf }): DataKeys {
-  const { clock, secretOf } = parts;
-  const connection = parts.database.for<DataKeyTables>();
+export function createDataKeys(parts: { database: Connection; clock: Clock; secretOf: SecretOf }): DataKeys {
+  const { database, clock, secretOf } = parts;
+  const connection = database.for<DataKeyTables>();
+  const fly = createFlights<DataKey>();
   // Unwrapping takes a read and a derivation, so the process holds a key for a minute. Who may use it is decided
   // before it is asked for; a PDL that was deleted and registered again has another key after that minute at most.
   const held = new Map<string, Held>();
 
-  async function findShared(rows: readonly DataKeyRow[]): Promise<DataKey | undefined> {
-    for (const row of rows) {
-      const secret = await secretOf(row.user_id);
-      const key = secret === undefined ? undefined : unwrapRow(row, secret);
-      if (key) return key;
-    }
-    return undefined;
+  async function findOwn({ usage_point_id, user_id }: Owner, secret: string): Promise<DataKey | undefined> {
+    const ofPoint = connection.selectFrom('data_keys').selectAll().where('usage_point_id', '=', usage_point_id);
+    const row = await ofPoint.where('user_id', '=', user_id).executeTakeFirst();
+    return row && unwrapRow(row, secret);
   }
 
-  async function load(transaction: Transaction<DataKeyTables>, owner: Owner, secret: string): Promise<DataKey> {
-    // Two owners who meet for the first time must not make two keys.
-    await sql`select pg_advisory_xact_lock(hashtext(${`data-key:${owner.usage_point_id}`}))`.execute(transaction);
-    const rows = await transaction
-      .selectFrom('data_keys')
-      .selectAll()
-      .where('usage_point_id', '=', owner.usage_point_id)
-      .execute();
-    const own = rows.find((row) => row.user_id === owner.user_id);
-    const known = own && unwrapRow(own, secret);
-    if (known) return known;
-    const shared = (await findShared(rows.filter((row) => row !== own))) ?? createDataKey();
-    await saveWrap(transaction, owner, shared, secret, clock.now());
-    return shared;
+  async function load(owner: Owner): Promise<DataKey> {
+    const secret = await secretOf(owner.user_id, database);
+    if (secret === undefined) throw new Error('a caller without an account asked for a data key');
+    const own = await findOwn(owner, secret);
+    const key = own ?? (await inTransaction(database, (transaction) => makeDataKey(parts, transaction, owner, secret)));
+    if (held.size >= mostHeld) held.clear();
+    held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
+    return key;
   }
 
   return {
     async keyFor(owner) {
       const known = held.get(nameOf(owner));
       if (known && known.until > clock.now()) return known.key;
-      const secret = await secretOf(owner.user_id);
-      if (secret === undefined) throw new Error('a caller without an account asked for a data key');
-      const key = await connection.transaction().execute((transaction) => load(transaction, owner, secret));
-      if (held.size >= mostHeld) held.clear();
-      held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
-      return key;
+      return await fly(nameOf(owner), () => load(owner));
     },
-    async rewrap(transaction, userId, oldSecret, newSecret) {
-      const rows = await transaction.selectFrom('data_keys').selectAll().where('user_id', '=', userId).execute();
+    async rewrap({ user_id, old_secret, new_secret }, transaction) {
+      const own = transaction.for<DataKeyTables>();
+      const rows = await own.selectFrom('data_keys').selectAll().where('user_id', '=', user_id).execute();
       for (const row of rows) {
-        const key = unwrapRow(row, oldSecret);
-        if (key) await saveWrap(transaction, row, key, newSecret, clock.now());
+        const key = unwrapRow(row, old_secret);
+        if (key) await saveWrap(own, row, key, new_secret, clock.now());
       }
     },
     async forget(owner) {

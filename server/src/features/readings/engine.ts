@@ -1,24 +1,26 @@
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
-import { type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
+import { type FetchPlan, type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { DayShelf } from './day-store.ts';
-import { fetchRange, type RangeParts, type RangeResult } from './fetch-range.ts';
-import type { Source } from './source.ts';
+import type { RangeResult } from './fetch-range.ts';
 
 export type ReadQuestion = {
   readonly measure: Measure;
   readonly range: DayRange;
   readonly shelf: DayShelf;
-  readonly source: Source;
+  /** Asks one planned range upstream and keeps what came; however many ask for one range, one call may serve them. */
+  readonly fetch: (range: DayRange) => Promise<RangeResult>;
   /** False reads nothing that is kept, and keeps what it fetched. */
   readonly useCache: boolean;
   readonly order?: 'oldest_first' | 'newest_first';
   /** When a remembered failed range counts; see the fetch plan. */
   readonly matching?: 'whole' | 'days';
+  /** The activation of the meter, where it is known. */
+  readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
   readonly patienceMs: number;
 };
@@ -30,38 +32,40 @@ export type ReadResult = {
   readonly knownDays: number;
   readonly gaps: readonly Gap[];
   readonly asked: number;
-  readonly origin: 'store' | 'source' | 'mixed';
-};
-
-export type EngineParts = {
-  readonly now: () => Instant;
-  readonly onLostWrite: RangeParts['onLostWrite'];
+  /** Where the days came from. */
+  readonly from: 'store' | 'source' | 'mixed';
 };
 
 /**
  * The one algorithm of every measure in both modes: look up the days, plan the missing ranges, fetch each,
  * remember each day, merge, sort.
  */
-export async function readDays(parts: EngineParts, question: ReadQuestion): Promise<ReadResult> {
+export async function readDays(now: () => Instant, question: ReadQuestion): Promise<ReadResult> {
   const { range, shelf } = question;
   const known = question.useCache ? await shelf.look(range) : new Map<Day, KnownDay>();
-  const plan = await makePlan(question, known, parisDay(parts.now()));
-  const rangeParts = { shelf, source: question.source, ...parts };
+  const plan = await planRead(question, known, parisDay(now()));
   const results = await waitFor(
-    plan.ask.map((ask) => ({ range: ask, work: fetchRange(rangeParts, ask) })),
+    plan.ask.map((ask) => ({ range: ask, work: question.fetch(ask) })),
     question.patienceMs,
-    parts.now,
+    now,
   );
   return merge(range, known, results, plan.gaps);
 }
 
-async function makePlan(question: ReadQuestion, known: Map<Day, KnownDay>, today: Day) {
-  const { measure, range, shelf, order = 'oldest_first', matching = 'whole' } = question;
-  const first = planFetch({ measure, range, today, known, order, matching });
+type PlanQuestion = Pick<
+  ReadQuestion,
+  'measure' | 'range' | 'shelf' | 'useCache' | 'order' | 'matching' | 'activatedOn'
+>;
+
+/** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
+export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
+  const { measure, range, shelf, order = 'oldest_first', matching = 'whole', activatedOn: activated_on } = question;
+  const input = { measure, range, today, known, order, matching, activated_on };
+  const first = planFetch(input);
   if (first.ask.length === 0 || !question.useCache) return first;
   const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
   for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
-  return planFetch({ measure, range, today, known, failed: refusals.failed, order, matching });
+  return planFetch({ ...input, failed: refusals.failed });
 }
 
 async function waitFor(
@@ -111,7 +115,7 @@ function merge(
       ...results.flatMap((result) => result.gaps.flatMap((gap) => withoutServed(gap, known))),
     ]),
     asked: results.length,
-    origin: fetched === 0 ? 'store' : kept === 0 ? 'source' : 'mixed',
+    from: fetched === 0 ? 'store' : kept === 0 ? 'source' : 'mixed',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Where statements go: the database itself, or one transaction of it. Repositories work on either. */
@@ -9,10 +9,24 @@ export async function inTransaction<Result>(
   database: Connection,
   work: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
-  return await database
-    .for<unknown>()
-    .transaction()
-    .execute((transaction) =>
-      work({ kind: database.kind, for: <Tables>() => transaction as unknown as Kysely<Tables> }),
-    );
+  const connection = database.for<unknown>();
+  const runOn = (transaction: Kysely<unknown>) =>
+    work({ kind: database.kind, for: <Tables>() => transaction as unknown as Kysely<Tables> });
+  if (database.kind === 'postgres') return await connection.transaction().execute(runOn);
+  return await connection.connection().execute((session) => runImmediately(session, () => runOn(session)));
+}
+
+// A plain BEGIN takes SQLite's write lock at the first write: when another process wrote since the first read, that
+// fails at once, whatever the busy wait. Taken at the start, the lock is waited for.
+async function runImmediately<Result>(session: Kysely<unknown>, work: () => Promise<Result>): Promise<Result> {
+  await sql`begin immediate`.execute(session);
+  try {
+    const result = await work();
+    await sql`commit`.execute(session);
+    return result;
+  } catch (error) {
+    // A full disk may have rolled back already; the reason worth telling is the first one.
+    await sql`rollback`.execute(session).catch(() => undefined);
+    throw error;
+  }
 }

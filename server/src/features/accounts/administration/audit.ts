@@ -35,7 +35,8 @@ const beginning = '0'.repeat(64);
 
 /**
  * Appends a line in the transaction of what it tells. Lines form a chain: each carries the digest of the one before,
- * so that a line cannot be changed or taken out of the middle without the rest disagreeing.
+ * so that a line cannot be changed or taken out of the middle without the rest disagreeing. Call it last: the order of
+ * locks is user, role, audit, the same for everybody.
  */
 export async function appendAudit(transaction: Connection, entry: AuditEntry, now: Instant): Promise<void> {
   const tables = transaction.for<AccountTables>();

@@ -12,7 +12,7 @@ import { type AccountNames, isAdmin, type User } from '../identity/user.ts';
 export async function keepAnAdministrator(transaction: Connection, leaving: User, names: AccountNames): Promise<void> {
   const tables = transaction.for<AccountTables>();
   const role = tables.selectFrom('roles').select('id').where('name', '=', 'admin');
-  await (transaction.kind === 'postgres' ? role.forUpdate() : role).execute();
+  await (transaction.kind === 'postgres' ? role.forNoKeyUpdate() : role).execute();
   if (!isAdmin(leaving, names) || !leaving.is_active) return;
   const listed = names.adminEmails.map(normaliseEmail);
   const others = await tables

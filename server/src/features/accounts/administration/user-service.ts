@@ -94,10 +94,10 @@ export async function mailPasswordReset(
 }
 
 export async function removeUser(services: AccountServices, caller: Caller, id: string): Promise<void> {
-  await eraseUser(services, id, async (transaction, user) => {
-    requireRank(caller, user, services.names);
-    const entry = { actor_id: caller.user_id, action: 'user.delete', subject_id: id } as const;
-    await appendAudit(transaction, entry, services.clock.now());
+  const entry = { actor_id: caller.user_id, action: 'user.delete', subject_id: id } as const;
+  await eraseUser(services, id, {
+    check: (user) => requireRank(caller, user, services.names),
+    note: (transaction) => appendAudit(transaction, entry, services.clock.now()),
   });
 }
 

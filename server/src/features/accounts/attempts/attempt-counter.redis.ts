@@ -1,3 +1,4 @@
+import type { Instant } from '@svc/domain/paris-time';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { readCount, readList } from '#platform/cache/reply.ts';
 import { defineScript } from '#platform/cache/script.ts';
@@ -24,53 +25,41 @@ if tonumber(ARGV[1]) >= reset_at then return { 0, 0 } end
 return { count, reset_at - tonumber(ARGV[1]) }
 `);
 
-const giveBack = defineScript(`
-if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
-return 0
-`);
-
 type Store = Pick<KeyValueStore, 'runScript' | 'delete'>;
 
-/** Counts over all replicas; in this process alone while the store is away. */
-export function createSharedCounter(store: Store, fallback: AttemptCounter): AttemptCounter {
-  const orElse = async <Result>(shared: () => Promise<Result>, own: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await shared();
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return await own();
-      throw error;
-    }
-  };
-  const read = (reply: Parameters<typeof readList>[0], now: number): AttemptCount => {
-    const [count = 0, left = 0] = readList(reply).map(readCount);
-    return { count, reset_at: now + left };
-  };
+/**
+ * Counts over all replicas; in this process alone while the store is away. The process counts along all the time, so
+ * that a store that stops answering does not give everybody a fresh start.
+ */
+export function createSharedCounter(store: Store, own: AttemptCounter): AttemptCounter {
   return {
-    take: (key, rule, now) =>
-      orElse(
-        async () => read(await store.runScript(take, [key], [now, rule.limit, rule.windowMs]), now),
-        () => fallback.take(key, rule, now),
-      ),
-    peek: (key, now) =>
-      orElse(
-        async () => read(await store.runScript(peek, [key], [now]), now),
-        () => fallback.peek(key, now),
-      ),
-    giveBack: (key) =>
-      orElse(
-        async () => {
-          await store.runScript(giveBack, [key], []);
-        },
-        () => fallback.giveBack(key),
-      ),
+    async take(key, rule, now) {
+      const counted = await own.take(key, rule, now);
+      const reply = await ask(() => store.runScript(take, [key], [now, rule.limit, rule.windowMs]));
+      return reply === undefined ? counted : readAttempts(reply, now);
+    },
+    async peek(key, now) {
+      const reply = await ask(() => store.runScript(peek, [key], [now]));
+      return reply === undefined ? await own.peek(key, now) : readAttempts(reply, now);
+    },
     async clear(key) {
-      await fallback.clear(key);
-      await orElse(
-        async () => {
-          await store.delete([key]);
-        },
-        async () => undefined,
-      );
+      await own.clear(key);
+      await ask(() => store.delete([key]));
     },
   };
+}
+
+/** Undefined when the store is away. */
+async function ask<Reply>(question: () => Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  }
+}
+
+function readAttempts(reply: Parameters<typeof readList>[0], now: Instant): AttemptCount {
+  const [count = 0, left = 0] = readList(reply).map(readCount);
+  return { count, reset_at: now + left };
 }

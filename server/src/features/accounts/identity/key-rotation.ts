@@ -1,52 +1,52 @@
 import type { Job } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
 import type { AccountServices } from './account-services.ts';
 import type { AccountTables } from './tables.ts';
 
 const perRound = 200;
+type Services = Pick<AccountServices, 'database' | 'vault'>;
 
 /**
  * After SECRET_KEY was changed: seals every client_secret under the new key and gives it its new blind index, while
- * requests go on. Rows are found under either key as long as SECRET_KEY_PREVIOUS is set. Nothing to do is done fast.
+ * requests go on. Rows are found under either key as long as SECRET_KEY_PREVIOUS is set.
  */
-export function createKeyRotationJob(services: Pick<AccountServices, 'database' | 'vault'>): Job {
+export async function renewSecrets(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   const { database, vault } = services;
+  let renewed = 0;
+  let after = '';
+  while (!signal.aborted) {
+    const rows = await database
+      .for<AccountTables>()
+      .selectFrom('users')
+      .select(['id', 'client_secret', 'client_secret_index'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perRound)
+      .execute();
+    for (const row of rows) {
+      const stored = vault.renew(row);
+      if (stored === 'unreadable') log.error({ user_id: row.id }, 'a client_secret opens under no known SECRET_KEY');
+      else if (stored !== 'fresh') renewed += await exchange(services, row, stored);
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < perRound) break;
+  }
+  if (renewed > 0) log.info({ renewed }, 'client secrets sealed under the new SECRET_KEY');
+}
+
+/** Each process does it when it starts; hourly because a replica that was not replaced yet still seals under the old key. */
+export function createKeyRotationJob(services: Services): Job {
   return {
     name: 'secret-key-rotation',
-    atStart: true,
-    run: async (_data, { log, signal }) => {
-      let renewed = 0;
-      let after = '';
-      while (!signal.aborted) {
-        const rows = await database
-          .for<AccountTables>()
-          .selectFrom('users')
-          .select(['id', 'client_secret', 'client_secret_index'])
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(perRound)
-          .execute();
-        for (const row of rows) {
-          const stored = vault.renew(row);
-          if (stored === 'unreadable')
-            log.error({ user_id: row.id }, 'a client_secret opens under no known SECRET_KEY');
-          else if (stored !== 'fresh') renewed += await exchange(services, row, stored);
-        }
-        after = rows.at(-1)?.id ?? after;
-        if (rows.length < perRound) break;
-      }
-      if (renewed > 0) log.info({ renewed }, 'client secrets sealed under the new SECRET_KEY');
-    },
+    schedule: { everyMinutes: 60 },
+    run: (_data, { log, signal }) => renewSecrets(services, log, signal),
   };
 }
 
 type Stored = { client_secret: string; client_secret_index: string };
 
 /** Only when the row still holds what was read: a secret regenerated meanwhile stays. */
-async function exchange(
-  { database }: Pick<AccountServices, 'database'>,
-  row: Stored & { id: string },
-  stored: Stored,
-): Promise<number> {
+async function exchange({ database }: Services, row: Stored & { id: string }, stored: Stored): Promise<number> {
   const result = await database
     .for<AccountTables>()
     .updateTable('users')

@@ -36,6 +36,8 @@ export type LinkTokenRow = {
 export type MailRow = {
   id: string;
   kind: string;
+  /** JSON; null for mails about a link. */
+  details: string | null;
   recipient: string;
   language: string;
   attempts: number;

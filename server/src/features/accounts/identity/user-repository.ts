@@ -42,7 +42,7 @@ export async function findUser(
 export async function lockUser(transaction: Connection, id: string): Promise<User | undefined> {
   const query = selectUsers(transaction).where('users.id', '=', id);
   // SQLite has one writer at a time and no row locks.
-  const row = await (transaction.kind === 'postgres' ? query.forUpdate('users') : query).executeTakeFirst();
+  const row = await (transaction.kind === 'postgres' ? query.forNoKeyUpdate('users') : query).executeTakeFirst();
   return row && parseUser(row);
 }
 

@@ -4,6 +4,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { MailRow } from '../identity/tables.ts';
 import { findUser } from '../identity/user-repository.ts';
 import { createLinkToken, type LinkPurpose, purgeLinkTokens } from './link-token.ts';
+import { type Notice, renderNotice } from './notices.ts';
 import { claimMail, deleteMail, findDueMails, noteMailFailure, purgeMails } from './outbox.ts';
 import type { MailSender } from './sender.smtp.ts';
 import { type Language, renderMail } from './templates.ts';
@@ -47,12 +48,18 @@ export function createMailJob(options: MailJobOptions): Job {
 
 /** The address may belong to nobody: requests are answered alike, so it is found out here. */
 async function deliver(mail: MailRow, sender: MailSender, { database, clock, frontendUrl }: MailJobOptions) {
-  const kind = mail.kind as LinkPurpose;
   const user = await findUser(database, 'email', mail.recipient);
+  const language = mail.language as Language;
+  if (mail.details !== null) {
+    if (!user?.is_active) return { sent: true } as const;
+    const notice = renderNotice(JSON.parse(mail.details) as Notice, language, frontendUrl);
+    return await sender.send({ id: mail.id, to: mail.recipient, ...notice });
+  }
+  const kind = mail.kind as LinkPurpose;
   const isNeedless = !user?.is_active || (kind === 'verification' && user.email_verified);
   if (isNeedless) return { sent: true } as const;
   const token = await createLinkToken(database, user.id, kind, clock.now());
-  const content = renderMail(kind, mail.language as Language, frontendUrl, token);
+  const content = renderMail(kind, language, frontendUrl, token);
   return await sender.send({ id: mail.id, to: mail.recipient, ...content });
 }
 

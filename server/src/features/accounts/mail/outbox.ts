@@ -3,9 +3,13 @@ import { formatInstant, hourMs, type Instant, minuteMs } from '@svc/domain/paris
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, MailRow } from '../identity/tables.ts';
 import type { LinkPurpose } from './link-token.ts';
+import type { Notice } from './notices.ts';
 import type { Language } from './templates.ts';
 
-export type Mail = { readonly kind: LinkPurpose; readonly recipient: string; readonly language: Language };
+export type Mail = { readonly recipient: string; readonly language: Language } & (
+  | { readonly kind: LinkPurpose }
+  | { readonly kind: Notice['kind']; readonly notice: Notice }
+);
 
 const longestWaitMs = hourMs;
 const keepFor = 7 * 24 * hourMs;
@@ -14,10 +18,22 @@ const keepFor = 7 * 24 * hourMs;
 export async function putMail(connection: Connection, mail: Mail, now: Instant): Promise<string> {
   const id = randomUUID();
   const at = formatInstant(now);
+  const { kind, recipient, language } = mail;
+  const details = 'notice' in mail ? JSON.stringify(mail.notice) : null;
   await connection
     .for<AccountTables>()
     .insertInto('mail_outbox')
-    .values({ ...mail, id, attempts: 0, next_attempt_at: at, last_error: null, created_at: at })
+    .values({
+      kind,
+      recipient,
+      language,
+      details,
+      id,
+      attempts: 0,
+      next_attempt_at: at,
+      last_error: null,
+      created_at: at,
+    })
     .execute();
   return id;
 }

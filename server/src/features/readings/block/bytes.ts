@@ -10,17 +10,29 @@ export type ByteWriter = {
 export function writeBytes(): ByteWriter {
   let buffer = Buffer.allocUnsafe(1024);
   let at = 0;
+  // Growing replaces the buffer, so room is made before the buffer is named.
   const reserve = (length: number): number => {
-    if (at + length > buffer.length)
-      buffer = Buffer.concat([buffer.subarray(0, at)], Math.max(buffer.length * 2, at + length));
+    if (at + length > buffer.length) buffer = Buffer.concat([buffer.subarray(0, at)], buffer.length * 2);
     at += length;
     return at - length;
   };
   return {
-    u8: (value) => buffer.writeUInt8(value, reserve(1)),
-    u16: (value) => buffer.writeUInt16LE(value, reserve(2)),
-    u32: (value) => buffer.writeUInt32LE(value, reserve(4)),
-    f64: (value) => buffer.writeDoubleLE(value, reserve(8)),
+    u8(value) {
+      const offset = reserve(1);
+      buffer.writeUInt8(value, offset);
+    },
+    u16(value) {
+      const offset = reserve(2);
+      buffer.writeUInt16LE(value, offset);
+    },
+    u32(value) {
+      const offset = reserve(4);
+      buffer.writeUInt32LE(value, offset);
+    },
+    f64(value) {
+      const offset = reserve(8);
+      buffer.writeDoubleLE(value, offset);
+    },
     finish: () => buffer.subarray(0, at),
   };
 }

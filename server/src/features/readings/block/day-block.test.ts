@@ -71,6 +71,19 @@ describe('a block of days', () => {
     );
   });
 
+  it.each([8, 365, 1000])('of %i days comes back whole', (length) => {
+    const days = Array.from(
+      { length },
+      (_, index): DayReading => ({
+        kind: 'daily',
+        day: dayFromNumber(first + index),
+        value: index * 37,
+        quality: index % 5 ? 'BRUT' : 'CORRIGE',
+      }),
+    );
+    expect(decodeBlock(encodeBlock(dayFromNumber(first), days))).toEqual({ first: dayFromNumber(first), days });
+  });
+
   it.each(['2026-03-29', '2026-10-25', '2026-01-15'])('holds the half hours of %s in under 400 bytes', (text) => {
     const day = toDay(text);
     const values = Array.from({ length: stepsInDay(day, 30) }, () => Math.floor(Math.random() * 9000));
@@ -82,6 +95,15 @@ describe('a block of days', () => {
     const bytes = encodeBlock(day, [curve]);
     expect(bytes.length).toBeLessThan(130);
     expect(decodeBlock(bytes)?.days).toEqual([curve]);
+  });
+
+  it('holds a year of ten-minute curves: the bytes grow with the days', () => {
+    const days = Array.from({ length: 365 }, (_, index): DayReading => {
+      const day = dayFromNumber(first + index);
+      const values = Array.from({ length: stepsInDay(day, 10) }, (_, slot) => (index * 31 + slot * 17) % 9000);
+      return { kind: 'curve', day, runs: [{ start: startOfDay(day), step: 10, values, quality: 'BRUT' }] };
+    });
+    expect(decodeBlock(encodeBlock(dayFromNumber(first), days))?.days).toEqual(days);
   });
 
   it('of another version is not guessed at', () => {

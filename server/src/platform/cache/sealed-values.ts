@@ -1,7 +1,7 @@
-import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts';
+import { type DataKey, openValue, sealValue } from '../crypto/data-key.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
-/** Small JSON values of one PDL in the cache, each sealed by itself and bound to its name. */
+/** Small JSON values under one data key, each sealed by itself and bound to its name. */
 export type SealedValues = {
   seal(name: string, value: unknown): Buffer;
   /** In the order of the names; undefined where nothing is kept, or nothing that opens. */

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { permissions, seededRoles } from '@svc/domain/credentials-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../../test/caller.ts';
+import { type Gateway, startGateway } from '../../../../test/gateway.ts';
+
+let gateway: Gateway;
+let admin: TestCaller;
+beforeAll(async () => {
+  gateway = await startGateway();
+  admin = await gateway.asAdmin();
+});
+afterAll(() => gateway.stop());
+
+type StoredRole = { id: string; name: string; display_name: string; permissions: string[] };
+const roleNamed = async (name: string) => {
+  const role = (await admin.get('/roles')).data<StoredRole[]>().find((each) => each.name === name);
+  if (!role) throw new Error(`no role ${name}`);
+  return role;
+};
+const createRole = async (more: object = {}) => {
+  const answer = await admin.post('/roles', { name: `r-${randomUUID().slice(0, 8)}`, display_name: 'Some', ...more });
+  return answer.data<StoredRole>();
+};
+
+describe('roles', () => {
+  it('are seeded as the matrix says, once, also by several processes at once', async () => {
+    const replicas = await Promise.all([gateway.replica(), gateway.replica()]);
+    const roles = (await admin.get('/roles')).data<StoredRole[]>();
+    expect(
+      roles.map(({ name, display_name, permissions: held }) => ({ name, display_name, permissions: held })),
+    ).toEqual(seededRoles.map((role) => ({ ...role })));
+    await Promise.all(replicas.map((replica) => replica.stop()));
+  });
+
+  it('hold permissions of one list', async () => {
+    expect((await admin.get('/roles/permissions')).data()).toEqual(permissions);
+  });
+
+  it('are created, read, renamed, filled and deleted', async () => {
+    const created = await admin.post('/roles', {
+      name: 'support',
+      display_name: 'Support',
+      permissions: ['users:read'],
+    });
+    expect(created.status).toBe(201);
+    const role = created.data<StoredRole>();
+    expect(role).toEqual({
+      id: expect.any(String),
+      name: 'support',
+      display_name: 'Support',
+      permissions: ['users:read'],
+    });
+    expect((await admin.get(`/roles/${role.id}`)).data()).toEqual(role);
+    expect((await admin.patch(`/roles/${role.id}`, { display_name: 'Help' })).data()).toEqual({
+      ...role,
+      display_name: 'Help',
+    });
+    const filled = await admin.put(`/roles/${role.id}/permissions`, { permissions: ['logs:read', 'logs:read'] });
+    expect(filled.data()).toEqual({ ...role, display_name: 'Help', permissions: ['logs:read'] });
+    expect((await admin.delete(`/roles/${role.id}`)).data()).toEqual({});
+    expect((await admin.get(`/roles/${role.id}`)).body).toMatchObject({
+      detail: 'Role not found',
+      code: 'ROLE_NOT_FOUND',
+    });
+    const actions = await gateway.sql<{ action: string }>(
+      'select action from audit where subject_id = $1 order by seq',
+      [role.id],
+    );
+    expect(actions.map((row) => row.action)).toEqual(['role.create', 'role.change', 'role.change', 'role.delete']);
+  });
+
+  it.each([
+    ['a name that is taken', { name: 'moderator', display_name: 'x' }, 409, 'ROLE_EXISTS'],
+    ['an unknown permission', { name: 'fresh', display_name: 'x', permissions: ['all:all'] }, 422, 'VALIDATION_ERROR'],
+    ['a name with spaces', { name: 'A Role', display_name: 'x' }, 422, 'VALIDATION_ERROR'],
+    ['no display name', { name: 'fresh' }, 422, 'VALIDATION_ERROR'],
+  ])('are not created with %s', async (_what, body, status, code) => {
+    const answer = await admin.post('/roles', body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code });
+  });
+
+  it('are not renamed to a name that is taken', async () => {
+    const role = await createRole();
+    expect((await admin.patch(`/roles/${role.id}`, { name: 'visitor' })).body).toMatchObject({ code: 'ROLE_EXISTS' });
+  });
+
+  it.each(['get', 'patch', 'put', 'delete'] as const)('answer 404 where there is none: %s', async (method) => {
+    const path = `/roles/${randomUUID()}`;
+    const answers = {
+      get: () => admin.get(path),
+      patch: () => admin.patch(path, {}),
+      put: () => admin.put(`${path}/permissions`, { permissions: [] }),
+      delete: () => admin.delete(path),
+    };
+    expect((await answers[method]()).status).toBe(404);
+  });
+
+  it('of the system can neither be removed, renamed nor emptied', async () => {
+    const moderator = await roleNamed('moderator');
+    for (const answer of [
+      await admin.delete(`/roles/${moderator.id}`),
+      await admin.patch(`/roles/${moderator.id}`, { name: 'other' }),
+      await admin.put(`/roles/${moderator.id}/permissions`, { permissions: [] }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'SYSTEM_ROLE' });
+    }
+    expect(await roleNamed('moderator')).toEqual(moderator);
+  });
+
+  it('stay while somebody has them', async () => {
+    const role = await createRole();
+    const user = await gateway.signUp();
+    const given = await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
+    expect(given.data()).toEqual({ id: user.id, role: { id: role.id, name: role.name, display_name: 'Some' } });
+    expect((await admin.delete(`/roles/${role.id}`)).body).toMatchObject({ code: 'ROLE_IN_USE' });
+    expect((await admin.put(`/roles/users/${user.id}/role`, { role_id: null })).data()).toMatchObject({
+      role: { name: 'visitor' },
+    });
+    expect((await admin.delete(`/roles/${role.id}`)).status).toBe(200);
+  });
+
+  it('open and close routes from the next request', async () => {
+    const role = await createRole();
+    const user = await gateway.signUp();
+    const look = async () => (await gateway.asUser(user).get('/admin/users')).status;
+    await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
+    expect(await look()).toBe(403);
+    await admin.put(`/roles/${role.id}/permissions`, { permissions: ['users:read'] });
+    expect(await look()).toBe(200);
+    await admin.put(`/roles/users/${user.id}/role`, { role_id: null });
+    expect(await look()).toBe(403);
+  });
+});
+
+describe('giving a role', () => {
+  it.each([
+    ['an unknown role', async () => ({ user: (await gateway.signUp()).id, role_id: randomUUID() }), 'ROLE_NOT_FOUND'],
+    [
+      'an unknown user',
+      async () => ({ user: randomUUID(), role_id: (await roleNamed('moderator')).id }),
+      'USER_NOT_FOUND',
+    ],
+  ])('answers 404 for %s', async (_what, make, code) => {
+    const { user, role_id } = await make();
+    const answer = await admin.put(`/roles/users/${user}/role`, { role_id });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code });
+  });
+
+  it('does not take the role from the last administrator', async () => {
+    await gateway.sql('update users set role_id = null');
+    const last = await gateway.signUp({ role: 'admin' });
+    const answer = await gateway.asUser(last).put(`/roles/users/${last.id}/role`, { role_id: null });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    admin = gateway.asUser(last);
+  });
+
+  it('never gives more than the giver holds', async () => {
+    const role = await createRole({ permissions: ['roles:write', 'roles:read', 'users:write'] });
+    const user = await gateway.signUp();
+    await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
+    const [row] = await gateway.sql<{ id: string }>(
+      `select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin'`,
+    );
+    const caller = gateway.asUser(user);
+    const attempts = [
+      caller.put(`/roles/users/${user.id}/role`, { role_id: (await roleNamed('admin')).id }),
+      caller.put(`/roles/${role.id}/permissions`, { permissions: [...permissions] }),
+      caller.post('/roles', { name: 'powerful', display_name: 'x', permissions: ['users:delete'] }),
+      caller.post('/admin/users', { email: 'friend@example.org', role_id: (await roleNamed('admin')).id }),
+      caller.put(`/roles/users/${row?.id}/role`, { role_id: null }),
+      caller.post(`/admin/users/${row?.id}/toggle-status`),
+      caller.patch(`/roles/${(await roleNamed('admin')).id}`, { display_name: 'x' }),
+    ];
+    expect((await Promise.all(attempts)).map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+    expect((await caller.get('/accounts/me')).data()).toMatchObject({ is_admin: false });
+  });
+});

@@ -1,0 +1,327 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, goodPassword, startGateway, type TestUser } from '../../../../test/gateway.ts';
+
+let gateway: Gateway;
+let alice: TestUser;
+const nobody = () => gateway.caller();
+const month = 2_592_000;
+
+beforeAll(async () => {
+  gateway = await startGateway({ settings: { DEMO_EMAIL: 'demo@example.org' } });
+  alice = await gateway.signUp();
+});
+afterAll(() => gateway.stop());
+
+const logIn = (user: Pick<TestUser, 'email' | 'password'> = alice) =>
+  nobody().post('/accounts/login', { email: user.email, password: user.password });
+const ownOrigin = { origin: 'https://svc.test' };
+const cookieOf = async (user: TestUser = alice) => {
+  const [cookie] = (await logIn(user)).cookies;
+  return `${cookie?.name}=${cookie?.value}`;
+};
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+});
+
+describe('POST /accounts/login', () => {
+  it('answers the specified token, and the same as a cookie', async () => {
+    const answer = await logIn();
+    expect(answer.status).toBe(200);
+    const { access_token } = answer.data<{ access_token: string }>();
+    expect(answer.body).toEqual({ success: true, data: { access_token, token_type: 'bearer', expires_in: month } });
+    expect(decodeProtectedHeader(access_token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(access_token);
+    expect(claims).toEqual({ sub: alice.id, email: alice.email, is_admin: false });
+    expect(exp - iat).toBe(month);
+    expect(answer.headers['set-cookie']).toBe(
+      `__Host-svc_session=${access_token}; Max-Age=${month}; Path=/; HttpOnly; Secure; SameSite=Strict`,
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('finds the account in whatever case the address is written', async () => {
+    expect((await logIn({ ...alice, email: ` ${alice.email.toUpperCase()}` })).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', () => ({ email: alice.email, password: 'Wrong-horse-7' })],
+    ['an unknown address', () => ({ email: 'nobody@example.org', password: goodPassword })],
+    ['what is no address', () => ({ email: '💡'.repeat(50), password: goodPassword })],
+    [
+      'the right password and more than bcrypt reads',
+      () => ({ email: alice.email, password: `${goodPassword}${' '.repeat(80)}` }),
+    ],
+    ['the right password and a NUL', () => ({ email: alice.email, password: `${goodPassword}\0` })],
+    ['an empty password', () => ({ email: alice.email, password: '' })],
+  ])('answers 401 Invalid credentials for %s', async (_what, body) => {
+    const answer = await nobody().post('/accounts/login', body());
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ detail: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('answers 403 to a deactivated user, once the password is right', async () => {
+    const user = await gateway.signUp();
+    await gateway.sql('update users set is_active = false where id = $1', [user.id]);
+    const answer = await logIn(user);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ detail: 'User account is inactive', code: 'USER_INACTIVE' });
+    expect((await logIn({ ...user, password: 'Wrong-horse-7' })).status).toBe(401);
+  });
+
+  it.each([
+    ['422 without a password', { payload: { email: 'a@example.org' } }, 422],
+    ['422 with a NUL in the address', { payload: { email: 'a\0b', password: 'x' } }, 422],
+    ['422 with a further field', { payload: { email: 'a', password: 'x', admin: true } }, 422],
+    ['422 with broken JSON', { payload: '{"email":', headers: { 'content-type': 'application/json' } }, 422],
+    ['415 as a form, which any page could send', form({ email: 'a', password: 'x' }), 415],
+    ['415 as XML', { payload: '<a/>', headers: { 'content-type': 'text/xml' } }, 415],
+    ['413 with 300 kB', { payload: { email: 'a', password: 'x'.repeat(300_000) } }, 413],
+    [
+      '403 from another site',
+      { payload: { email: 'a', password: 'x' }, headers: { origin: 'https://evil.test' } },
+      403,
+    ],
+  ])('answers %s', async (_what, request, status) => {
+    const answer = await nobody().post('/accounts/login', undefined, request);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('POST /accounts/token', () => {
+  const grant = { grant_type: 'client_credentials' };
+  const client = () => ({ client_id: alice.client_id, client_secret: alice.client_secret });
+  const basic = (user: TestUser) => ({
+    authorization: `Basic ${Buffer.from(`${user.client_id}:${user.client_secret}`).toString('base64')}`,
+  });
+  const send = (request: ReturnType<typeof form>) => nobody().post('/accounts/token', undefined, request);
+
+  it.each([
+    ['in the form', () => form({ ...grant, ...client() })],
+    ['as HTTP Basic', () => form(grant, basic(alice))],
+    ['with parameters that mean nothing to us', () => form({ ...grant, ...client(), scope: 'all' })],
+  ])('answers a bare token for credentials %s', async (_where, request) => {
+    const answer = await send(request());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: month });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const authorization = `Bearer ${answer.body.access_token}`;
+    expect((await gateway.caller({ authorization }).get('/accounts/me')).data()).toMatchObject({ id: alice.id });
+  });
+
+  it.each([
+    [
+      'the secret of somebody else',
+      async () => form({ ...grant, ...client(), client_secret: (await gateway.signUp()).client_secret }),
+    ],
+    ['an unknown client_id', async () => form({ ...grant, ...client(), client_id: 'cli_nobody' })],
+    ['no secret', async () => form({ ...grant, client_id: alice.client_id })],
+    [
+      'a broken Basic header, even with good fields',
+      async () => form({ ...grant, ...client() }, { authorization: 'Basic x' }),
+    ],
+    ['a Bearer header', async () => form(grant, { authorization: `Bearer ${alice.client_secret}` })],
+    ['letters beyond ASCII', async () => form({ ...grant, client_id: 'é', client_secret: '💡' })],
+  ])('answers 401 invalid_client for %s', async (_what, request) => {
+    const answer = await send(await request());
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({
+      detail: 'Invalid client credentials',
+      code: 'INVALID_CLIENT',
+      error: 'invalid_client',
+    });
+    expect(answer.headers['www-authenticate']).toBeDefined();
+  });
+
+  it.each([
+    ['another grant', () => form({ ...client(), grant_type: 'password' })],
+    ['no grant', () => form(client())],
+    ['nothing', () => form({})],
+  ])('answers 400 unsupported_grant_type for %s', async (_what, request) => {
+    const answer = await send(request());
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      detail: 'Grant type not offered',
+      code: 'INVALID_GRANT_TYPE',
+      error: 'unsupported_grant_type',
+    });
+  });
+
+  it('lets many clients of one account in at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        nobody().post('/accounts/token', undefined, {
+          ...form({ ...grant, ...client() }),
+          remoteAddress: '203.0.113.9',
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  });
+
+  it('blocks a network after 5 wrong secrets of one client_id, not the others', async () => {
+    const user = await gateway.signUp();
+    const wrong = form({ ...grant, client_id: user.client_id, client_secret: 'wrong' });
+    const from = { remoteAddress: '203.0.113.50' };
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await nobody().post('/accounts/token', undefined, { ...wrong, ...from })).status).toBe(401);
+    }
+    const right = form({ ...grant, client_id: user.client_id, client_secret: user.client_secret });
+    expect((await nobody().post('/accounts/token', undefined, { ...right, ...from })).status).toBe(429);
+    expect((await nobody().post('/accounts/token', undefined, right)).status).toBe(200);
+  });
+});
+
+describe('the session cookie', () => {
+  it('is a credential for reading', async () => {
+    expect((await gateway.caller({ cookie: await cookieOf() }).get('/accounts/me')).status).toBe(200);
+  });
+
+  it.each([
+    ['from the front', { origin: 'https://svc.test' }, 200],
+    ['from the address of the API', { origin: 'https://api.svc.test' }, 200],
+    ['from another site', { origin: 'https://evil.test' }, 403],
+    ['from a page without an origin', { origin: 'null' }, 403],
+    ['from a longer name', { origin: 'https://svc.test.evil.test' }, 403],
+    ['from the same name without TLS', { origin: 'http://svc.test' }, 403],
+    ['without saying from where', {}, 403],
+  ])('changes something only when sent %s', async (_where, headers, status) => {
+    const caller = gateway.caller({ cookie: await cookieOf(), ...headers });
+    const answer = await caller.post('/accounts/logout', {});
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+  });
+
+  it('gives way to a header, which needs no origin', async () => {
+    const caller = gateway.caller({ cookie: 'x=y', authorization: `Bearer ${alice.client_secret}` });
+    expect((await caller.post('/accounts/logout', {})).status).toBe(200);
+  });
+
+  it('is removed when it is refused', async () => {
+    const answer = await gateway.caller({ cookie: '__Host-svc_session=wrong' }).get('/accounts/me');
+    expect(answer.status).toBe(401);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-svc_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+});
+
+describe('POST /accounts/logout', () => {
+  it('removes the cookie and ends nothing else', async () => {
+    const cookie = await cookieOf();
+    const answer = await gateway.caller({ cookie, ...ownOrigin }).post('/accounts/logout');
+    expect(answer.body).toEqual({ success: true, data: {} });
+    expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+    expect((await gateway.caller({ cookie }).get('/accounts/me')).status).toBe(200);
+  });
+
+  it('ends every token when asked for everywhere, and none that is issued after', async () => {
+    const user = await gateway.signUp();
+    for (let round = 0; round < 3; round++) {
+      const [one, two] = [await gateway.asSession(user), await gateway.asSession(user)];
+      expect((await two.get('/accounts/me')).status).toBe(200);
+      expect((await one.post('/accounts/logout', { everywhere: true })).status).toBe(200);
+      for (const ended of [one, two]) {
+        const answer = await ended.get('/accounts/me');
+        expect(answer.status).toBe(401);
+        expect(answer.body).toMatchObject({ code: 'INVALID_TOKEN' });
+      }
+    }
+    expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(200);
+  });
+
+  it('needs a credential', async () => {
+    expect((await nobody().post('/accounts/logout')).status).toBe(401);
+  });
+});
+
+describe('the token parameter', () => {
+  const tokenOf = async () => (await logIn()).data<{ access_token: string }>().access_token;
+
+  it('carries a JWT for reading, and is answered as discouraged', async () => {
+    const answer = await nobody().get(`/accounts/me?token=${await tokenOf()}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      deprecation: expect.stringMatching(/^@\d+$/),
+      sunset: expect.stringMatching(/GMT$/),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const discouraged = Number(String(answer.headers.deprecation).slice(1));
+    expect(Date.parse(String(answer.headers.sunset))).toBeGreaterThan(discouraged * 1000);
+  });
+
+  it('is not seen by the route behind it', async () => {
+    const admin = await gateway.signUp({ role: 'admin' });
+    const token = (await gateway.asSession(admin)).headers.authorization?.slice(7);
+    expect((await nobody().get(`/admin/users?limit=1&token=${token}`)).status).toBe(200);
+  });
+
+  it('changes nothing', async () => {
+    const answer = await nobody().post(`/accounts/logout?token=${await tokenOf()}`, {});
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'NOT_AUTHENTICATED' });
+  });
+});
+
+describe('the demonstration account', () => {
+  it('reads, logs in and out, and changes nothing', async () => {
+    const demo = await gateway.signUp({ email: 'demo@example.org' });
+    const caller = await gateway.asSession(demo);
+    expect((await caller.get('/accounts/me')).status).toBe(200);
+    expect((await caller.post('/accounts/logout', {})).status).toBe(200);
+    const writes = [
+      () => caller.post('/accounts/logout', { everywhere: true }),
+      () => caller.post('/accounts/regenerate-secret'),
+      () => caller.post('/accounts/update-password', { old_password: demo.password, new_password: 'Another-horse-8' }),
+      () => caller.delete('/accounts/me', { password: demo.password }),
+    ];
+    for (const write of writes) {
+      const answer = await write();
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ detail: 'The demo account is read-only', code: 'DEMO_READ_ONLY' });
+    }
+    expect((await caller.get('/accounts/me')).status).toBe(200);
+  });
+});
+
+describe('every route under /api', () => {
+  const open = [
+    ['/api/health/live'],
+    ['/api/health/ready'],
+    ['/api/capabilities'],
+    ['/api/openapi.json'],
+    ['/api/docs/'],
+    ['/metrics'],
+  ];
+  it.each(open)('%s is open to everybody', async (url) => {
+    expect((await gateway.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('needs a credential unless the document says it needs none', async () => {
+    const document = (await gateway.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, { security?: unknown[]; tags?: string[] }>>;
+    }>();
+    let guarded = 0;
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, route] of Object.entries(methods)) {
+        if (!path.startsWith('/api/') || route.security === undefined || route.security.length === 0) continue;
+        const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+        const answer = await gateway.app.inject({ method: method.toUpperCase() as 'GET', url });
+        expect(`${method} ${path} ${answer.statusCode}`).toBe(`${method} ${path} 401`);
+        guarded += 1;
+      }
+    }
+    expect(guarded).toBeGreaterThanOrEqual(20);
+  });
+
+  it('answers 404 to an address that does not exist, without asking who calls', async () => {
+    const answer = await nobody().get('/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,126 @@
+import { minuteMs } from '@svc/domain/paris-time';
+import type { DeliveryPoint } from '#features/delivery-points/index.ts';
+import type { AuthorizeVersion } from '#gridop/authorize.ts';
+import type { TokenRoute } from '#gridop/tokens.ts';
+import type { JobRunner } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { type AuthorisationOptions, resolveAuthorisation } from './authorisation.ts';
+import {
+  deleteAuthorisation,
+  keepAuthorisation,
+  keepUnproved,
+  postponeAuthorisation,
+} from './authorisation-repository.ts';
+import { countAttempt, forgiveAttempt } from './callback-attempts.ts';
+import { grantConsent } from './consent-grant.ts';
+import { requestContracts } from './contract-fill.ts';
+import { proveConsent } from './proof.ts';
+import { storeGrant } from './token-repository.ts';
+import type { TokenVault } from './token-vault.ts';
+
+/** What came back from the consent page: one of the three, or nothing that can be used. */
+export type CallbackAnswer =
+  | { readonly version: 'v1'; readonly code: string }
+  | { readonly version: 'v2'; readonly autorisation_id: number }
+  | { readonly version: AuthorizeVersion; readonly error: string };
+
+/** What the dashboard is told: values of ours only, never anything of the query. */
+export type CallbackResult =
+  | { readonly consent: 'ok'; readonly pdl: string }
+  | { readonly consent: 'error'; readonly code: string };
+
+export type CallbackOptions = AuthorisationOptions & {
+  readonly tokens: Pick<TokenRoute, 'request'>;
+  readonly vault: TokenVault;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly log: Log;
+  /** As it was sent to the consent page. */
+  readonly redirect_uri: string;
+};
+
+const refused = (code: string): CallbackResult => ({ consent: 'error', code });
+const firstRetryMs = minuteMs;
+
+/** After the state is spent. Whatever fails counts as a failed callback of this user. */
+export async function completeCallback(
+  options: CallbackOptions,
+  user_id: string,
+  answer: CallbackAnswer,
+): Promise<CallbackResult> {
+  if ('error' in answer) return refused(answer.error === 'access_denied' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID');
+  const attempt = await countAttempt(options.database, user_id, options.clock.now());
+  if (!attempt.check.ok) return refused(attempt.check.code);
+  const result =
+    answer.version === 'v1'
+      ? await exchangeCode(options, user_id, answer.code)
+      : await readServices(options, user_id, answer.autorisation_id);
+  if (result.consent === 'ok') await forgiveAttempt(options.database, attempt.id);
+  return result;
+}
+
+/** v1: the PDLs are those of the code exchange, one or several. */
+async function exchangeCode(options: CallbackOptions, user_id: string, code: string): Promise<CallbackResult> {
+  const { tokens, vault, clock, database } = options;
+  const context = { account_id: options.operator_account_id, user_id, class: 'consent' } as const;
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: options.redirect_uri } as const;
+  const outcome = await tokens.request(grant, context);
+  if (!outcome.ok) return refused(codeOfFailure(outcome.class));
+  const { usage_points } = outcome.data;
+  const given: DeliveryPoint[] = [];
+  for (const usage_point_id of usage_points) {
+    given.push(
+      await grantConsent(options, user_id, { usage_point_id, starts_on: null, ends_on: null, measures: null }),
+    );
+  }
+  if (given.length === 0) return refused('CONSENT_INVALID');
+  await storeGrant(vault, given, outcome.data, clock.now());
+  const proved: DeliveryPoint[] = [];
+  for (const point of given) proved.push(await proveConsent(options, point));
+  for (const point of proved.filter(isPending)) {
+    const now = clock.now();
+    await keepUnproved(database, point, { now, next: now + firstRetryMs });
+  }
+  return await describePoints(options, proved);
+}
+
+/** v2: one consent, one PDL. The number is kept when the operator does not know its services yet. */
+async function readServices(
+  options: CallbackOptions,
+  user_id: string,
+  autorisation_id: number,
+): Promise<CallbackResult> {
+  const { database, clock } = options;
+  const kept = await keepAuthorisation(database, user_id, autorisation_id, clock.now());
+  const resolution = await resolveAuthorisation(options, { ...kept, autorisation_id });
+  if (resolution === 'invalid') {
+    await deleteAuthorisation(database, kept.id);
+    return refused('CONSENT_INVALID');
+  }
+  const waits = resolution === 'open' || resolution.some(isPending);
+  if (waits) await postponeAuthorisation(database, kept.id, clock.now() + firstRetryMs);
+  return resolution === 'open' ? refused('CONSENT_PENDING') : await describePoints(options, resolution);
+}
+
+export function isPending({ consent }: DeliveryPoint): boolean {
+  return consent.consent_status === 'pending';
+}
+
+async function describePoints(options: CallbackOptions, points: readonly DeliveryPoint[]): Promise<CallbackResult> {
+  const active = points.filter(({ consent }) => consent.consent_status === 'active');
+  await requestContracts(options, active);
+  const good = active[0] ?? points.find(isPending);
+  if (good) return { consent: 'ok', pdl: good.id };
+  return refused(points[0]?.consent.problem?.code ?? 'CONSENT_UNUSABLE');
+}
+
+const ownFailures: Readonly<Record<string, string>> = {
+  invalid_grant: 'CONSENT_INVALID',
+  credentials: 'GRIDOP_CREDENTIALS',
+  throttled: 'GRIDOP_THROTTLED',
+  nonsense: 'GRIDOP_BAD_ANSWER',
+  our_defect: 'GRIDOP_BAD_ANSWER',
+};
+
+function codeOfFailure(failure: string): string {
+  return ownFailures[failure] ?? 'GRIDOP_UNAVAILABLE';
+}

@@ -1,0 +1,268 @@
+import { consentStatuses } from '@svc/domain/consent';
+import { addDays } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Failure } from '@svc/domain/readings/failure';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeliveryPoint } from '#features/delivery-points/index.ts';
+import { type ConsentFixture, comeBackFrom, startConsentFixture } from '../../../test/consent-fixture.ts';
+import { databaseKinds } from '../../../test/databases.ts';
+
+type Case = [string, Failure | 'ok', Record<string, string>];
+
+const same = { pending: 'pending', active: 'active', unusable: 'unusable', expired: 'expired', revoked: 'revoked' };
+const ended = { ...same, active: 'revoked', unusable: 'revoked' };
+
+describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
+  let world: ConsentFixture;
+  let user: string;
+
+  beforeAll(async () => {
+    world = await startConsentFixture(kind, 'v2');
+  });
+  afterAll(() => world.stop());
+  beforeEach(async () => {
+    user = await world.newUser();
+    world.notices.length = 0;
+    world.forgotten.length = 0;
+    world.startedAfresh.length = 0;
+    world.simulator.control({ empty_services: 0, clear_faults: true });
+  });
+
+  let next = 20_000_000_000_000;
+  const register = async (): Promise<DeliveryPoint> => {
+    await world.gateway.send(user, 'POST', '/pdl', { usage_point_id: String(next++) });
+    const point = (await world.points.listOwned(user)).at(-1);
+    if (!point) throw new Error('not registered');
+    return point;
+  };
+  const inState = async (status: (typeof consentStatuses)[number]) => {
+    const { id } = await register();
+    const point = await world.points.change({ id }, ({ consent }) => ({
+      consent: { ...consent, consent_status: status, revoked_by: status === 'revoked' ? 'gridop' : null },
+    }));
+    if (!point) throw new Error('not changed');
+    return point;
+  };
+
+  describe('after every outcome of a call', () => {
+    it.each<Case>([
+      ['a call that worked', 'ok', { ...same, unusable: 'active', revoked: 'active' }],
+      ['403 ADAM-DC-0007', { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0007' }, ended],
+      ['403 ADAM-DC-0008', { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' }, ended],
+      ['403 without a code', { class: 'consent_revoked', status: 403 }, ended],
+      ['403 900908', { class: 'subscription', status: 403, code: '900908' }, same],
+      ['403 ADAM-DC-0009', { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' }, same],
+      [
+        '400 ADAM-ERR0061',
+        { class: 'consent_unusable', status: 400, code: 'ADAM-ERR0061' },
+        { ...same, active: 'unusable' },
+      ],
+      [
+        '400 ADAM-ERR0155',
+        { class: 'unknown_point', status: 400, code: 'ADAM-ERR0155' },
+        { ...same, active: 'unusable' },
+      ],
+      [
+        '404 STM-ERR-0000019',
+        { class: 'consent_unusable', status: 404, code: 'STM-ERR-0000019' },
+        { ...same, active: 'unusable' },
+      ],
+      ['400 ADAM-ERR0123', { class: 'before_activation', status: 400, code: 'ADAM-ERR0123' }, same],
+      ['400 ADAM-ERR0191', { class: 'period', status: 400, code: 'ADAM-ERR0191' }, same],
+      ['404, not published', { class: 'not_published', status: 404, code: 'no_data_found' }, same],
+      ['429', { class: 'throttled', status: 429 }, same],
+      ['500', { class: 'unavailable', status: 500 }, same],
+      ['no answer', { class: 'unavailable' }, same],
+      ['nonsense', { class: 'nonsense', status: 200 }, same],
+    ])('%s', async (_, failure, expected) => {
+      const reached: [string, string][] = [];
+      for (const status of consentStatuses) {
+        const point = await inState(status);
+        const outcome = failure === 'ok' ? ({ ok: true } as const) : ({ ok: false, ...failure } as const);
+        const after = await world.consent.recordOutcome(point, { measure: 'consumption_daily', outcome });
+        expect(await world.points.find({ id: point.id })).toMatchObject({ consent: after.consent });
+        reached.push([status, after.consent.consent_status]);
+      }
+      expect(Object.fromEntries(reached)).toEqual(expected);
+    });
+
+    it('ADAM-DC-0007, ADAM-DC-0008, ADAM-ERR0061 and 900908 are told apart', async () => {
+      const told: unknown[] = [];
+      for (const [status, code] of [
+        [403, 'ADAM-DC-0007'],
+        [403, 'ADAM-DC-0008'],
+        [400, 'ADAM-ERR0061'],
+        [403, '900908'],
+      ] as const) {
+        const outcome = { ok: false, class: 'refused', status, code } as const;
+        const { consent } = await world.consent.recordOutcome(await inState('active'), { outcome });
+        told.push([consent.consent_status, consent.problem?.code ?? null]);
+      }
+      expect(told).toEqual([
+        ['revoked', 'ADAM-DC-0007'],
+        ['revoked', 'ADAM-DC-0008'],
+        ['unusable', 'ADAM-ERR0061'],
+        ['active', null],
+      ]);
+    });
+
+    it.each([
+      ['consumption_detail', { has_consumption: false, has_production: false }],
+      ['production_daily', { has_consumption: true, has_production: false }],
+    ] as const)('ADAM-ERR0069 on %s takes the direction away', async (measure, expected) => {
+      const outcome = { ok: false, class: 'direction', status: 400, code: 'ADAM-ERR0069' } as const;
+      const after = await world.consent.recordOutcome(await inState('active'), { measure, outcome });
+      expect(after).toMatchObject({
+        ...expected,
+        consent: { consent_status: 'active', problem: { code: 'ADAM-ERR0069' } },
+      });
+    });
+
+    it('a load curve that is not recorded is a problem until one comes', async () => {
+      const refused = { ok: false, class: 'curve_off', status: 400, code: 'ADAM-ERR0075' } as const;
+      const off = await world.consent.recordOutcome(await inState('active'), {
+        measure: 'consumption_detail',
+        outcome: refused,
+      });
+      expect(off.consent).toMatchObject({ consent_status: 'active', problem: { code: 'ADAM-ERR0075' } });
+      const on = await world.consent.recordOutcome(off, { measure: 'consumption_detail', outcome: { ok: true } });
+      expect(on.consent.problem).toBeNull();
+    });
+  });
+
+  it('a consent revoked by a 403 is proved again by one call that works', async () => {
+    const given = await world.consented(user);
+    const denied = { ok: false, class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' } as const;
+    const revoked = await world.consent.recordOutcome(given, { outcome: denied });
+    expect(revoked.consent.consent_status).toBe('revoked');
+    expect((await world.consent.prove(revoked)).consent).toMatchObject({ consent_status: 'active', problem: null });
+  });
+
+  it('a new consent starts afresh, a removed one is forgotten', async () => {
+    const { usage_point_id } = await world.consented(user);
+    expect(world.startedAfresh).toEqual([usage_point_id]);
+    await world.gateway.send(user, 'DELETE', `/consent/${usage_point_id}`);
+    expect(world.forgotten).toEqual([usage_point_id]);
+  });
+
+  it('deleting a PDL deletes its tokens and authorisations', async () => {
+    const { id } = await world.consented(user);
+    await world.gateway.send(user, 'DELETE', `/pdl/${id}`);
+    const tables = world.storage.database.for<Record<string, Record<string, unknown>>>();
+    for (const table of ['operator_tokens', 'authorisations'])
+      expect(await tables.selectFrom(table).selectAll().where('user_id', '=', user).execute()).toEqual([]);
+  });
+
+  describe('an autorisation_id', () => {
+    const guess = async (by: string, autorisation_id: number) => {
+      const departure = await world.gateway.send(by, 'GET', '/consent');
+      const state = new URL(String(departure.headers.location)).searchParams.get('state');
+      const answer = await world.gateway.send(by, 'GET', `/callback?autorisation_id=${autorisation_id}&state=${state}`);
+      return new URL(String(answer.headers.location)).search;
+    };
+    const numberOf = async (holder: string) => {
+      const tables = world.storage.database.for<{ authorisations: { autorisation_id: number; user_id: string } }>();
+      const row = await tables
+        .selectFrom('authorisations')
+        .selectAll()
+        .where('user_id', '=', holder)
+        .executeTakeFirst();
+      return row?.autorisation_id ?? 0;
+    };
+
+    it('that another account took today is not given to a second one that guesses it', async () => {
+      await world.consented(user);
+      const thief = await world.newUser();
+      expect(await guess(thief, await numberOf(user))).toBe('?consent=error&code=CONSENT_INVALID');
+      expect(await world.points.listOwned(thief)).toEqual([]);
+    });
+
+    it('of a share that was ended and given again on a later day goes to the account that brings it', async () => {
+      const { usage_point_id } = await world.consented(user);
+      const number = await numberOf(user);
+      world.clock.advance(86_400_000);
+      world.simulator.control({ advance_seconds: 86_400, end_consents: [usage_point_id], next_pdls: [usage_point_id] });
+      const mover = await world.newUser();
+      expect(await comeBackFrom(world.gateway, mover)).toContain('?consent=ok&pdl=');
+      expect(await numberOf(mover)).toBe(number);
+      world.clock.advance(-86_400_000);
+      world.simulator.control({ advance_seconds: -86_400 });
+    });
+
+    it('whose services are empty waits, is asked again, and gives the PDL then', async () => {
+      world.simulator.control({ empty_services: 5 });
+      expect(await comeBackFrom(world.gateway, user)).toContain('?consent=error&code=CONSENT_PENDING');
+      expect(await world.points.listOwned(user)).toEqual([]);
+      await world.runJob('pending-consents');
+      expect(await world.points.listOwned(user)).toEqual([]);
+      world.clock.advance(61_000);
+      await world.runJob('pending-consents');
+      expect(await world.points.listOwned(user)).toMatchObject([{ consent: { consent_status: 'active' } }]);
+      world.clock.advance(-61_000);
+    });
+
+    it('whose services are only asked for is pending until they are active', async () => {
+      const { id } = await world.consented(user, 'pending_services');
+      expect((await world.points.find({ id }))?.consent.consent_status).toBe('pending');
+      world.clock.advance(61_000);
+      await world.runJob('pending-consents');
+      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
+      world.clock.advance(-61_000);
+    });
+  });
+
+  it("somebody else's PDL without consent stays pending: no call, and the owner's is as it was", async () => {
+    const owned = await world.consented(user);
+    const stranger = await world.newUser();
+    const before = world.simulator.requests().last_sequence;
+    const made = await world.gateway.send(stranger, 'POST', '/pdl', { usage_point_id: owned.usage_point_id });
+    expect(made.body).toMatchObject({ data: { consent_status: 'pending' } });
+    for (const job of ['pending-consents', 'operator-token-refresh', 'consent-watch']) await world.runJob(job);
+    expect(world.simulator.requests().last_sequence).toBe(before);
+    expect(await world.points.find({ id: owned.id })).toEqual(owned);
+  });
+
+  describe('its end', () => {
+    const endingIn = async (days: number, status: 'active' | 'pending' = 'active') => {
+      const { id } = await inState(status);
+      const expires_at = addDays(parisDay(world.clock.now()), days);
+      await world.points.change({ id }, ({ consent }) => ({ consent: { ...consent, expires_at } }));
+      return id;
+    };
+
+    it('is told 60, 15 and 1 days before, once each, and then comes', async () => {
+      const id = await endingIn(61);
+      const told: number[][] = [];
+      let passed = 0;
+      for (const left of [61, 60, 60, 40, 15, 14, 1, 1, 0, -1]) {
+        const days = 61 - left - passed;
+        passed += days;
+        world.clock.advance(days * 86_400_000);
+        world.notices.length = 0;
+        await world.runJob('consent-watch');
+        told.push(world.notices.filter(({ user_id }) => user_id === user).map((notice) => notice.days));
+      }
+      world.clock.advance(-passed * 86_400_000);
+      expect(told).toEqual([[], [60], [], [], [15], [], [1], [], [], []]);
+      expect((await world.points.find({ id }))?.consent).toMatchObject({
+        consent_status: 'expired',
+        problem: { code: 'CONSENT_EXPIRED' },
+      });
+    });
+
+    it('of a consent that never worked is worth no letter', async () => {
+      await endingIn(10, 'pending');
+      await world.runJob('consent-watch');
+      expect(world.notices.filter(({ user_id }) => user_id === user)).toEqual([]);
+    });
+
+    it('is told the next time when the letter could not be written', async () => {
+      await endingIn(15);
+      world.outbox.isBroken = true;
+      await expect(world.runJob('consent-watch')).rejects.toThrow('the outbox is broken');
+      world.outbox.isBroken = false;
+      await world.runJob('consent-watch');
+      expect(world.notices.filter(({ user_id }) => user_id === user)).toHaveLength(1);
+    });
+  });
+});

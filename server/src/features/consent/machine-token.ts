@@ -1,0 +1,105 @@
+import type { Instant } from '@svc/domain/paris-time';
+import type { MachineToken } from '#gridop/machine-token.ts';
+import { fail, type Outcome, succeed } from '#gridop/outcome.ts';
+import type { TokenOutcome } from '#gridop/tokens.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import {
+  claimRenewal,
+  readMachineToken,
+  releaseRenewal,
+  type StoredMachineToken,
+  storeMachineToken,
+} from './machine-token-repository.ts';
+import type { TokenVault } from './token-vault.ts';
+
+export type MachineTokenOptions = {
+  readonly vault: TokenVault;
+  readonly request: () => Promise<TokenOutcome>;
+  readonly clock: Clock;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly log: Log;
+};
+
+type Failed = Extract<Outcome<string>, { ok: false }>;
+
+const renewalShare = 0.8;
+const safetyMarginMs = 60_000;
+/** Longer than a call to the operator may take: who holds the claim so long has died. */
+const claimMs = 30_000;
+const patienceMs = 20_000;
+const lookAgainMs = 100;
+const pauseAfter: Readonly<Record<string, number>> = { credentials: 60_000 };
+const usualPauseMs = 2_000;
+
+const isUsable = (held: StoredMachineToken, now: Instant) => now < held.expires_at - safetyMarginMs;
+const isDue = (held: StoredMachineToken, now: Instant) =>
+  now >= held.issued_at + (held.expires_at - held.issued_at) * renewalShare;
+
+/**
+ * The gateway's token, one for all replicas. It is renewed at 80 % of its lifetime by whoever claims the renewal,
+ * while everybody goes on with the old one; with less than 60 s left it is not used and the new one is waited for.
+ */
+export function createSharedMachineToken({ vault, request, clock, wait, log }: MachineTokenOptions): MachineToken {
+  let held: StoredMachineToken | undefined;
+  let renewal: Promise<Outcome<string>> | undefined;
+  let failed: { readonly outcome: Failed; readonly until: Instant } | undefined;
+
+  async function renewUnderClaim(claim: string): Promise<Outcome<string>> {
+    const asked = clock.now();
+    const outcome = await request();
+    if (outcome.ok) {
+      await storeMachineToken(vault, claim, outcome.data, asked);
+      held = await readMachineToken(vault);
+      failed = undefined;
+      return succeed(outcome.data.access_token);
+    }
+    const { class: named, ...rest } = outcome;
+    const failure = { ...rest, class: named === 'invalid_grant' ? 'credentials' : named } as Failed;
+    const until = clock.now() + (pauseAfter[failure.class] ?? usualPauseMs);
+    failed = { outcome: failure, until };
+    await releaseRenewal(vault, claim, until);
+    log.error({ class: failure.class, status: failure.status }, 'the operator gave no machine token');
+    return failure;
+  }
+
+  /** A token that is not the refused one, from another replica or from the operator. */
+  async function findAnother(refused: string | undefined): Promise<Outcome<string>> {
+    for (const start = clock.now(), tries = { left: patienceMs / lookAgainMs }; tries.left > 0; tries.left--) {
+      const now = clock.now();
+      if (now - start > patienceMs) break;
+      held = await readMachineToken(vault);
+      if (held && held.token !== refused && isUsable(held, now) && !isDue(held, now)) return succeed(held.token);
+      const claim = await claimRenewal(vault, { now, until: now + claimMs });
+      if (claim !== undefined) return await renewUnderClaim(claim);
+      await wait(lookAgainMs);
+    }
+    return fail({ class: 'unavailable', detail: 'no machine token in time' });
+  }
+
+  function renewOnce(refused?: string): Promise<Outcome<string>> {
+    if (failed && clock.now() < failed.until) return Promise.resolve(failed.outcome);
+    renewal ??= findAnother(refused).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  return {
+    async get() {
+      const now = clock.now();
+      if (!held || isDue(held, now)) held = (await readMachineToken(vault)) ?? held;
+      if (!held || !isUsable(held, now)) return await renewOnce();
+      if (isDue(held, now)) void renewInBackground(renewOnce, log);
+      return succeed(held.token);
+    },
+    async renew(refused) {
+      return held && held.token !== refused && isUsable(held, clock.now()) ? succeed(held.token) : renewOnce(refused);
+    },
+  };
+}
+
+// The old token still serves: a renewal that fails now is tried again by the next call.
+async function renewInBackground(renew: () => Promise<Outcome<string>>, log: Log): Promise<void> {
+  await renew().catch((error: unknown) => log.warn({ error: String(error) }, 'the machine token was not renewed'));
+}

@@ -1,0 +1,61 @@
+import { applyConsentEvent, type Consent, type ConsentEvent } from '@svc/domain/consent';
+import { refusalKind } from '@svc/domain/consent-refusal';
+import type { Failure } from '@svc/domain/readings/failure';
+import { type Measure, measures } from '@svc/domain/readings/measure';
+import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/index.ts';
+
+/** How a call to the operator about a PDL ended; `measure` is absent for contracts and their like. */
+export type CallResult = {
+  readonly measure?: Measure;
+  readonly outcome: { readonly ok: true } | ({ readonly ok: false } & Failure);
+};
+
+/** What the result of a call says about the consent; undefined when it says nothing. */
+export function consentEventOf({ measure, outcome }: CallResult): ConsentEvent | undefined {
+  if (outcome.ok) {
+    const isCurve = measure !== undefined && measures[measure].kind === 'curve';
+    return { type: isCurve ? 'curve_worked' : 'call_worked' };
+  }
+  // A page of somebody in between, whatever its status, is no word of the operator.
+  if (outcome.class === 'nonsense') return undefined;
+  const code = outcome.code ?? 'CONSENT_REVOKED';
+  const kind = outcome.status === undefined ? undefined : refusalKind(outcome.status, code);
+  return kind && { type: 'refused', kind, code };
+}
+
+/** What changes of a PDL after a call: its consent, and a direction that it turned out not to have. */
+export function changeAfter(point: DeliveryPoint, result: CallResult): PointChange {
+  const event = consentEventOf(result);
+  if (!event) return {};
+  const consent = applyConsentEvent(point.consent, event);
+  return {
+    ...(!isSameConsent(consent, point.consent) && { consent: { ...point.consent, ...consent } }),
+    ...(event.type === 'refused' && event.kind === 'direction' && withoutDirection(point, result.measure)),
+  };
+}
+
+// The operator's word about its own meter: it also ends what the owner believed.
+function withoutDirection(point: DeliveryPoint, measure: Measure | undefined): PointChange {
+  if (measure === undefined) return {};
+  const field = measures[measure].direction === 'consumption' ? 'has_consumption' : 'has_production';
+  return point[field] ? { [field]: false } : {};
+}
+
+function isSameConsent(a: Consent, b: Consent): boolean {
+  return (
+    a.consent_status === b.consent_status &&
+    a.revoked_by === b.revoked_by &&
+    a.problem?.code === b.problem?.code &&
+    a.problem?.detail === b.problem?.detail
+  );
+}
+
+/** Brings the PDL up to date after a call. Most calls work under a good consent: they cost nothing here. */
+export async function recordOutcome(
+  points: Pick<DeliveryPoints, 'change'>,
+  point: DeliveryPoint,
+  result: CallResult,
+): Promise<DeliveryPoint> {
+  if (Object.keys(changeAfter(point, result)).length === 0) return point;
+  return (await points.change({ id: point.id }, (stored) => changeAfter(stored, result))) ?? point;
+}

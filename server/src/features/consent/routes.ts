@@ -1,0 +1,74 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { CallbackOptions, CallbackResult } from './callback.ts';
+import { authorizeAnswer, callbackQuery, removalAnswer, removalParams } from './schemas.ts';
+import { acceptReturn, beginConsent, type ConsentPage, type RemovalOptions, removeConsent } from './service.ts';
+import { cookieNameOf, stateLifetimeMs } from './state.ts';
+
+export type ConsentRoutes = CallbackOptions &
+  RemovalOptions & {
+    readonly page: ConsentPage;
+    readonly frontend_url: string;
+    /** The user behind the credentials of a request; undefined when it shows none, or bad ones. */
+    readonly identifyUser: (request: FastifyRequest) => Promise<string | undefined>;
+    readonly points: CallbackOptions['points'] & RemovalOptions['points'];
+  };
+
+// Lax, unlike the session: the browser comes back from the operator's site, and a Strict cookie stays at home then.
+const binding: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
+const tags = ['consent'];
+const note =
+  'Tokens, cached values and keys are deleted. The share itself is ended in the customer area of the operator.';
+
+export function serveConsent(app: App, routes: ConsentRoutes): void {
+  serveDeparture(app, routes);
+  serveReturn(app, routes);
+  app.delete(
+    '/consent/:usage_point_id',
+    { schema: { tags, params: removalParams, response: { 200: envelope(removalAnswer) } } },
+    async (request) => {
+      await removeConsent(routes, callerOf(request).user_id, request.params.usage_point_id);
+      return ok({ consent_status: 'revoked' as const, note });
+    },
+  );
+}
+
+function serveDeparture(app: App, routes: ConsentRoutes): void {
+  const summary = 'To the consent page of the operator; its address as JSON when that is asked for';
+  const response = { 200: envelope(authorizeAnswer), 302: z.undefined().describe('To the consent page') };
+  app.get('/consent', { schema: { tags, summary, response } }, async (request, reply) => {
+    const { authorize_url, cookie } = await beginConsent(routes, callerOf(request));
+    reply.setCookie(cookie.name, cookie.value, { ...binding, maxAge: stateLifetimeMs / 1000 });
+    reply.header('cache-control', 'no-store');
+    if ((request.headers.accept ?? '').includes('application/json')) return reply.send(ok({ authorize_url }));
+    return reply.redirect(authorize_url, 302);
+  });
+}
+
+function serveReturn(app: App, routes: ConsentRoutes): void {
+  const summary = 'Where the operator sends the user back; accepted from the browser or the user that started';
+  const response = { 302: z.undefined().describe('To the dashboard: ?consent=ok&pdl=… or ?consent=error&code=…') };
+  app.get(
+    '/callback',
+    { config: { access: 'public' }, schema: { tags, summary, querystring: callbackQuery, response } },
+    async (request, reply) => {
+      const { state } = request.query;
+      const name = state === undefined ? undefined : cookieNameOf(state);
+      const cookie = name === undefined ? undefined : request.cookies[name];
+      if (name !== undefined && cookie !== undefined) reply.setCookie(name, '', { ...binding, maxAge: 0 });
+      reply.header('cache-control', 'no-store');
+      const back = { ...request.query, cookie, identify: () => routes.identifyUser(request) };
+      const result = await acceptReturn(routes, back as Parameters<typeof acceptReturn>[1]);
+      return reply.redirect(dashboardAddress(routes.frontend_url, result), 302);
+    },
+  );
+}
+
+/** One fixed path, and values of ours only. */
+export function dashboardAddress(frontend_url: string, result: CallbackResult): string {
+  return `${frontend_url}/dashboard?${new URLSearchParams(result)}`;
+}

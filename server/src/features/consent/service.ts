@@ -1,0 +1,90 @@
+import { applyConsentEvent } from '@svc/domain/consent';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { DeliveryPoints, PointListener } from '#features/delivery-points/index.ts';
+import { type AuthorizeVersion, authorizeAddress } from '#gridop/authorize.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { deleteAuthorisationsOf } from './authorisation-repository.ts';
+import { type CallbackAnswer, type CallbackOptions, type CallbackResult, completeCallback } from './callback.ts';
+import { createState, isSameBrowser, type NewState, type Purpose, spendState } from './state.ts';
+import { forgetTokens } from './token-repository.ts';
+import type { TokenVault } from './token-vault.ts';
+
+/** The operator's consent page as this gateway uses it. */
+export type ConsentPage = {
+  readonly page: string;
+  readonly version: AuthorizeVersion;
+  readonly environment: 'sandbox' | 'production';
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  /** The sandbox reads the simulated customer from the last character of the state. */
+  readonly sandbox_digit: string;
+};
+
+const purposeOf = ({ environment, version }: ConsentPage): Purpose => `${environment}:${version}`;
+
+/** Where to send the user, and what binds the browser that leaves to the one that comes back. */
+export async function beginConsent(
+  options: { readonly database: Connection; readonly page: ConsentPage; readonly clock: Clock },
+  caller: Caller,
+): Promise<{ readonly authorize_url: string; readonly cookie: NewState['cookie'] }> {
+  const { database, page, clock } = options;
+  if (caller.is_demo) throw apiError('DEMO_READ_ONLY');
+  const suffix = page.environment === 'sandbox' ? page.sandbox_digit : '';
+  const { state, cookie } = await createState(database, caller.user_id, purposeOf(page), suffix, clock.now());
+  return { authorize_url: authorizeAddress({ ...page, state }), cookie };
+}
+
+export type Return = {
+  readonly state: string | undefined;
+  readonly code: string | undefined;
+  readonly autorisation_id: string | undefined;
+  readonly error: string | undefined;
+  /** The cookie that the state was bound with. */
+  readonly cookie: string | undefined;
+  /** Who shows credentials of their own, if anybody does. */
+  readonly identify: () => Promise<string | undefined>;
+};
+
+/** Spends the state before anything else: whoever comes second, or from elsewhere, causes no call to the operator. */
+export async function acceptReturn(
+  options: CallbackOptions & { readonly page: ConsentPage },
+  back: Return,
+): Promise<CallbackResult> {
+  const { database, page, clock } = options;
+  const spent = back.state === undefined ? undefined : await spendState(database, back.state, clock.now());
+  const answer = readAnswer(back, page.version);
+  if (!spent || !answer || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
+  const isStarter = isSameBrowser(spent, back.cookie) || (await back.identify()) === spent.user_id;
+  if (!isStarter) throw apiError('INVALID_STATE');
+  return await completeCallback(options, spent.user_id, answer);
+}
+
+/** An answer of the other generation, or of both, belongs to no consent that was started here. */
+function readAnswer({ code, autorisation_id, error }: Return, version: AuthorizeVersion): CallbackAnswer | undefined {
+  if (error !== undefined) return { version, error };
+  if (version === 'v1') return code && autorisation_id === undefined ? { version, code } : undefined;
+  const isNumber = autorisation_id !== undefined && /^\d{1,9}$/.test(autorisation_id);
+  return isNumber && code === undefined ? { version, autorisation_id: Number(autorisation_id) } : undefined;
+}
+
+export type RemovalOptions = {
+  readonly database: Connection;
+  readonly vault: TokenVault;
+  readonly points: Pick<DeliveryPoints, 'change'>;
+  /** Cached values and keys, wherever they are. */
+  readonly onForget?: readonly PointListener[];
+};
+
+/** Withdrawal is as easy as consent: state first, so that no call begins while the rest is deleted. */
+export async function removeConsent(options: RemovalOptions, user_id: string, usage_point_id: string): Promise<void> {
+  const { database, vault, points, onForget = [] } = options;
+  const point = await points.change({ user_id, usage_point_id }, ({ consent }) => ({
+    consent: { ...consent, ...applyConsentEvent(consent, { type: 'removed' }), expires_at: null, measures: null },
+  }));
+  if (!point) throw apiError('PDL_NOT_FOUND');
+  await forgetTokens(vault, point);
+  await deleteAuthorisationsOf(database, point);
+  for (const forget of onForget) await forget(point);
+}

@@ -1,0 +1,86 @@
+import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { AuthorizeVersion } from '#gridop/authorize.ts';
+import { createSecretText, hashHex, isSameSecret } from '#platform/crypto/secret-text.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import type { ConsentTables } from './tables.ts';
+
+/** What a state is good for: a consent page of one generation, in one environment. Nothing else spends it. */
+export type Purpose = `${'sandbox' | 'production'}:${AuthorizeVersion}`;
+
+/** Sent to the operator and to the browser; only their hashes stay here. */
+export type NewState = { readonly state: string; readonly cookie: { readonly name: string; readonly value: string } };
+export type SpentState = { readonly user_id: string; readonly purpose: string; readonly browser_hash: string };
+
+export const stateLifetimeMs = 10 * minuteMs;
+const randomBytes = 32;
+// Ten minutes of clicking on "consent" again and again; the oldest are given up.
+const mostPerUser = 20;
+
+/** A name of its own for each state: consents in two tabs do not overwrite each other's cookie. */
+export function cookieNameOf(state: string): string {
+  return `__Host-svc_consent_${hashHex(state).slice(0, 8)}`;
+}
+
+/**
+ * States live in the database, not in the disposable store: a lost Redis then interrupts no consent, and
+ * `delete … returning` is the single use. There are few of them.
+ */
+export async function createState(
+  database: Connection,
+  user_id: string,
+  purpose: Purpose,
+  suffix: string,
+  now: Instant,
+): Promise<NewState> {
+  const state = createSecretText(randomBytes) + suffix;
+  const value = createSecretText(randomBytes);
+  await inTransaction(database, async (transaction) => {
+    const tables = transaction.for<ConsentTables>();
+    const kept = tables
+      .selectFrom('consent_states')
+      .select('state_hash')
+      .where('user_id', '=', user_id)
+      .orderBy('created_at', 'desc')
+      .limit(mostPerUser - 1);
+    await tables
+      .deleteFrom('consent_states')
+      .where('user_id', '=', user_id)
+      .where('state_hash', 'not in', kept)
+      .execute();
+    await tables
+      .insertInto('consent_states')
+      .values({
+        state_hash: hashHex(state),
+        user_id,
+        purpose,
+        browser_hash: hashHex(value),
+        created_at: formatInstant(now),
+        expires_at: formatInstant(now + stateLifetimeMs),
+      })
+      .execute();
+  });
+  return { state, cookie: { name: cookieNameOf(state), value } };
+}
+
+/** Uses the state up: of two callbacks at once, one gets it. Undefined: unknown, used or expired. */
+export async function spendState(database: Connection, state: string, now: Instant): Promise<SpentState | undefined> {
+  const row = await database
+    .for<ConsentTables>()
+    .deleteFrom('consent_states')
+    .where('state_hash', '=', hashHex(state))
+    .returning(['user_id', 'purpose', 'browser_hash', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > formatInstant(now) ? row : undefined;
+}
+
+export function isSameBrowser(state: SpentState, cookie: string | undefined): boolean {
+  return cookie !== undefined && isSameSecret(hashHex(cookie), state.browser_hash);
+}
+
+export async function purgeStates(database: Connection, now: Instant): Promise<void> {
+  await database
+    .for<ConsentTables>()
+    .deleteFrom('consent_states')
+    .where('expires_at', '<=', formatInstant(now))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { TokenGrant } from '#gridop/tokens.ts';
+import type { Box } from '#platform/crypto/box.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { ConsentTables } from './tables.ts';
+
+/** Where the tokens of one operator account are kept, and what seals them. */
+export type TokenVault = {
+  readonly database: Connection;
+  readonly box: Box;
+  readonly operator_account_id: string;
+};
+
+type TokenColumn = 'access_token' | 'refresh_token';
+
+/** The row's own place is part of the seal: moved to another row, a token does not open. */
+const placeOf = (column: TokenColumn, id: string) => `operator_tokens.${column}:${id}`;
+
+export function openToken(box: Box, column: TokenColumn, row: { id: string } & Record<TokenColumn, string | null>) {
+  const sealed = row[column];
+  const opened = sealed === null ? undefined : box.openText(sealed, placeOf(column, row.id));
+  return opened?.ok ? opened.plain : undefined;
+}
+
+/** The columns that a grant fills. An answer without a refresh token leaves the old one. */
+export function toTokenColumns(box: Box, id: string, grant: TokenGrant, now: Instant) {
+  const { access_token, refresh_token, token_type, scope, expires_in } = grant;
+  return {
+    access_token: box.sealText(access_token, placeOf('access_token', id)),
+    ...(refresh_token !== null && { refresh_token: box.sealText(refresh_token, placeOf('refresh_token', id)) }),
+    token_type,
+    scope,
+    issued_at: formatInstant(now),
+    expires_at: formatInstant(now + expires_in * 1000),
+    claim_id: null,
+    claimed_until: null,
+  };
+}
+
+export function selectTokens({ database }: Pick<TokenVault, 'database'>) {
+  return database.for<ConsentTables>().selectFrom('operator_tokens').selectAll();
+}
+
+export function updateTokens({ database }: Pick<TokenVault, 'database'>) {
+  return database.for<ConsentTables>().updateTable('operator_tokens');
+}
+
+export function deleteTokens({ database }: Pick<TokenVault, 'database'>) {
+  return database.for<ConsentTables>().deleteFrom('operator_tokens');
+}

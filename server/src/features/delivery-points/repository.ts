@@ -1,0 +1,179 @@
+import type { Day } from '@svc/domain/day';
+import { checkReorder, nextDisplayOrder, type PointOrder, type ReorderCheck } from '@svc/domain/delivery-point-order';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { sql } from 'kysely';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { type DeliveryPoint, type PointChange, parsePoint } from './point.ts';
+import { toColumns, toRow } from './row.ts';
+import type { PdlTables } from './table.ts';
+
+/** How one PDL is found. Every way names the owner, except the identifier of the row itself. */
+export type PointKey =
+  | { readonly id: string; readonly user_id?: string }
+  | { readonly user_id: string; readonly usage_point_id: string };
+
+/** By `display_order`, then the oldest first. */
+export async function listPoints(connection: Connection, user_id: string): Promise<DeliveryPoint[]> {
+  const rows = await connection
+    .for<PdlTables>()
+    .selectFrom('pdls')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(parsePoint);
+}
+
+function selectPoint(connection: Connection, key: PointKey) {
+  const query = connection.for<PdlTables>().selectFrom('pdls').selectAll();
+  if ('usage_point_id' in key)
+    return query.where('user_id', '=', key.user_id).where('usage_point_id', '=', key.usage_point_id);
+  const byId = query.where('id', '=', key.id);
+  return key.user_id === undefined ? byId : byId.where('user_id', '=', key.user_id);
+}
+
+export async function findPoint(connection: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {
+  const row = await selectPoint(connection, key).executeTakeFirst();
+  return row && parsePoint(row);
+}
+
+/** The row stays as it is until the transaction ends: for changes that depend on what it holds. */
+async function lockPoint(transaction: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {
+  const query = selectPoint(transaction, key);
+  // SQLite has one writer at a time and no row locks.
+  const row = await (transaction.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return row && parsePoint(row);
+}
+
+/** A new PDL goes last. Undefined when its owner already has it. */
+export async function insertPoint(
+  connection: Connection,
+  point: Omit<DeliveryPoint, 'display_order'>,
+): Promise<DeliveryPoint | undefined> {
+  return await inTransaction(connection, async (transaction) => {
+    const tables = transaction.for<PdlTables>();
+    const owned = await tables
+      .selectFrom('pdls')
+      .select('display_order')
+      .where('user_id', '=', point.user_id)
+      .execute();
+    const row = toRow({ ...point, display_order: nextDisplayOrder(owned.map((other) => other.display_order)) });
+    const result = await tables
+      .insertInto('pdls')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'usage_point_id']).doNothing())
+      .executeTakeFirst();
+    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? parsePoint(row) : undefined;
+  });
+}
+
+/** What changes of a PDL, given what it holds. Nothing is written for an empty answer. */
+export type Decision = (point: DeliveryPoint, transaction: Connection) => PointChange | Promise<PointChange>;
+
+/**
+ * Reads a PDL, decides, and writes, with nobody in between; what the decision itself writes through the transaction
+ * is committed with it. Undefined when there is no such PDL.
+ */
+export async function changePoint(
+  connection: Connection,
+  key: PointKey,
+  now: Instant,
+  decide: Decision,
+): Promise<DeliveryPoint | undefined> {
+  return await inTransaction(connection, async (transaction) => {
+    const point = await lockPoint(transaction, key);
+    if (!point) return undefined;
+    const change = await decide(point, transaction);
+    if (Object.keys(change).length === 0) return point;
+    const updated_at = formatInstant(now);
+    await transaction
+      .for<PdlTables>()
+      .updateTable('pdls')
+      .set({ ...toColumns(change), updated_at })
+      .where('id', '=', point.id)
+      .execute();
+    return { ...point, ...change, updated_at };
+  });
+}
+
+/** Links to it become null by the reference itself. False when there is no such PDL. */
+export async function deletePoint(connection: Connection, key: PointKey & { id: string }): Promise<boolean> {
+  const query = connection.for<PdlTables>().deleteFrom('pdls').where('id', '=', key.id);
+  const owned = key.user_id === undefined ? query : query.where('user_id', '=', key.user_id);
+  return (await owned.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** All places in one statement, so that a reader never sees half of the new order. */
+export async function reorderPoints(
+  connection: Connection,
+  user_id: string,
+  orders: readonly PointOrder[],
+  now: Instant,
+): Promise<ReorderCheck> {
+  return await inTransaction(connection, async (transaction) => {
+    const tables = transaction.for<PdlTables>();
+    const query = tables.selectFrom('pdls').select('id').where('user_id', '=', user_id).orderBy('id');
+    const owned = await (transaction.kind === 'postgres' ? query.forUpdate() : query).execute();
+    const check = checkReorder(
+      owned.map(({ id }) => id),
+      orders,
+    );
+    if (!check.ok || orders.length === 0) return check;
+    const places = orders.map(({ id, order }) => sql`when ${id} then cast(${order} as integer)`);
+    await tables
+      .updateTable('pdls')
+      .set({ display_order: sql<number>`case id ${sql.join(places, sql` `)} end`, updated_at: formatInstant(now) })
+      .where('user_id', '=', user_id)
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute();
+    return check;
+  });
+}
+
+export async function countPoints(
+  connection: Connection,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (user_ids.length === 0) return new Map();
+  const rows = await connection
+    .for<PdlTables>()
+    .selectFrom('pdls')
+    .select(['user_id', (select) => select.fn.countAll().as('count')])
+    .where('user_id', 'in', user_ids)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
+}
+
+/** One page of the consents that end on or before a day, in the order of their end. */
+export async function listEnding(
+  connection: Connection,
+  until: Day,
+  after: { readonly expires_at: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<DeliveryPoint[]> {
+  const query = connection
+    .for<PdlTables>()
+    .selectFrom('pdls')
+    .selectAll()
+    .where('consent_status', 'in', ['pending', 'active', 'unusable'])
+    .where('consent_expires_at', '<=', until)
+    .orderBy('consent_expires_at')
+    .orderBy('id')
+    .limit(limit);
+  const page = after
+    ? query.where((where) =>
+        where.or([
+          where('consent_expires_at', '>', after.expires_at),
+          where.and([where('consent_expires_at', '=', after.expires_at), where('id', '>', after.id)]),
+        ]),
+      )
+    : query;
+  return (await page.execute()).map(parsePoint);
+}

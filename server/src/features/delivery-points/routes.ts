@@ -1,0 +1,126 @@
+import { parisDay } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { ContractReader, ContractService } from './contract.ts';
+import { describePoint } from './description.ts';
+import type { DeliveryPoint } from './point.ts';
+import {
+  activityBody,
+  additionBody,
+  adminAdditionBody,
+  contractBody,
+  linkBody,
+  nameBody,
+  offerBody,
+  offPeakBody,
+  pdlParams,
+  pdlSchema,
+  pricingBody,
+  reorderBody,
+  typeBody,
+} from './schemas.ts';
+import type { PointService } from './service.ts';
+
+export type PointRoutes = {
+  readonly points: PointService;
+  readonly contracts: ContractService;
+  readonly clock: Clock;
+  readonly findUserByEmail: (email: string) => Promise<{ readonly user_id: string } | undefined>;
+  /** Without it the route that reads a contract afresh is not offered. */
+  readonly readContract: ContractReader | undefined;
+};
+
+const tags = ['delivery points'];
+const one = { 200: envelope(pdlSchema) };
+const many = { 200: envelope(z.array(pdlSchema)) };
+const created = { 201: envelope(pdlSchema) };
+
+export function servePoints(app: App, routes: PointRoutes): void {
+  const show = (point: DeliveryPoint) => describePoint(point, parisDay(routes.clock.now()));
+  serveList(app, routes, show);
+  serveChoices(app, routes, show);
+  serveContract(app, routes, show);
+}
+
+type Show = (point: DeliveryPoint) => z.output<typeof pdlSchema>;
+
+function serveList(app: App, { points, findUserByEmail }: PointRoutes, show: Show): void {
+  app.get('/pdl', { schema: { tags, summary: "The caller's PDLs", response: many } }, async (request) =>
+    ok((await points.list(callerOf(request))).map(show)),
+  );
+  app.get('/pdl/:id', { schema: { tags, params: pdlParams, response: one } }, async (request) =>
+    ok(show(await points.find(callerOf(request), request.params.id))),
+  );
+  app.post('/pdl', { schema: { tags, body: additionBody, response: created } }, async (request, reply) =>
+    reply.status(201).send(ok(show(await points.add(callerOf(request), request.body)))),
+  );
+  app.post(
+    '/pdl/admin/add',
+    {
+      config: { access: { permission: 'users:write' } },
+      schema: { tags, summary: 'Register a PDL for a user', body: adminAdditionBody, response: created },
+    },
+    async (request, reply) => {
+      const { user_email, ...addition } = request.body;
+      const owner = await findUserByEmail(user_email);
+      if (!owner) throw apiError('USER_NOT_FOUND');
+      return reply.status(201).send(ok(show(await points.add(owner, addition))));
+    },
+  );
+  app.delete(
+    '/pdl/:id',
+    { schema: { tags, params: pdlParams, response: { 200: envelope(z.object({})) } } },
+    async (request) => {
+      await points.remove(callerOf(request), request.params.id);
+      return ok({});
+    },
+  );
+  app.patch('/pdl/reorder', { schema: { tags, body: reorderBody, response: many } }, async (request) =>
+    ok((await points.reorder(callerOf(request), request.body.orders)).map(show)),
+  );
+}
+
+function serveChoices(app: App, { points }: PointRoutes, show: Show): void {
+  const schema = { tags, params: pdlParams, response: one };
+  app.patch('/pdl/:id/active', { schema: { ...schema, body: activityBody } }, async (request) =>
+    ok(show(await points.setActivity(callerOf(request), request.params.id, request.body.is_active))),
+  );
+  app.patch('/pdl/:id/link-production', { schema: { ...schema, body: linkBody } }, async (request) =>
+    ok(show(await points.link(callerOf(request), request.params.id, request.body.linked_production_pdl_id))),
+  );
+  for (const path of ['/pdl/:id/offer', '/pdl/:id/selected-offer'] as const) {
+    app.patch(path, { schema: { ...schema, body: offerBody } }, async (request) =>
+      ok(show(await points.chooseOffer(callerOf(request), request.params.id, request.body.selected_offer_id))),
+    );
+  }
+  app.patch('/pdl/:id/name', { schema: { ...schema, body: nameBody } }, async (request) =>
+    ok(show(await points.rename(callerOf(request), request.params.id, request.body.name))),
+  );
+  app.patch('/pdl/:id/type', { schema: { ...schema, body: typeBody } }, async (request) =>
+    ok(show(await points.setType(callerOf(request), request.params.id, request.body))),
+  );
+  app.patch('/pdl/:id/pricing-option', { schema: { ...schema, body: pricingBody } }, async (request) =>
+    ok(show(await points.choosePricing(callerOf(request), request.params.id, request.body.pricing_option))),
+  );
+}
+
+function serveContract(app: App, { contracts, readContract }: PointRoutes, show: Show): void {
+  const schema = { tags, params: pdlParams, response: one };
+  app.patch('/pdl/:id/contract', { schema: { ...schema, body: contractBody } }, async (request) =>
+    ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
+  );
+  app.patch('/pdl/:id/offpeak', { schema: { ...schema, body: offPeakBody } }, async (request) =>
+    ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
+  );
+  if (!readContract) return;
+  const summary = 'Read the contract afresh and fill what the owner has not set';
+  app.post('/pdl/:id/fetch-contract', { schema: { ...schema, summary } }, async (request, reply) => {
+    const caller = callerOf(request);
+    const read = (point: DeliveryPoint) => readContract(caller, point, reply);
+    return ok(show(await contracts.fetch(caller, request.params.id, read)));
+  });
+}

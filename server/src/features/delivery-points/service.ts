@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { checkLink, type PricingOption, permitsUse, type UsagePointId } from '@svc/domain/delivery-point';
+import type { PointOrder } from '@svc/domain/delivery-point-order';
+import { formatInstant } from '@svc/domain/paris-time';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type DeliveryPoint, noConsent, type OwnField, type PointChange } from './point.ts';
+import { changePoint, deletePoint, findPoint, insertPoint, listPoints, reorderPoints } from './repository.ts';
+
+/** Whose data is being forgotten: cached values and keys of this owner, as far as nobody else owns them. */
+export type OwnedPoint = Pick<DeliveryPoint, 'user_id' | 'usage_point_id'>;
+
+export type PointListener = (point: OwnedPoint) => Promise<void>;
+
+export type PointServiceOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Whether the catalogue has this offer and still sells it. */
+  readonly isOfferActive: (offer_id: string) => Promise<boolean>;
+  /** Told before the row goes: whatever others keep about the PDL (cached values, keys) is deleted at once. */
+  readonly onForget?: readonly PointListener[];
+};
+
+export type PointService = ReturnType<typeof createPointService>;
+
+export function createPointService({ database, clock, isOfferActive, onForget = [] }: PointServiceOptions) {
+  /** Unknown and foreign look alike. */
+  const change = async (caller: Caller, id: string, decide: (point: DeliveryPoint) => PointChange) =>
+    orNotFound(await changePoint(database, { id, user_id: caller.user_id }, clock.now(), decide));
+  const find = async (caller: Caller, id: string) =>
+    orNotFound(await findPoint(database, { id, user_id: caller.user_id }));
+
+  return {
+    list: (caller: Caller) => listPoints(database, caller.user_id),
+    find,
+
+    async add(
+      owner: { user_id: string },
+      addition: { usage_point_id: UsagePointId; name?: string | null | undefined },
+    ) {
+      const { usage_point_id, name = null } = addition;
+      const point = await insertPoint(
+        database,
+        newPoint(owner.user_id, usage_point_id, name, formatInstant(clock.now())),
+      );
+      if (!point) throw apiError('PDL_EXISTS');
+      return point;
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      // State first, so that what is being read meanwhile is no longer kept while the rest is deleted.
+      const point = await change(caller, id, () => ({ is_active: false }));
+      for (const forget of onForget) await forget(point);
+      await deletePoint(database, { id, user_id: caller.user_id });
+    },
+
+    setActivity: (caller: Caller, id: string, is_active: boolean) => change(caller, id, () => ({ is_active })),
+    rename: (caller: Caller, id: string, name: string | null) => change(caller, id, () => ({ name })),
+    choosePricing: (caller: Caller, id: string, pricing_option: PricingOption | null) =>
+      change(caller, id, () => ({ pricing_option })),
+
+    setType: (caller: Caller, id: string, type: Pick<DeliveryPoint, 'has_consumption' | 'has_production'>) =>
+      change(caller, id, (point) => ({
+        has_consumption: type.has_consumption,
+        has_production: type.has_production,
+        user_set: withOwn(point.user_set, ['has_consumption', 'has_production']),
+      })),
+
+    async chooseOffer(caller: Caller, id: string, selected_offer_id: string | null) {
+      await find(caller, id);
+      if (selected_offer_id !== null && !(await isOfferActive(selected_offer_id))) throw apiError('OFFER_NOT_FOUND');
+      return await change(caller, id, () => ({ selected_offer_id }));
+    },
+
+    link: (caller: Caller, id: string, target_id: string | null) =>
+      linkPoint({ database, clock }, caller, id, target_id),
+    reorder: (caller: Caller, orders: readonly PointOrder[]) => reorderOwned({ database, clock }, caller, orders),
+
+    /** The caller's active PDL, before anything of it is read; unknown, foreign and inactive look alike. */
+    async authorise(caller: Caller, usage_point_id: string): Promise<DeliveryPoint> {
+      const point = await findPoint(database, { user_id: caller.user_id, usage_point_id });
+      if (!point || !permitsUse(point, 'operator_route')) throw apiError('PDL_NOT_FOUND');
+      return point;
+    },
+  };
+}
+
+type Storage = Pick<PointServiceOptions, 'database' | 'clock'>;
+
+async function linkPoint({ database, clock }: Storage, caller: Caller, id: string, target_id: string | null) {
+  const { user_id } = caller;
+  const target = target_id === null ? undefined : await findPoint(database, { id: target_id, user_id });
+  const linked = await changePoint(database, { id, user_id }, clock.now(), (source) => {
+    if (target_id === null) return { linked_production_pdl_id: null };
+    // The PDL of another user is answered like an unknown one.
+    if (!target) throw apiError('PDL_NOT_FOUND');
+    const check = checkLink(source, target);
+    if (!check.ok) throw apiError('INVALID_LINK', { detail: check.text });
+    return { linked_production_pdl_id: target_id };
+  });
+  return orNotFound(linked);
+}
+
+async function reorderOwned({ database, clock }: Storage, caller: Caller, orders: readonly PointOrder[]) {
+  const check = await reorderPoints(database, caller.user_id, orders, clock.now());
+  if (!check.ok && check.reason === 'not_found') throw apiError('PDL_NOT_FOUND');
+  if (!check.ok) {
+    const errors = [{ field: 'orders', message: check.text }];
+    throw apiError('VALIDATION_ERROR', { detail: 'Invalid input: orders', errors });
+  }
+  return await listPoints(database, caller.user_id);
+}
+
+function orNotFound(point: DeliveryPoint | undefined): DeliveryPoint {
+  if (!point) throw apiError('PDL_NOT_FOUND');
+  return point;
+}
+
+export function withOwn(known: readonly OwnField[], fields: readonly OwnField[]): OwnField[] {
+  return [...new Set([...known, ...fields])];
+}
+
+/** As registered: active, without consent, consuming until somebody knows better. */
+export function newPoint(
+  user_id: string,
+  usage_point_id: UsagePointId,
+  name: string | null,
+  at: string,
+): Omit<DeliveryPoint, 'display_order'> {
+  return {
+    id: randomUUID(),
+    usage_point_id,
+    user_id,
+    name,
+    has_consumption: true,
+    has_production: false,
+    subscribed_power: null,
+    activation_date: null,
+    oldest_available_data_date: null,
+    is_active: true,
+    linked_production_pdl_id: null,
+    selected_offer_id: null,
+    pricing_option: null,
+    offpeak_hours: [],
+    user_set: [],
+    consent: noConsent,
+    created_at: at,
+    updated_at: at,
+  };
+}

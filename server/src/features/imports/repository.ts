@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { ImportStep } from '@svc/domain/readings/import-plan';
+import { sql } from 'kysely';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import type { ImportRow, ImportStepRow, ImportTables, StepState } from './tables.ts';
+
+export type ImportKey = { readonly user_id: string; readonly usage_point_id: string };
+export type DueStep = ImportStepRow & ImportKey;
+
+export async function insertImport(
+  database: Connection,
+  key: ImportKey,
+  steps: readonly ImportStep[],
+  now: Instant,
+): Promise<ImportRow> {
+  const created_at = formatInstant(now);
+  const row: ImportRow = {
+    id: randomUUID(),
+    user_id: key.user_id,
+    usage_point_id: key.usage_point_id,
+    state: 'running',
+    total: steps.length,
+    created_at,
+    finished_at: null,
+  };
+  const rows = steps.map(({ measure, range }, position) => ({
+    import_id: row.id,
+    position,
+    measure,
+    start_day: range.start,
+    end_day: range.end,
+    state: 'waiting',
+    attempts: 0,
+    not_before: created_at,
+    code: null,
+    event: null,
+  }));
+  await inTransaction(database, async (transaction) => {
+    const connection = transaction.for<ImportTables>();
+    await connection.insertInto('imports').values(row).execute();
+    await connection.insertInto('import_steps').values(rows).execute();
+  });
+  return row;
+}
+
+export async function findImport(database: Connection, user_id: string, id: string): Promise<ImportRow | undefined> {
+  const rows = database.for<ImportTables>().selectFrom('imports').selectAll();
+  return rows.where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+}
+
+/** The running import of a PDL, or one that was finished since. */
+export async function findRecentImport(
+  database: Connection,
+  key: ImportKey,
+  since: Instant,
+): Promise<ImportRow | undefined> {
+  return database
+    .for<ImportTables>()
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', key.user_id)
+    .where('usage_point_id', '=', key.usage_point_id)
+    .where((of) => of.or([of('state', '=', 'running'), of('finished_at', '>', formatInstant(since))]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+export async function countSteps(database: Connection, id: string): Promise<Record<StepState, number>> {
+  const rows = await database
+    .for<ImportTables>()
+    .selectFrom('import_steps')
+    .select(['state', (of) => of.fn.countAll().as('count')])
+    .where('import_id', '=', id)
+    .groupBy('state')
+    .execute();
+  const counts = { waiting: 0, done: 0, refused: 0, failed: 0 };
+  for (const { state, count } of rows) counts[state as StepState] = Number(count);
+  return counts;
+}
+
+/** Finished steps after an event, in the order in which they were finished. */
+export async function listEvents(database: Connection, id: string, after: number): Promise<ImportStepRow[]> {
+  const steps = database.for<ImportTables>().selectFrom('import_steps').selectAll().where('import_id', '=', id);
+  return steps.where('event', '>', after).orderBy('event').limit(500).execute();
+}
+
+/** What may be asked now: the newest of each import first, a few of each import at a time. */
+export async function listDueSteps(database: Connection, now: Instant, limit: number): Promise<DueStep[]> {
+  return database
+    .for<ImportTables>()
+    .selectFrom('import_steps as step')
+    .innerJoin('imports as import', 'import.id', 'step.import_id')
+    .selectAll('step')
+    .select(['import.user_id', 'import.usage_point_id'])
+    .where('step.state', '=', 'waiting')
+    .where('step.not_before', '<=', formatInstant(now))
+    .orderBy('step.position')
+    .orderBy('import.created_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function postponeStep(
+  database: Connection,
+  step: ImportStepRow,
+  until: Instant,
+  code: string | null,
+): Promise<void> {
+  await database
+    .for<ImportTables>()
+    .updateTable('import_steps')
+    .set({ attempts: step.attempts + 1, not_before: formatInstant(until), code })
+    .where('import_id', '=', step.import_id)
+    .where('position', '=', step.position)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Numbers the step's event and ends the import with its last step; a step is finished once, whoever comes second. */
+export async function finishStep(
+  database: Connection,
+  step: ImportStepRow,
+  ending: { readonly state: StepState; readonly code: string | null },
+  now: Instant,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const connection = transaction.for<ImportTables>();
+    // The row of the import is the lock under which its events are numbered.
+    await connection.updateTable('imports').set({ state: 'running' }).where('id', '=', step.import_id).execute();
+    const { last } = await connection
+      .selectFrom('import_steps')
+      .select(sql<number | null>`max(event)`.as('last'))
+      .where('import_id', '=', step.import_id)
+      .executeTakeFirstOrThrow();
+    await connection
+      .updateTable('import_steps')
+      .set({ ...ending, event: (last ?? 0) + 1 })
+      .where('import_id', '=', step.import_id)
+      .where('position', '=', step.position)
+      .where('state', '=', 'waiting')
+      .execute();
+    const { waiting } = await countSteps(transaction, step.import_id);
+    if (waiting > 0) return;
+    const done = { state: 'done', finished_at: formatInstant(now) };
+    await connection.updateTable('imports').set(done).where('id', '=', step.import_id).execute();
+  });
+}

@@ -1,0 +1,92 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import type { Feature } from '#feature.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+
+/** What the operator's budget tells about itself, in the terms of this feature. */
+export type OperationsState = {
+  readonly account_id: string;
+  readonly classes: Readonly<Record<string, ClassState>>;
+  readonly used: { readonly second: number; readonly minute: number; readonly hour: number };
+  readonly used_share: number;
+  readonly in_flight: number;
+  readonly before_gate: number;
+  readonly paused_until: Instant | null;
+  readonly circuits: readonly {
+    readonly route: string;
+    readonly state: 'closed' | 'open' | 'half_open';
+    readonly failures: number;
+    readonly retry_at: Instant | null;
+  }[];
+};
+type ClassState = {
+  readonly waiting: number;
+  readonly oldest_ms: number;
+  readonly wait_p50_ms: number | null;
+  readonly wait_p95_ms: number | null;
+  readonly served_total: number;
+};
+
+const moment = z.string().nullable();
+const classState = z.object({
+  waiting: z.int().describe('Calls waiting for their turn'),
+  oldest_ms: z.number().describe('How long the oldest of them has waited'),
+  wait_p50_ms: z.number().nullable().describe('Of the last 200 calls that had their turn'),
+  wait_p95_ms: z.number().nullable(),
+  served_total: z.int().describe('Since Redis was last empty'),
+});
+const account = z.object({
+  operator_account_id: z.string(),
+  classes: z.record(z.string(), classState),
+  used: z.object({ second: z.int(), minute: z.int(), hour: z.int() }).describe('Slots taken in the last period'),
+  used_share: z.number().describe('Share of the slots of the last minute, 0 to 1'),
+  in_flight: z.int(),
+  before_gate: z.int(),
+  paused_until: moment,
+  circuits: z.array(
+    z.object({
+      route: z.string(),
+      state: z.enum(['closed', 'open', 'half_open']),
+      failures: z.int(),
+      retry_at: moment,
+    }),
+  ),
+});
+
+/** What an administrator sees of the operator's budget. No PDL and no user appears in it. */
+export function createOperations(describe: () => Promise<readonly OperationsState[]>): Feature {
+  return {
+    name: 'operations',
+    routes: (app) =>
+      app.get(
+        '/admin/operations',
+        {
+          config: { access: { permission: 'dashboard:read' } },
+          schema: {
+            tags: ['administration'],
+            summary: "The operator's budget: who waits, what is used, what is closed",
+            response: { 200: envelope(z.object({ accounts: z.array(account) })) },
+          },
+        },
+        async () => ok({ accounts: (await describe()).map(renderState) }),
+      ),
+  };
+}
+
+function renderState({ account_id, paused_until, circuits, ...state }: OperationsState): z.infer<typeof account> {
+  const { classes, used, used_share, in_flight, before_gate } = state;
+  return {
+    operator_account_id: account_id,
+    classes,
+    used,
+    used_share,
+    in_flight,
+    before_gate,
+    paused_until: renderMoment(paused_until),
+    circuits: circuits.map(({ retry_at, ...circuit }) => ({ ...circuit, retry_at: renderMoment(retry_at) })),
+  };
+}
+
+function renderMoment(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { DayRange } from '@svc/domain/day-range';
+import type { Measure } from '@svc/domain/readings/measure';
+import { decideVerdict, renderMissing } from '@svc/domain/readings/missing';
+import { renderColumns } from '@svc/domain/readings/render-columns';
+import { csvFileName, renderCsv } from '@svc/domain/readings/render-csv';
+import { renderMeterReading } from '@svc/domain/readings/render-json';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureError } from '#errors.ts';
+import type { ReadResult } from './engine.ts';
+
+export type AnswerForm = {
+  readonly format: 'json' | 'columns' | 'csv';
+  readonly sep: ';' | ',';
+  readonly decimal: ',' | '.';
+};
+
+export type Answer = {
+  readonly usage_point_id: string;
+  readonly measure: Measure;
+  readonly range: DayRange;
+  readonly result: ReadResult;
+  /** Whose answer it is: the same days of another user carry another tag. */
+  readonly reader: string;
+  /** Client mode tells where the days came from. */
+  readonly origin?: 'local' | 'gateway' | 'mixed';
+};
+
+/** What is known, in the form asked for; an error only when nothing can be served. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  form: AnswerForm,
+  now: number,
+): void {
+  const verdict = decideVerdict(answer.result.knownDays, answer.result.gaps);
+  if (verdict.verdict !== 'serve') {
+    const detail = verdict.verdict === 'refuse' ? verdict.detail : undefined;
+    const retryAt = verdict.verdict === 'unavailable' ? verdict.retry_at : null;
+    throw failureError(verdict.answer, { detail, retryAt, now });
+  }
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, Accept' });
+  if (form.format === 'csv') {
+    sendCsv(reply, answer, form);
+    return;
+  }
+  const data = form.format === 'columns' ? columnsOf(answer) : objectsOf(answer);
+  const text = JSON.stringify({ success: true, data });
+  const tag = `"${hash('sha1', answer.reader + text, 'base64url')}"`;
+  reply.header('etag', tag);
+  // Compared weakly, as RFC 9110 asks: a proxy that compresses weakens the tag on its way.
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
+  const isKnown = known?.includes(tag);
+  if (isKnown) reply.status(304).send();
+  else reply.type('application/json; charset=utf-8').send(text);
+}
+
+function objectsOf({ usage_point_id, measure, range, result, origin }: Answer) {
+  const missing = renderMissing(result.gaps);
+  const meter_reading = renderMeterReading({ usage_point_id, measure, range, readings: result.readings });
+  return { meter_reading, ...(missing.length > 0 && { missing }), ...(origin && { source: origin }) };
+}
+
+function columnsOf({ usage_point_id, measure, result, origin }: Answer) {
+  const columns = renderColumns({ usage_point_id, measure, readings: result.readings, gaps: result.gaps });
+  return { ...columns, ...(origin && { source: origin }) };
+}
+
+function sendCsv(reply: FastifyReply, { measure, range, result }: Answer, form: AnswerForm): void {
+  const name = csvFileName(measure, range.start, range.end);
+  const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal });
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
+}

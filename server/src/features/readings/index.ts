@@ -1,0 +1,16 @@
+export { forgetDays, forgetRefusals } from './cache-names.ts';
+export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
+export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
+export { createDataKeys, type DataKeys } from './data-keys.ts';
+export { type FetchCall, type FetchSummary, nameCall } from './fetch-call.ts';
+export { createReadings, type FetchedBy, type Readings } from './gateway-readings.ts';
+export { importDays } from './import-days.ts';
+export { type DayHealth, readHealth } from './integrity.ts';
+export { createLocalReadings } from './local-readings.ts';
+export { type DayRepair, ignoreDay, refetchDay, stopIgnoringDay } from './repair.ts';
+export { purgeFetches } from './rows/day-fetches.ts';
+export { purgeMarks } from './rows/fetch-marks.ts';
+export type { GatewayFailure } from './source.gateway.ts';
+export { createOperatorSource } from './source.operator.ts';
+export type { FetchQueue } from './source.queue.ts';
+export type { Source } from './source.ts';

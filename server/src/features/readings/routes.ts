@@ -1,0 +1,75 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import { adjustRange } from '@svc/domain/readings/requested-range';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Caller, callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { App } from '#platform/http/app.ts';
+import { type Answer, sendAnswer } from './answer.ts';
+import { measureAnswer, measureQuery, usagePointId } from './schemas.ts';
+import { series } from './series.ts';
+
+export type MeasureQuestion = {
+  readonly caller: Caller;
+  readonly usage_point_id: string;
+  readonly measure: Measure;
+  readonly range: DayRange;
+  readonly useCache: boolean;
+};
+
+export type MeasureRoutes = {
+  readonly clock: Clock;
+  /** Client mode: daily readings also answer without `/gridop`, for scripts. */
+  readonly shortPaths?: boolean;
+  /** Authorises, counts and reads; throws from the catalogue when the request cannot be served. */
+  readonly read: (question: MeasureQuestion, reply: FastifyReply) => Promise<Pick<Answer, 'result' | 'origin'>>;
+};
+
+type Query = z.output<typeof measureQuery>;
+const path = z.object({ pdl: usagePointId });
+
+export function serveMeasures(app: App, routes: MeasureRoutes): void {
+  for (const { path: under, measure, summary } of series) {
+    const schema = { tags: ['readings'], summary, querystring: measureQuery, response: { 200: measureAnswer } };
+    const isShort = routes.shortPaths === true && under.endsWith('/daily');
+    for (const prefix of isShort ? ['/gridop', ''] : ['/gridop']) {
+      app.get(`${prefix}${under}/:pdl`, { schema: { ...schema, params: path } }, async (request, reply) => {
+        const { params, query } = request;
+        await answerMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
+        // Sent as text or as a stream: what is returned only tells that it was.
+        return reply as never;
+      });
+    }
+  }
+}
+
+export async function answerMeasure(
+  routes: MeasureRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { readonly measure: Measure; readonly usage_point_id: string; readonly query: Query },
+): Promise<void> {
+  const { measure, usage_point_id, query } = asked;
+  const now = routes.clock.now();
+  const range = readRange(measure, query, parisDay(now));
+  const caller = callerOf(request);
+  const found = await routes.read({ caller, usage_point_id, measure, range, useCache: query.use_cache }, reply);
+  sendAnswer(request, reply, { usage_point_id, measure, range, reader: caller.user_id, ...found }, query, now);
+}
+
+function readRange(measure: Measure, query: Query, today: Day): DayRange {
+  const [start, end] = [parseDay(query.start), parseDay(query.end)];
+  if (!start || !end) {
+    const errors = (['start', 'end'] as const)
+      .filter((field) => !parseDay(query[field]))
+      .map((field) => ({ field, message: 'must be a real day, YYYY-MM-DD' }));
+    throw apiError('INVALID_DATE_FORMAT', { errors });
+  }
+  const adjusted = adjustRange(measure, start, end, today);
+  if (adjusted.ok) return adjusted.range;
+  throw apiError(adjusted.code, adjusted.code === 'DATE_RANGE_TOO_LONG' ? { n: adjusted.longest } : {});
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '@svc/domain/day';
+import { type DayRange, singleDay } from '@svc/domain/day-range';
+import { formatInstant, type Instant, startOfDay } from '@svc/domain/paris-time';
+import { describeCurve, isComplete } from '@svc/domain/readings/completeness';
+import { curvePoints } from '@svc/domain/readings/curve';
+import type { DayCurve } from '@svc/domain/readings/reading';
+import type { Connection } from '#platform/database/transaction.ts';
+import { chunk, type RowSet, sortByEffect, spanOf } from './row-set.ts';
+import { coveredMinutes, isSameCurve, readCurves } from './stored-curves.ts';
+import type { ReadingTables } from './tables.ts';
+
+type DetailTable = 'consumption_detail' | 'production_detail';
+
+/** The load curves of one PDL, in W. A day is replaced whole, never merged: no step of an older version stays. */
+export function createCurveRows(table: DetailTable, usagePointId: string): RowSet {
+  async function read(connection: Connection, range: DayRange): Promise<DayCurve[]> {
+    // By the moments of the range, not by `local_date`: the unique index then gives the order without sorting.
+    const rows = await connection
+      .for<ReadingTables>()
+      .selectFrom(table)
+      .select(['start_utc', 'local_date', 'interval_minutes', 'value_w', 'quality'])
+      .where('usage_point_id', '=', usagePointId)
+      .where('start_utc', '>=', formatInstant(startOfDay(range.start)))
+      .where('start_utc', '<', formatInstant(startOfDay(range.end)))
+      .orderBy('start_utc')
+      .execute();
+    return readCurves(rows);
+  }
+
+  return {
+    read,
+    async listDays(connection, range) {
+      const rows = await connection
+        .for<ReadingTables>()
+        .selectFrom('detail_days')
+        .select('date')
+        .where('usage_point_id', '=', usagePointId)
+        .where('kind', '=', table)
+        .where('date', '>=', range.start)
+        .where('date', '<', range.end)
+        .orderBy('date')
+        .execute();
+      return rows.map((row) => row.date as Day);
+    },
+    async write(connection, readings, now) {
+      const given = readings.filter((reading) => reading.kind === 'curve');
+      const span = spanOf(given);
+      const stored = new Map((span ? await read(connection, span) : []).map((curve) => [curve.day, curve]));
+      const effect = sortByEffect(stored, given, (old, fresh) => isSettled(old as DayCurve, fresh as DayCurve));
+      const updated = new Set(effect.updated);
+      const kept = new Set(effect.unchanged);
+      for (const curve of given) {
+        if (kept.has(curve.day)) continue;
+        if (updated.has(curve.day)) await removePoints(connection, table, usagePointId, curve.day);
+        await insertPoints(connection, table, usagePointId, curve, now);
+        await describeDay(connection, table, usagePointId, curve, now);
+      }
+      return effect;
+    },
+  };
+}
+
+// The same, or less than what is there: a value is never replaced by nothing.
+function isSettled(stored: DayCurve, given: DayCurve): boolean {
+  return isSameCurve(stored, given) || coveredMinutes(given) < coveredMinutes(stored);
+}
+
+async function removePoints(connection: Connection, table: DetailTable, usagePointId: string, day: Day): Promise<void> {
+  const { start, end } = singleDay(day);
+  await connection
+    .for<ReadingTables>()
+    .deleteFrom(table)
+    .where('usage_point_id', '=', usagePointId)
+    .where('start_utc', '>=', formatInstant(startOfDay(start)))
+    .where('start_utc', '<', formatInstant(startOfDay(end)))
+    .execute();
+}
+
+async function insertPoints(
+  connection: Connection,
+  table: DetailTable,
+  usage_point_id: string,
+  curve: DayCurve,
+  now: Instant,
+): Promise<void> {
+  const created_at = formatInstant(now);
+  const rows = [...curvePoints(curve)].map((point) => ({
+    id: randomUUID(),
+    usage_point_id,
+    start_utc: formatInstant(point.start),
+    local_date: curve.day,
+    interval_minutes: point.step,
+    value_w: point.value,
+    quality: point.quality,
+    created_at,
+  }));
+  // One length of statement for nearly every day, so that the prepared one is found again.
+  for (const part of chunk(rows, 48)) await connection.for<ReadingTables>().insertInto(table).values(part).execute();
+}
+
+async function describeDay(
+  connection: Connection,
+  kind: DetailTable,
+  usage_point_id: string,
+  curve: DayCurve,
+  now: Instant,
+): Promise<void> {
+  const counts = describeCurve(curve);
+  const step = curve.runs.at(-1)?.step;
+  if (!counts || step === undefined) return;
+  const { expected_count, count } = counts;
+  const facts = { expected_count, count, interval_minutes: step, complete: isComplete(curve) };
+  const fetched_at = formatInstant(now);
+  await connection
+    .for<ReadingTables>()
+    .insertInto('detail_days')
+    .values({ usage_point_id, kind, date: curve.day, ...facts, fetched_at })
+    .onConflict((conflict) =>
+      conflict.columns(['usage_point_id', 'kind', 'date']).doUpdateSet({ ...facts, fetched_at }),
+    )
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { formatInstant } from '@svc/domain/paris-time';
+import type { DailyValue, Quality } from '@svc/domain/readings/reading';
+import type { Connection } from '#platform/database/transaction.ts';
+import { chunk, type RowSet, sortByEffect, spanOf } from './row-set.ts';
+import type { ReadingTables } from './tables.ts';
+
+type DailyTable = 'consumption_daily' | 'production_daily';
+
+/** The daily energy of one PDL, in Wh. */
+export function createDailyRows(table: DailyTable, usagePointId: string): RowSet {
+  const select = (connection: Connection, range: DayRange) =>
+    connection
+      .for<ReadingTables>()
+      .selectFrom(table)
+      .where('usage_point_id', '=', usagePointId)
+      .where('date', '>=', range.start)
+      .where('date', '<', range.end)
+      .orderBy('date');
+
+  async function read(connection: Connection, range: DayRange): Promise<DailyValue[]> {
+    const rows = await select(connection, range).select(['date', 'value_wh', 'quality']).execute();
+    return rows.map((row) => ({
+      kind: 'daily',
+      day: row.date as Day,
+      value: row.value_wh,
+      quality: row.quality === 'CORRIGE' ? 'CORRIGE' : 'BRUT',
+    }));
+  }
+
+  return {
+    read,
+    async listDays(connection, range) {
+      return (await select(connection, range).select('date').execute()).map((row) => row.date as Day);
+    },
+    async write(connection, readings, now) {
+      const given = readings.filter((reading) => reading.kind === 'daily');
+      const span = spanOf(given);
+      const stored = new Map((span ? await read(connection, span) : []).map((reading) => [reading.day, reading]));
+      const effect = sortByEffect(stored, given, (old, fresh) => isSame(old as DailyValue, fresh as DailyValue));
+      const changed = new Set([...effect.inserted, ...effect.updated]);
+      await upsert(
+        connection,
+        table,
+        given
+          .filter((reading) => changed.has(reading.day))
+          .map(({ day, value, quality }) => ({ usage_point_id: usagePointId, date: day, value_wh: value, quality })),
+        formatInstant(now),
+      );
+      return effect;
+    },
+  };
+}
+
+function isSame(stored: DailyValue, given: DailyValue): boolean {
+  return stored.value === given.value && stored.quality === given.quality;
+}
+
+type Value = { usage_point_id: string; date: Day; value_wh: number; quality: Quality };
+
+async function upsert(connection: Connection, table: DailyTable, values: Value[], created_at: string): Promise<void> {
+  for (const part of chunk(values, 100)) {
+    await connection
+      .for<ReadingTables>()
+      .insertInto(table)
+      .values(part.map((value) => ({ ...value, id: randomUUID(), created_at })))
+      .onConflict((conflict) =>
+        conflict.columns(['usage_point_id', 'date']).doUpdateSet((fresh) => ({
+          value_wh: fresh.ref('excluded.value_wh'),
+          quality: fresh.ref('excluded.quality'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,78 @@
+import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { StoreAddress } from '#platform/cache/store-address.ts';
+import type { Log } from '#platform/log.ts';
+import type { Clock } from '../outcome.ts';
+import type { OperatorPort } from '../port.ts';
+import type { Transport } from '../transport.ts';
+import type { BudgetMeter } from './budget-meter.ts';
+import { createBudgetPort } from './budget-port.ts';
+import { type BudgetView, readBudgetView } from './budget-view.ts';
+import { CallQueue, type CallQueueOptions } from './call-queue.ts';
+import { createPublicationWatch, type PublicationWatch } from './publication-watch.ts';
+import { SlotGate } from './slot-gate.ts';
+
+export type BudgetOptions = {
+  /** QUEUE_URL: a store that evicts nothing. */
+  readonly address: StoreAddress;
+  readonly account_id: string;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: BudgetMeter;
+  readonly hourly_limit?: number | undefined;
+};
+
+/** The budget of one operator account: one for all replicas, kept in Redis, and the same for every kind of call. */
+export type Budget = {
+  readonly port: OperatorPort;
+  readonly watch: PublicationWatch;
+  openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']): Promise<CallQueue<Data, Summary>>;
+  /** Rejects when the store cannot answer. */
+  describe(): Promise<BudgetView>;
+  close(): Promise<void>;
+};
+
+const closingMs = 20_000;
+const usageMs = 1000;
+
+export function openBudget(options: BudgetOptions): Budget {
+  const { address, account_id, clock, log, meter, hourly_limit, transport } = options;
+  const queues: CallQueue<never, never>[] = [];
+  const store = openKeyValueStore(address, {
+    onEvent: ({ kind }) => {
+      if (kind === 'recovered') gate.noticeConnection();
+    },
+  });
+  const onGranted = () => {
+    for (const queue of queues) queue.dispatch();
+  };
+  const gate = new SlotGate({ store, account_id, clock, hourly_limit, onGranted });
+  const describe = () => readBudgetView(store, account_id, clock);
+  const usedShare = remember(async () => (await describe()).used_share, clock, usageMs);
+  meter.watch(describe);
+  return {
+    port: createBudgetPort({ gate, transport, clock, onCall: meter.noteCall }),
+    watch: createPublicationWatch({ store, account_id, clock, usedShare }),
+    async openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']) {
+      const shared = { address, store, gate, account_id, clock, log, hourly_limit };
+      const queue = new CallQueue<Data, Summary>({ ...shared, work, onPicked: meter.noteWait });
+      queues.push(queue as unknown as CallQueue<never, never>);
+      await queue.start();
+      return queue;
+    },
+    describe,
+    async close() {
+      await Promise.all(queues.map((queue) => queue.stop(closingMs)));
+      store.close();
+    },
+  };
+}
+
+/** The same answer for everybody who asks within the given time. */
+function remember<Value>(ask: () => Promise<Value>, clock: Clock, ms: number): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    if (!last || clock.now() - last.at >= ms) last = { at: clock.now(), value: ask() };
+    return last.value;
+  };
+}

@@ -1,0 +1,80 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { readBody } from './body.ts';
+import type { RawAnswer, Timeouts, TransportFault } from './transport.ts';
+
+/**
+ * A request whose connection is made beforehand: when a slot of the budget is taken, the request leaves at once instead
+ * of after a handshake, which may take longer than the budget allows for.
+ */
+export type PreparedCall = {
+  /** Resolves true when the connection is open, false when there is none to be had. */
+  untilOpen(): Promise<boolean>;
+  /** Still open, and nobody at the other end has hung up. */
+  isOpen(): boolean;
+  /** Writes the request. Waits for the connection first when it is not open. */
+  send(): Promise<RawAnswer>;
+  discard(): void;
+};
+
+export function prepareCall(call: ClientRequest, body: string | undefined, timeouts: Timeouts): PreparedCall {
+  const opening = Promise.withResolvers<boolean>();
+  const answer = Promise.withResolvers<RawAnswer>();
+  const timers: NodeJS.Timeout[] = [];
+  let state: 'opening' | 'open' | 'over' = 'opening';
+
+  const settle = (raw: RawAnswer) => {
+    state = 'over';
+    for (const timer of timers) clearTimeout(timer);
+    opening.resolve(false);
+    answer.resolve(raw);
+  };
+  const fail = (fault: TransportFault) => {
+    settle({ answered: false, fault });
+    call.destroy();
+  };
+  const open = () => {
+    if (state === 'opening') state = 'open';
+    opening.resolve(true);
+  };
+  timers.push(setTimeout(() => state === 'opening' && fail('connect'), timeouts.connect));
+  call.on('socket', (socket) => onceConnected(socket, open));
+  call.on('error', () => fail(state === 'opening' ? 'connect' : 'reset'));
+  call.on('response', (response) => {
+    clearTimeout(timers[1]);
+    readAnswer(response).then(settle, () => fail('reset'));
+  });
+
+  return {
+    untilOpen: () => opening.promise,
+    isOpen: () => state === 'open' && call.socket?.destroyed === false,
+    send() {
+      if (state !== 'over') {
+        timers.push(setTimeout(() => fail('timeout'), timeouts.headers));
+        timers.push(setTimeout(() => fail('timeout'), timeouts.total));
+        call.end(body);
+      }
+      return answer.promise;
+    },
+    discard: () => {
+      settle({ answered: false, fault: 'reset' });
+      call.destroy();
+    },
+  };
+}
+
+function onceConnected(socket: Socket, then: () => void): void {
+  if (!socket.connecting) then();
+  else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then);
+}
+
+async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
+  const body = await readBody(response, response.headers['content-encoding']);
+  if (!body.ok) {
+    response.destroy();
+    return { answered: false, fault: body.fault };
+  }
+  const retry_after = response.headers['retry-after'] ?? null;
+  return { answered: true, status: response.statusCode ?? 0, retry_after, body: body.text };
+}

@@ -1,0 +1,9 @@
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** What a mail says beside its kind, as JSON: for mails that are not about a link. */
+export const addMailDetails: Migration = {
+  name: 'add-mail-details',
+  up: async (schema) => {
+    await schema.schema.alterTable('mail_outbox').addColumn('details', 'text').execute();
+  },
+};

@@ -1,0 +1,32 @@
+import type { App } from '#platform/http/app.ts';
+
+const prefix = '/api/v1/';
+// The older form was replaced with the first release and is answered for two more years.
+const deprecatedSince = 1_794_700_800;
+const sunset = 'Fri, 17 Nov 2028 00:00:00 GMT';
+
+/**
+ * Older clients ask `/api/v1/consumption/daily?pdl=…`; the measure and customer routes answer them as
+ * `/api/gridop/consumption/daily/…`. Anything that is not such an address stays as it is.
+ */
+export function rewriteLegacyPath(url: string): string {
+  if (!url.startsWith(prefix)) return url;
+  const [path = '', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  const pdl = query.get('pdl');
+  if (pdl === null || !/^\d{14}$/.test(pdl)) return url;
+  query.delete('pdl');
+  const rest = path
+    .slice(prefix.length)
+    .replace(/^gridop\//, '')
+    .replace(/\/+$/, '');
+  const left = query.toString();
+  return `/api/gridop/${rest}/${pdl}${left === '' ? '' : `?${left}`}`;
+}
+
+/** Says on every such answer that the form is going away, and when. */
+export function announceDeprecation(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.originalUrl.startsWith(prefix)) reply.headers({ deprecation: `@${deprecatedSince}`, sunset });
+  });
+}

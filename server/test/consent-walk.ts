@@ -1,0 +1,82 @@
+import { type Simulator, startSimulator } from '@svc/simulator';
+import type { Answer, TestCaller } from './caller.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+
+const backend = 'https://api.svc.test/api';
+
+/** A gateway and the operator it talks to. */
+export type ConsentWorld = { readonly gateway: Gateway; readonly simulator: Simulator; stop(): Promise<void> };
+
+export async function startConsentWorld(settings: Readonly<Record<string, string>> = {}): Promise<ConsentWorld> {
+  const simulator = await startSimulator();
+  simulator.control({ return_address: `${backend}/callback`, strict: true });
+  const gateway = await startGateway({ settings: { ...operatorSettings(simulator), ...settings } });
+  return {
+    gateway,
+    simulator,
+    async stop() {
+      await gateway.stop();
+      await simulator.close();
+    },
+  };
+}
+
+export function operatorSettings(simulator: Simulator): Record<string, string> {
+  return {
+    GRIDOP_URL: `${simulator.url}/gridop`,
+    GRIDOP_CLIENT_ID: 'svc-sandbox',
+    GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
+    GRIDOP_API_MODE: 'new',
+    BACKEND_URL: backend,
+  };
+}
+
+/** What the browser of a user carries away to the consent page. */
+export type Departure = { readonly authorize_url: string; readonly cookie: string };
+
+export async function leave(caller: TestCaller): Promise<Departure> {
+  const answer = await caller.get('/consent', { headers: { accept: 'application/json' } });
+  if (answer.status !== 200) throw new Error(`consent answered ${answer.status}: ${answer.text}`);
+  const [cookie] = answer.cookies;
+  return { ...answer.data<{ authorize_url: string }>(), cookie: `${cookie?.name}=${cookie?.value}` };
+}
+
+/** Accepts on the consent page as a persona, or refuses; gives the query that the operator sends back. */
+export async function decide(departure: Departure, as: { persona?: string; deny?: boolean } = {}): Promise<string> {
+  const page = new URL(departure.authorize_url);
+  if (as.persona !== undefined) page.searchParams.set('persona', as.persona);
+  if (as.deny) page.searchParams.set('deny', '1');
+  const answer = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`the consent page answered ${answer.status}: ${await answer.text()}`);
+  return new URL(location).search;
+}
+
+export function comeBack(gateway: Gateway, query: string, headers: Record<string, string>): Promise<Answer> {
+  return gateway.caller().get(`/callback${query}`, { headers });
+}
+
+/** The whole walk in one browser. */
+export async function consent(
+  gateway: Gateway,
+  caller: TestCaller,
+  as: { persona?: string; deny?: boolean } = {},
+): Promise<{ readonly status: number; readonly target: URL }> {
+  const departure = await leave(caller);
+  const answer = await comeBack(gateway, await decide(departure, as), { cookie: departure.cookie });
+  return { status: answer.status, target: new URL(String(answer.headers.location)) };
+}
+
+const background = /^(authorize|situation_|synth_|comptage_)/;
+
+/** What was asked of the operator since a moment; pages, and contracts read in the background, are left out. */
+export function callsSince(simulator: Simulator, after: number): string[] {
+  return simulator
+    .requests({ neighbourhood: 'gridop', after })
+    .requests.map(({ route }) => route)
+    .filter((route) => !background.test(route));
+}
+
+export function lastCall(simulator: Simulator): number {
+  return simulator.requests().last_sequence;
+}

@@ -1,0 +1,138 @@
+import { type Simulator, startSimulator } from '@svc/simulator';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Program, startProgram } from '../program.ts';
+import { findFreePort } from '../servers/private-server.ts';
+import { type RedisServer, startRedis } from '../servers/redis-server.ts';
+import { createTestDatabase, type TestDatabase } from '../servers/test-database.ts';
+
+/** The gateway is on localhost and the operator on 127.0.0.1: two sites, so the way back is truly cross-site. */
+describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page %s', (version) => {
+  let database: TestDatabase;
+  let redis: RedisServer;
+  let simulator: Simulator;
+  let program: Program;
+  let browser: Browser;
+  let site: string;
+
+  beforeAll(async () => {
+    [database, redis, simulator, browser] = await Promise.all([
+      createTestDatabase(),
+      startRedis(),
+      startSimulator(),
+      openBrowser(),
+    ]);
+    const port = await findFreePort();
+    site = `http://localhost:${port}`;
+    simulator.control({ return_address: `${site}/api/callback` });
+    program = await startProgram({
+      SERVER_MODE: 'true',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      CACHE_URL: redis.url,
+      SECRET_KEY: 'a-secret-key-of-a-test-gateway-0123456789',
+      FRONTEND_URL: site,
+      BACKEND_URL: `${site}/api`,
+      REQUIRE_EMAIL_VERIFICATION: 'false',
+      GRIDOP_URL: `${simulator.url}/gridop`,
+      GRIDOP_CLIENT_ID: 'svc-sandbox',
+      GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
+      GRIDOP_AUTHORIZE_VERSION: version,
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.stop();
+    await simulator?.close();
+    await Promise.all([redis?.stop(), database?.drop()]);
+  });
+
+  let context: BrowserContext;
+  let page: Page;
+  let callbacks: Request[];
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    callbacks = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/callback')) callbacks.push(request);
+    });
+    await page.goto(`${site}/api/health/live`);
+    await logIn(page);
+  });
+  afterEach(() => context.close());
+
+  const walkToPage = async () => {
+    await page.evaluate(`location.href = '/api/consent'`);
+    await page.getByRole('heading', { name: 'Autoriser le partage' }).waitFor();
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  };
+  const cookieNames = async () => (await context.cookies(site)).map(({ name }) => name);
+  const sentCookies = async () => (await callbacks[0]?.allHeaders())?.cookie ?? '';
+
+  it('accepts, and is back on the dashboard with a PDL', async () => {
+    await walkToPage();
+    expect(await cookieNames()).toContainEqual(expect.stringMatching(/^__Host-svc_consent_/));
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await page.waitForURL(`${site}/dashboard?*`);
+    const pdls = await readPdls(page);
+    expect(pdls).toMatchObject([{ consent_status: 'active' }]);
+    expect(page.url()).toBe(`${site}/dashboard?consent=ok&pdl=${pdls[0]?.id}`);
+    // The session stayed at home on the way back: the binding cookie alone was sent, and is gone now.
+    expect(await sentCookies()).toMatch(/^__Host-svc_consent_[0-9a-f]{8}=[\w-]{43}$/);
+    expect(await cookieNames()).toEqual(['__Host-svc_session']);
+  });
+
+  it('refuses, and is back on the dashboard with nothing', async () => {
+    await walkToPage();
+    await page.getByRole('button', { name: 'refuse' }).click();
+    await page.waitForURL(`${site}/dashboard?*`);
+    const code = version === 'v1' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID';
+    expect(page.url()).toBe(`${site}/dashboard?consent=error&code=${code}`);
+    expect(await readPdls(page)).toEqual([]);
+  });
+
+  it('comes back twice with one address: the second is refused', async () => {
+    await walkToPage();
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await page.waitForURL(`${site}/dashboard?*`);
+    const before = simulator.requests().last_sequence;
+    const again = await page.goto(callbacks[0]?.url() ?? '');
+    expect(again?.status()).toBe(403);
+    expect(await again?.json()).toMatchObject({ detail: 'Invalid state' });
+    expect(simulator.requests({ route: 'token', after: before }).total).toBe(0);
+  });
+
+  it('cannot be finished in another browser', async () => {
+    await walkToPage();
+    const elsewhere = await browser.newContext();
+    const stranger = await elsewhere.newPage();
+    await stranger.goto(page.url());
+    const answered = stranger.waitForResponse((response) => response.url().includes('/api/callback'));
+    await stranger.getByRole('button', { name: 'accepte' }).click();
+    expect((await answered).status()).toBe(403);
+    expect(await readPdls(page, site)).toEqual([]);
+    await elsewhere.close();
+  });
+});
+
+async function logIn(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.org`, password: 'Correct-horse-7' });
+    await fetch('/api/accounts/signup', { method: 'POST', headers, body });
+    return (await fetch('/api/accounts/login', { method: 'POST', headers, body })).status;
+  });
+  expect(status).toBe(200);
+}
+
+type ListedPdl = { id: string; consent_status: string };
+
+async function readPdls(page: Page, site?: string): Promise<ListedPdl[]> {
+  if (site !== undefined) await page.goto(`${site}/api/health/live`);
+  return await page.evaluate(async () => {
+    const answer = await fetch('/api/pdl');
+    return ((await answer.json()) as { data: ListedPdl[] }).data;
+  });
+}

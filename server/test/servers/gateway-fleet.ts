@@ -1,0 +1,84 @@
+import { Client } from 'pg';
+import { type ConsentedHousehold, walkConsent } from '../consent-script.ts';
+import { type Program, startProgram } from '../program.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** Three gateways in processes of their own, one database, one Redis, and the operator that judges them. */
+export type GatewayFleet = {
+  readonly simulator: SimulatorProcess;
+  readonly redis: RedisServer;
+  readonly gateways: readonly Program[];
+  readonly settings: Readonly<Record<string, string>>;
+  /** Signs somebody up, walks through the operator's consent without a browser, and confirms the address. */
+  join(email: string): Promise<Member>;
+  /** Starts one more, or one again. */
+  start(): Promise<Program>;
+  stop(): Promise<void>;
+};
+
+/** An administrator has no quota: what is measured here is the budget, not the quotas. */
+export const administrator = 'fleet@example.org';
+
+export async function startGatewayFleet(
+  options: { size?: number; control?: object; settings?: Record<string, string> } = {},
+): Promise<GatewayFleet> {
+  const [simulator, redis, database] = await Promise.all([
+    startSimulatorProcess({ strict: true, ...options.control }),
+    startRedis(),
+    createTestDatabase(),
+  ]);
+  const settings = {
+    SERVER_MODE: 'true',
+    DATABASE_URL: database.url,
+    CACHE_URL: redis.url,
+    SECRET_KEY: 'a key for the tests of a fleet, 32 bytes and more',
+    FRONTEND_URL: 'https://svc.test',
+    BACKEND_URL: 'https://api.svc.test/api',
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    ADMIN_EMAILS: administrator,
+    LOG_LEVEL: 'warn',
+    GRIDOP_URL: `${simulator.url}/gridop`,
+    GRIDOP_CLIENT_ID: 'svc-sandbox',
+    GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
+    GRIDOP_API_MODE: 'new',
+    ...options.settings,
+  };
+  await simulator.control({ return_address: 'https://api.svc.test/api/callback' });
+  const gateways: Program[] = [];
+  const start = async () => {
+    const program = await startProgram(settings);
+    gateways.push(program);
+    return program;
+  };
+  for (let count = 0; count < (options.size ?? 3); count++) await start();
+  return {
+    simulator,
+    redis,
+    gateways,
+    settings,
+    start,
+    async join(email) {
+      const [first] = gateways;
+      if (!first) throw new Error('no gateway is left');
+      const { client_secret, usage_point_id } = await walkConsent(`${first.url}/api`, email);
+      await execute(database.url, 'update users set email_verified = true');
+      return { client_secret, usage_point_id };
+    },
+    async stop() {
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
+      await Promise.all([simulator.stop(), redis.stop()]);
+      await database.drop();
+    },
+  };
+}
+
+export type Member = Pick<ConsentedHousehold, 'client_secret' | 'usage_point_id'>;
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

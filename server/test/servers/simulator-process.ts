@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { findFreePort, makeFolder, startPrivateServer } from './private-server.ts';
+
+const program = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url));
+
+/** What the simulator says of the calls that arrived; it alone judges rates and duplicates. */
+export type Judgement = {
+  readonly max_in_one_second: number;
+  readonly max_in_one_second_of: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly last_sequence: number;
+  readonly in_flight: number;
+  readonly in_flight_twice: number;
+  readonly per_second: readonly { readonly second: number; readonly calls: number }[];
+  readonly violations: readonly unknown[];
+  readonly requests: readonly { readonly at: string; readonly route: string; readonly pdl: string | null }[];
+};
+
+export type SimulatorProcess = {
+  readonly url: string;
+  readonly pid: () => number;
+  control(change: object): Promise<void>;
+  judge(filter?: Record<string, string | number>): Promise<Judgement>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The outside world in a process of its own: no load of the test shifts the moments it writes down. */
+export async function startSimulatorProcess(control: object = {}): Promise<SimulatorProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startPrivateServer({
+    // The judge has a machine of its own in the real world: here it goes first on a shared one.
+    command: 'nice',
+    args: ['-n', '-15', process.execPath, program, '--port', String(port), '--control', JSON.stringify(control)],
+    folder: await makeFolder('simulator'),
+    answers: async () => (await fetch(`${url}/__requests?limit=1`)).ok,
+  });
+  const post = async (path: string, body?: object) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    url,
+    pid: server.pid,
+    control: (change) => post('/__control', change),
+    async judge(filter = {}) {
+      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+      return (await fetch(`${url}/__requests?${query}`)).json() as Promise<Judgement>;
+    },
+    reset: () => post('/__reset'),
+    stop: () => server.stop(),
+  };
+}

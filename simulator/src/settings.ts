@@ -1,0 +1,19 @@
+import { sandboxClient } from './gridop/operator.ts';
+
+/** The settings with which svc talks to this simulator instead of the real world, in the order they are shown. */
+export function listSettings(url: string): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['GRIDOP_ENVIRONMENT', 'sandbox'],
+    ['GRIDOP_URL', `${url}/gridop`],
+    ['GRIDOP_CLIENT_ID', sandboxClient.client_id],
+    ['GRIDOP_CLIENT_SECRET', sandboxClient.client_secret],
+    ['GRIDSOURCE_URL', `${url}/gridsource`],
+    ['GRIDSOURCE_CLIENT_ID', 'gridsource-client'],
+    ['GRIDSOURCE_CLIENT_SECRET', 'gridsource-secret'],
+    ['GRIDSOURCE_SIGNAL_PATH', '/open_api/gridsignal/v5/signals'],
+    ['SUPPLIER_SITE_URL', `${url}/supplier`],
+    ['COMMERCE_API_URL', `${url}/supplier/commerce`],
+    ['CAPTCHA_VERIFY_URL', `${url}/captcha/verify`],
+    ['CAPTCHA_SECRET', 'captcha-secret'],
+  ];
+}
