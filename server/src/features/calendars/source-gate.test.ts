@@ -16,7 +16,13 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
   afterAll(() => storage.close());
 
   const open = () =>
-    createSourceGate({ source: 'flexday', database: storage.database, clock: { now: () => now }, leaseMs: minuteMs });
+    createSourceGate({
+      source: 'flexday',
+      database: storage.database,
+      clock: { now: () => now },
+      leaseMs: minuteMs,
+      silenceMs: 10_000,
+    });
   const job = (slot: number | undefined) => ({ by: 'job', slot }) as const;
   const manual = { by: 'manual' } as const;
 
@@ -29,7 +35,9 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
 
   it('a run whose place was taken can neither call nor write nor say that it is done', async () => {
     const lost = await open().begin(job(now));
-    const heir = await open().begin(job(now));
+    const slot = now;
+    now += 10_000;
+    const heir = await open().begin(job(slot));
     expect(await lost?.claim()).toMatchObject({ kind: 'superseded' });
     let wrote = false;
     const written = await lost?.commit(async () => {
@@ -39,6 +47,16 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
     expect(await lost?.end({ error: null })).toBe(false);
     expect(await heir?.claim()).toBeUndefined();
     expect(await heir?.commit(async () => 'written')).toEqual({ value: 'written' });
+    expect(await heir?.end({ error: null })).toBe(true);
+  });
+
+  it('a run that wakes up and has not begun yet does not push the one aside that is doing its work', async () => {
+    const slot = now;
+    const heir = await open().begin(job(slot));
+    now += 9000;
+    expect(await heir?.claim()).toBeUndefined();
+    now += 9000;
+    expect(await open().begin(job(slot))).toBeUndefined();
     expect(await heir?.end({ error: null })).toBe(true);
   });
 
@@ -61,9 +79,12 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
     const pass = await open().begin(job(now));
     await pass?.end({ error: null });
     expect(await open().begin(job(now))).toBeUndefined();
-    const later = await open().begin(job(now + 10 * minuteMs));
+    expect(await open().begin(job(now - 10 * minuteMs))).toBeUndefined();
+    now += 10 * minuteMs;
+    const later = await open().begin(job(now));
     expect(later).toBeDefined();
-    expect(await open().begin(job(now + 5 * minuteMs))).toBeUndefined();
+    now += 30_000;
+    expect(await open().begin(job(now - 5 * minuteMs))).toBeUndefined();
     expect(await later?.claim()).toBeUndefined();
   });
 
@@ -72,7 +93,9 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
     await pass?.claim();
     await pass?.claim();
     await pass?.end({ error: 'broken' });
-    expect((await open().begin(job(now)))?.calls_before).toBe(2);
+    const again = await open().begin(job(now));
+    expect(again?.calls_before).toBe(2);
+    await again?.end({ error: null });
     expect((await open().begin(job(now + minuteMs)))?.calls_before).toBe(0);
   });
 
@@ -83,6 +106,12 @@ describe.each(storageKinds)('the gate of a source on %s', (kind) => {
     expect(await open().begin(manual)).toBeDefined();
     now -= 60 * minuteMs;
     expect(await open().begin(manual)).toBeDefined();
+  });
+
+  it('slots go on after the clock was set back by an hour', async () => {
+    await (await open().begin(job(now)))?.end({ error: null });
+    now -= 60 * minuteMs;
+    expect(await open().begin(job(now))).toBeDefined();
   });
 
   it('remembers a block over restarts', async () => {
