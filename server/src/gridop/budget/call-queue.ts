@@ -60,7 +60,7 @@ export class CallQueue<Data, Summary> {
     await this.#connect();
     this.#timers = [
       setInterval(() => this.dispatch(), tickMs),
-      setInterval(() => this.#redeclare(redeclareMs), redeclareMs),
+      setInterval(() => void this.#redeclare(redeclareMs), redeclareMs),
     ];
   }
 
@@ -114,7 +114,7 @@ export class CallQueue<Data, Summary> {
         log.error({ account_id, reason }, 'an operator call failed for good');
         this.#waiters.settle(id, { state: 'failed' });
       },
-      onConnection: () => this.#redeclare(0),
+      onConnection: () => void this.#redeclare(0),
       onError: (error) => log.debug({ reason: error.message }, "operator's queue"),
     });
     this.#jobs.work();
@@ -157,8 +157,9 @@ export class CallQueue<Data, Summary> {
   }
 
   // Redis is disposable: whoever waits says again what for.
-  #redeclare(sinceMs: number): void {
-    for (const call of this.#waiters.waitingSince(sinceMs)) void this.#declare(call);
+  async #redeclare(sinceMs: number): Promise<void> {
+    // One after the other: they come back in the order in which they came.
+    for (const call of this.#waiters.waitingSince(sinceMs)) await this.#declare(call);
   }
 
   async #dispatchAll(): Promise<void> {
