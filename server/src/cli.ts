@@ -24,10 +24,20 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'bring the database schema up to date',
     run: async () => (await import('./commands/migrate.ts')).runMigrate(),
   },
+  backup: {
+    usage: 'backup [path]',
+    about: 'copy the embedded database of the local client, also while it runs',
+    run: async (args) => (await import('./commands/backup.ts')).runBackup(args),
+  },
   doctor: {
     usage: 'doctor',
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
+  },
+  demo: {
+    usage: 'demo create [--reset]',
+    about: 'make the demonstration account of DEMO_EMAIL and DEMO_PASSWORD, with a year of readings',
+    run: async (args) => (await import('./commands/demo.ts')).runDemo(args),
   },
   simulate: {
     usage: 'simulate [--port 9100]',

@@ -85,7 +85,6 @@ const catalogue = {
 } as const satisfies Record<string, Row>;
 
 export type ErrorCode = keyof typeof catalogue;
-export const errorCatalogue: Readonly<Record<ErrorCode, Row>> = catalogue;
 
 export type ErrorMore = {
   detail?: string;

@@ -12,6 +12,7 @@ export function listSettings(url: string): readonly (readonly [name: string, val
     ['GRIDSOURCE_CLIENT_SECRET', 'gridsource-secret'],
     ['GRIDSOURCE_SIGNAL_PATH', '/open_api/gridsignal/v5/signals'],
     ['SUPPLIER_SITE_URL', `${url}/supplier`],
+    ['COMMERCE_API_URL', `${url}/supplier/commerce`],
     ['CAPTCHA_VERIFY_URL', `${url}/captcha/verify`],
     ['CAPTCHA_SECRET', 'captcha-secret'],
   ];

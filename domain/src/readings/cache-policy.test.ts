@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
-import { decideKeep, lifetimes } from './cache-policy.ts';
+import { decideKeep, lifetimes, localEmptySeconds } from './cache-policy.ts';
 import type { DayReading } from './reading.ts';
 
 const today = toDay('2026-11-15');
@@ -28,5 +28,16 @@ describe('per-day cache behaviour', () => {
 
   it('remembers a failed range 24 hours and a refused day 7 days', () => {
     expect([lifetimes.failed_range, lifetimes.refused_day]).toEqual([86_400, 604_800]);
+  });
+});
+
+describe('how long a local store believes that an older day is empty', () => {
+  it.each([
+    ['2026-11-12', 20],
+    ['2026-11-01', 20],
+    ['2026-10-31', 168],
+    ['2025-01-01', 168],
+  ])('%s, seen on 2026-11-15: %i hours', (day, hours) => {
+    expect(localEmptySeconds(toDay(day), toDay('2026-11-15'))).toBe(hours * 3600);
   });
 });

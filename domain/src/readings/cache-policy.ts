@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import { addDays, type Day } from '../day.ts';
 import { isRecent } from './completeness.ts';
 import type { DayReading } from './reading.ts';
 
@@ -15,6 +15,14 @@ export const lifetimes = {
   failed_range: day24h,
   refused_day: 7 * day24h,
 } as const;
+
+/**
+ * How long a local store believes that an older day has no point. The operator publishes some days as late as J+4, so
+ * a young hole is looked at again every morning; an old one is asked again in a week.
+ */
+export function localEmptySeconds(day: Day, today: Day): number {
+  return day >= addDays(today, -14) ? 20 * hour : lifetimes.refused_day;
+}
 
 /** What a fetched day becomes in the cache. `undefined` is a day the operator answered without a point for. */
 export function decideKeep(input: { day: Day; today: Day; reading: DayReading | undefined; ttl: number }): Keep {

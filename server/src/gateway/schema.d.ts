@@ -1636,6 +1636,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the cached days of a user */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                deleted: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget the refusals remembered for a user */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                deleted: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs": {
         parameters: {
             query?: never;
@@ -2341,6 +2429,48 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/pdl/{id}/fetch-contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the contract afresh and fill what the owner has not set */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pdl"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/consent": {
@@ -3488,6 +3618,1013 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import two years of a PDL in the background; the running or just finished one is answered again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        usage_point_id: string;
+                        measures?: ("consumption_daily" | "production_daily" | "max_power" | "consumption_detail" | "production_detail")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                usage_point_id: string;
+                                /** @enum {string} */
+                                state: "running" | "done";
+                                total: number;
+                                steps: {
+                                    waiting: number;
+                                    done: number;
+                                    refused: number;
+                                    failed: number;
+                                };
+                                created_at: string;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                usage_point_id: string;
+                                /** @enum {string} */
+                                state: "running" | "done";
+                                total: number;
+                                steps: {
+                                    waiting: number;
+                                    done: number;
+                                    refused: number;
+                                    failed: number;
+                                };
+                                created_at: string;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                usage_point_id: string;
+                                /** @enum {string} */
+                                state: "running" | "done";
+                                total: number;
+                                steps: {
+                                    waiting: number;
+                                    done: number;
+                                    refused: number;
+                                    failed: number;
+                                };
+                                created_at: string;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps of an import as they are finished */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "last-event-id"?: number;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operator's budget: who waits, what is used, what is closed */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                accounts: {
+                                    operator_account_id: string;
+                                    classes: {
+                                        [key: string]: {
+                                            /** @description Calls waiting for their turn */
+                                            waiting: number;
+                                            /** @description How long the oldest of them has waited */
+                                            oldest_ms: number;
+                                            /** @description Of the last 200 calls that had their turn */
+                                            wait_p50_ms: number | null;
+                                            wait_p95_ms: number | null;
+                                            /** @description Since Redis was last empty */
+                                            served_total: number;
+                                        };
+                                    };
+                                    /** @description Slots taken in the last period */
+                                    used: {
+                                        second: number;
+                                        minute: number;
+                                        hour: number;
+                                    };
+                                    /** @description Share of the slots of the last minute, 0 to 1 */
+                                    used_share: number;
+                                    in_flight: number;
+                                    before_gate: number;
+                                    paused_until: string | null;
+                                    circuits: {
+                                        route: string;
+                                        /** @enum {string} */
+                                        state: "closed" | "open" | "half_open";
+                                        failures: number;
+                                        retry_at: string | null;
+                                    }[];
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tempo/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Known colours, both ends included; from the start of the season to tomorrow unless told otherwise */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD, included */
+                    start?: string;
+                    /** @description YYYY-MM-DD, included */
+                    end?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                date: string;
+                                /** @enum {string} */
+                                color: "BLEU" | "BLANC" | "ROUGE";
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tempo/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Today, tomorrow, and what the season has left */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                today: {
+                                    date: string;
+                                    /** @description null: not known, never blue */
+                                    color: ("BLEU" | "BLANC" | "ROUGE") | null;
+                                };
+                                tomorrow: {
+                                    date: string;
+                                    /** @description null: not known, never blue */
+                                    color: ("BLEU" | "BLANC" | "ROUGE") | null;
+                                };
+                                /** @description the day that runs from 06:00 to 06:00 */
+                                current: {
+                                    date: string;
+                                    /** @description null: not known, never blue */
+                                    color: ("BLEU" | "BLANC" | "ROUGE") | null;
+                                };
+                                /** @description counted through today; null when a day of the season is not known */
+                                remaining: {
+                                    BLEU: number;
+                                    BLANC: number;
+                                    ROUGE: number;
+                                } | null;
+                                season: {
+                                    start: string;
+                                    end: string;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tempo/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chances of each colour from J+2 to J+9: an estimate, never a colour */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @enum {boolean} */
+                                estimate: true;
+                                /** @enum {string} */
+                                method: "model" | "base_rates";
+                                about: string;
+                                made_on: string;
+                                days: {
+                                    date: string;
+                                    probabilities: {
+                                        BLEU: number;
+                                        BLANC: number;
+                                        ROUGE: number;
+                                    };
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tempo/outlook/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What past outlooks were worth, against base rates */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @enum {string} */
+                                method: "model" | "base_rates";
+                                since: string | null;
+                                overall: {
+                                    /** @description outlooks of single days whose colour is known by now */
+                                    days: number;
+                                    /** @description mean Brier score, 0 to 2; lower is better */
+                                    model: number | null;
+                                    base_rates: number | null;
+                                };
+                                by_days_ahead: {
+                                    /** @description outlooks of single days whose colour is known by now */
+                                    days: number;
+                                    /** @description mean Brier score, 0 to 2; lower is better */
+                                    model: number | null;
+                                    base_rates: number | null;
+                                    days_ahead: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tempo/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and tell what was written */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                updated: number;
+                                backfilled: number;
+                                errors: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gridsignal/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD, included */
+                    start?: string;
+                    /** @description YYYY-MM-DD, included */
+                    end?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                date: string;
+                                /** @description of the whole day */
+                                level: number | null;
+                                message: string | null;
+                                /** @description by hour of the Paris clock; null where none was given */
+                                hours: (number | null)[];
+                                generated_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gridsignal/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The running hour, the next one, and J to J+3 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                today: {
+                                    date: string;
+                                    /** @description of the whole day */
+                                    level: number | null;
+                                    message: string | null;
+                                    /** @description by hour of the Paris clock; null where none was given */
+                                    hours: (number | null)[];
+                                    generated_at: string | null;
+                                };
+                                /** @description J to J+3, as far as they are known */
+                                days: {
+                                    date: string;
+                                    /** @description of the whole day */
+                                    level: number | null;
+                                    message: string | null;
+                                    /** @description by hour of the Paris clock; null where none was given */
+                                    hours: (number | null)[];
+                                    generated_at: string | null;
+                                }[];
+                                current: {
+                                    hour: number;
+                                    level: number | null;
+                                };
+                                next: {
+                                    hour: number;
+                                    level: number | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gridsignal/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and tell what was written */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                updated: number;
+                                backfilled: number;
+                                errors: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flexday/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Known day types, both ends included; from 2023-11-01 to tomorrow unless told otherwise */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD, included */
+                    start?: string;
+                    /** @description YYYY-MM-DD, included */
+                    end?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                date: string;
+                                /** @enum {string} */
+                                day_type: "ECO" | "SOBRIETE" | "BONUS";
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flexday/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Today and tomorrow */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                today: {
+                                    date: string;
+                                    /** @description null: not known, never ECO */
+                                    day_type: ("ECO" | "SOBRIETE" | "BONUS") | null;
+                                };
+                                tomorrow: {
+                                    date: string;
+                                    /** @description null: not known, never ECO */
+                                    day_type: ("ECO" | "SOBRIETE" | "BONUS") | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flexday/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and tell what was written */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                updated: number;
+                                backfilled: number;
+                                errors: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/national/consumption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD, included */
+                    start?: string;
+                    /** @description YYYY-MM-DD, included */
+                    end?: string;
+                    type?: "REALISED" | "ID" | "D-1" | "D-2";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @enum {string} */
+                                unit: "MW";
+                                series: {
+                                    /** @enum {string} */
+                                    type: "REALISED" | "ID" | "D-1" | "D-2";
+                                    values: {
+                                        start: string;
+                                        end: string;
+                                        value: number;
+                                        updated_at: string;
+                                    }[];
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/national/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description YYYY-MM-DD, included */
+                    start?: string;
+                    /** @description YYYY-MM-DD, included */
+                    end?: string;
+                    /** @description WIND is the sum of both, where both are known */
+                    production_type?: "SOLAR" | "WIND_ONSHORE" | "WIND_OFFSHORE" | "WIND";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @enum {string} */
+                                unit: "MW";
+                                series: {
+                                    /** @enum {string} */
+                                    production_type: "SOLAR" | "WIND_ONSHORE" | "WIND_OFFSHORE" | "WIND";
+                                    /** @enum {string} */
+                                    type: "ID" | "D-1" | "D-2" | "D-3";
+                                    values: {
+                                        start: string;
+                                        end: string;
+                                        value: number;
+                                        updated_at: string;
+                                    }[];
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/national/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the source now, and tell what was written */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                updated: number;
+                                backfilled: number;
+                                errors: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -71,7 +71,9 @@ export function createTokenRoute(options: {
   return {
     async request(grant, context) {
       const key = `token:${grant.grant_type}`;
-      const answer = await port(form('/oauth2/v3/token', grant), { ...context, key });
+      const request = form('/oauth2/v3/token', grant);
+      const isRepeatable = grant.grant_type === 'client_credentials';
+      const answer = await port(isRepeatable ? request : { ...request, single_use: true }, { ...context, key });
       const outcome = readAnswer(answer, clock.now());
       if (!outcome.ok) return { ...outcome, class: classOf(outcome) };
       const parsed = parseShape(tokenAnswer, outcome.data);

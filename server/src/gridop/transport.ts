@@ -11,6 +11,8 @@ export type OperatorRequest = {
   readonly query?: Readonly<Record<string, string>>;
   readonly bearer?: string;
   readonly body?: { readonly type: 'form' | 'json'; readonly text: string };
+  /** What it carries is good once: whoever repeats it after an unknown end is refused for that. */
+  readonly single_use?: true;
 };
 
 /** What came back: an answer of any kind, or the reason why there is none. Nothing here is thrown. */

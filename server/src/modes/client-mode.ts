@@ -1,16 +1,102 @@
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
+import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createDiagnostics } from '#features/diagnostics/index.ts';
+import { createHistory } from '#features/history/index.ts';
+import { createPdlMirror } from '#features/pdl-mirror/index.ts';
+import { createLocalReadings, listNewestDays } from '#features/readings/index.ts';
+import { createSync, syncLock } from '#features/sync/index.ts';
+import { createUpkeep } from '#features/upkeep/index.ts';
+import { createGateway } from '#gateway/gateway.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
+import { rescueSqliteFile } from '#platform/database/sqlite-rescue.ts';
+import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
+import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
+import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
+import { version } from '../version.ts';
+import { admitLocalUser, localAccount } from './local-access.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
 /** The local client: one household, one database file, no account, no Redis. */
-export async function createClientMode(config: ClientConfig, log: Logger, clock: Clock): Promise<Mode> {
+export async function createClientMode(
+  config: ClientConfig,
+  log: Logger,
+  clock: Clock,
+  wait: (ms: number, signal?: AbortSignal) => Promise<void> = waitQuietly,
+): Promise<Mode> {
+  const file = sqliteFileOf(config.DATABASE_URL);
+  const notices = file === undefined ? [] : rescue(file, log, clock);
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
-  const features: Feature[] = [];
+  const locks = createSqlLocks(database, clock);
+  const jobs = new InProcessRunner({
+    clock,
+    log,
+    locks,
+    memory: createSqlJobMemory(database, clock),
+    offsetMs: householdOffset(config.SVC_CLIENT_ID),
+    leaseMs: 15 * minuteMs,
+  });
+  const gateway = createGateway({
+    url: config.SVC_API_URL,
+    clientSecret: config.SVC_CLIENT_SECRET,
+    version,
+    clock,
+    log,
+    sleep: wait,
+  });
+  const mirror = createPdlMirror({ database, gateway, clock, newestDays: () => listNewestDays(database) });
+  const readings = createLocalReadings({ database, gateway, clock, log, authorise: mirror.authorise });
+  const sync = createSync({
+    database,
+    gateway,
+    mirror,
+    locks,
+    clock,
+    log,
+    schedule: config.SYNC_SLOTS,
+    dailyDays: config.SYNC_DAYS,
+    resume: (at: Instant) => {
+      void jobs.enqueue({ name: syncLock }, undefined, { id: 'resume', delayMs: Math.max(0, at - clock.now()) });
+    },
+    nextRun: async () => (await jobs.status()).find((job) => job.name === syncLock)?.next_run_at ?? null,
+  });
+  const history = createHistory({
+    database,
+    gateway,
+    now: () => clock.now(),
+    authorise: mirror.authorise,
+    noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
+    onChanged: () => undefined,
+  });
+  const upkeep = createUpkeep({
+    database,
+    clock,
+    file,
+    cleanupSchedule: config.CLEANUP_SLOTS,
+    backupSchedule: config.BACKUP_SLOTS,
+    purges: [sync.purge],
+  });
+  const diagnostics = createDiagnostics({
+    version,
+    database: database.kind,
+    clock,
+    pdls: mirror.list,
+    newestDays: () => listNewestDays(database),
+    summaries: () => sync.summaries(20),
+    gateway: gateway.state,
+    jobs: () => jobs.status(),
+    notices: () => notices,
+  });
+  const features: Feature[] = [localAccount, mirror.feature, readings, sync.feature, history, upkeep, diagnostics];
   let isStopping = false;
   const app = await assembleApp({
     name: 'client',
@@ -19,15 +105,41 @@ export async function createClientMode(config: ClientConfig, log: Logger, clock:
     features,
     dependencies: [{ name: 'database', check: () => database.check() }],
     isStopping: () => isStopping,
+    prepare: (prepared) => admitLocalUser(prepared, config),
   });
   return {
     app,
+    // The gateway is not waited for: a client whose gateway is away serves what it has.
     start: async () => {
       await migrate(database, migrations, clock);
+      await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
     announceStop: () => {
       isStopping = true;
     },
-    stop: () => database.close(),
+    stop: async () => {
+      await Promise.all([jobs.stop(), sync.stop()]);
+      await database.close();
+    },
   };
+}
+
+/** A damaged file stops nobody: it is moved aside, the last backup takes its place, and the user is told. */
+function rescue(file: string, log: Logger, clock: Clock): string[] {
+  const outcome = rescueSqliteFile(file, formatInstant(clock.now()).replace(/[:.]/g, '-'));
+  if (outcome.state !== 'rescued') return [];
+  const instead = outcome.restored === null ? 'There was no backup' : `The backup of ${outcome.restored} was restored`;
+  const notice = `The database was damaged and is kept as ${basename(outcome.damaged)}. ${instead}; what is missing is fetched again.`;
+  log.error(notice);
+  return [notice];
+}
+
+// A process that stops ends the wait; whoever waited looks at the signal itself.
+async function waitQuietly(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+}
+
+/** Every slot is shifted by 0 to 300 s, always the same for one client, so that households do not ask all at once. */
+export function householdOffset(clientId: string): number {
+  return slotOffset(hash('sha256', clientId, 'buffer').readUInt32BE(0));
 }

@@ -21,6 +21,8 @@ export type OperatorAccess = {
   readonly vault: TokenVault;
   readonly page: ConsentPage;
   readonly operator_account_id: string;
+  /** Ends early, without complaint, when the process stops. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly budget: Budget;
   close(): Promise<void>;
 };
@@ -68,7 +70,11 @@ export function openOperatorAccess(
     await budget.close();
     transport.close();
   };
-  return { operator, tokens, vault, page, operator_account_id, budget, close };
+  return { operator, tokens, vault, page, operator_account_id, budget, wait: pause, close };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 function readConsentPage(config: ServerConfig, base_url: string, client_id: string): ConsentPage {

@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
@@ -8,27 +7,22 @@ import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-po
 import { createOperations } from '#features/operations/index.ts';
 import { createQuotas } from '#features/quotas/index.ts';
 import { createDataKeys } from '#features/readings/index.ts';
-import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { JobRunner } from '#platform/jobs/job.ts';
-import type { Log } from '#platform/log.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
-import { createServerReadings, forgetPoint, forgetPointRefusals } from './server-readings.ts';
-
-export type ServerPlumbing = {
-  readonly database: Database;
-  readonly cache: KeyValueStore;
-  readonly jobs: JobRunner;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Registry;
-};
+import type { ServerPlumbing } from './server-plumbing.ts';
+import {
+  clearPoint,
+  clearRefusals,
+  createServerReadings,
+  forgetPoint,
+  type ServerReadings,
+} from './server-readings.ts';
 
 export type ServerFeatures = {
   readonly accounts: Accounts;
+  readonly points: DeliveryPoints;
+  readonly fill: ServerReadings['fill'];
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
@@ -50,6 +44,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     isOfferActive: async () => false,
     findUserByEmail: (email) => accounts.findByEmail(email),
     onForget: [forget],
+    readContract: (caller, point, reply) => readings.readContract(caller, point, reply),
   });
   const accounts = createAccounts({
     database,
@@ -61,10 +56,17 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     countPdls: points.countOwned,
     readUsage: quotas.readUsage,
     readUsageCounts: quotas.readUsageCounts,
-    upkeep: { resetQuota: quotas.reset },
+    upkeep: {
+      resetQuota: quotas.reset,
+      clearCache: (user_id) => clearAllOf(points, user_id, (pdl) => clearPoint(plumbing, pdl)),
+      clearRefusals: (user_id) => clearAllOf(points, user_id, (pdl) => clearRefusals(plumbing, pdl)),
+    },
     onSecretChange: [dataKeys.rewrap],
     onUserDelete: [(user_id) => forgetAllOf(points, forget, user_id)],
-    contributors: [{ name: 'pdls', exportOf: points.describeOwned }],
+    contributors: [
+      { name: 'pdls', exportOf: points.describeOwned },
+      { name: 'cached', exportOf: (user_id) => readings.exportOf(user_id) },
+    ],
   });
   const consent =
     access &&
@@ -81,9 +83,9 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       notify: ({ user_id, ...notice }, transaction) =>
         accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice }),
       onForget: [forget],
-      onConsent: [(point) => forgetPointRefusals(plumbing, point.usage_point_id)],
+      onConsent: [async (point) => void (await clearRefusals(plumbing, point.usage_point_id))],
     });
-  const readings = createServerReadings({
+  const readings: ServerReadings = createServerReadings({
     plumbing,
     ttlSeconds: config.CACHE_TTL_SECONDS,
     access,
@@ -101,7 +103,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     createOperations(async () => (access ? [await access.budget.describe()] : [])),
     ...calendars,
   ];
-  return { accounts, access, features, startWork: readings.startWork };
+  return { accounts, points, fill: readings.fill, access, features, startWork: readings.startWork };
 }
 
 type PointOwner = { readonly user_id: string; readonly usage_point_id: string };
@@ -112,4 +114,10 @@ async function forgetAllOf(points: DeliveryPoints, forget: (point: PointOwner) =
   return async () => {
     for (const point of owned) await forget(point);
   };
+}
+
+async function clearAllOf(points: DeliveryPoints, user_id: string, clear: (pdl: string) => Promise<number>) {
+  let cleared = 0;
+  for (const { usage_point_id } of await points.listOwned(user_id)) cleared += await clear(usage_point_id);
+  return cleared;
 }

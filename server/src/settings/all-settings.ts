@@ -155,6 +155,10 @@ export const settingGroups = {
     ),
   },
   'Client schedule': {
+    SYNC_DAYS: forClient(
+      whole(1, 1095).default(731),
+      'how many days back daily readings and maximum power are kept complete; load curves go back 731 days at most',
+    ),
     SYNC_SLOTS: forClient(schedule.default(slots('06:00-09:30/30 12:00 18:00')), 'PDL data sync, Paris time'),
     TEMPO_SLOTS: forClient(schedule.default(slots('07:00-23:00/60')), "tempo, while tomorrow's colour is unknown"),
     GRIDSIGNAL_SLOTS: forClient(schedule.default(slots('17:00 fri@12:15')), 'gridsignal, always'),

@@ -21,12 +21,12 @@ export function createJobStepper(
   time: { now(): Instant; set(now: Instant): void },
   log: Log,
 ): JobStepper {
-  const jobs = features.flatMap((feature) => feature.jobs ?? []) as unknown as readonly Job<undefined>[];
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
 
-  async function start(job: Job<undefined>, slot: Instant | undefined): Promise<string | null> {
+  async function start(job: Job<never>, slot: Instant | undefined): Promise<string | null> {
     const signal = new AbortController().signal;
     return await job
-      .run(undefined, { log: log.child({ job: job.name }), slot, signal })
+      .run(undefined as never, { log: log.child({ job: job.name }), slot, signal })
       .then(() => null)
       .catch((error: unknown) => String(error instanceof Error ? error.message : error));
   }
@@ -37,7 +37,7 @@ export function createJobStepper(
   };
 
   return {
-    run: (name, slot) => start(find(name), slot),
+    run: async (name, slot) => await start(find(name), slot),
     async runAtStart() {
       const runs: JobRun[] = [];
       for (const job of jobs.filter(({ atStart }) => atStart)) {

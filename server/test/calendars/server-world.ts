@@ -49,7 +49,10 @@ export async function openServerWorld(
   { now, settings, ...shared }: WorldOptions,
 ): Promise<ServerWorld> {
   const simulator = shared.simulator ?? (await startSimulator({ now }));
-  if (!shared.simulator) simulator.control({ frozen: true });
+  if (!shared.simulator) {
+    simulator.control({ frozen: true });
+    simulator.control({ now });
+  }
   const storage = shared.storage ?? (await openStorage(kind));
   const logs: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => void logs.push(line) } });

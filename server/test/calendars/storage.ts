@@ -8,7 +8,24 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../servers/test-database.ts';
 
-export type Storage = { readonly url: string; readonly database: Database; close(): Promise<void> };
+export type Storage = {
+  readonly url: string;
+  readonly database: Database;
+  /** As it was made: every test begins with nothing. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const tables = [
+  'tempo_calendar',
+  'gridsignal',
+  'flexday_days',
+  'national_consumption',
+  'generation_forecast',
+  'calendar_sources',
+  'tempo_outlooks',
+  'config',
+];
 
 export const storageKinds = ['sqlite', 'postgres'] as const;
 
@@ -23,6 +40,10 @@ export async function openStorage(kind: (typeof storageKinds)[number]): Promise<
   return {
     url,
     database,
+    async empty() {
+      const connection = database.for<Record<string, Record<string, unknown>>>();
+      for (const table of tables) await connection.deleteFrom(table).execute();
+    },
     async close() {
       await database.close();
       await server?.drop();

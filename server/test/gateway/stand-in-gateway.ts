@@ -30,6 +30,8 @@ export type StandInGateway = {
   /** Answers 429 from this many counted requests on. */
   quota: number;
   counted: number;
+  /** False: an older gateway, which does not tell the state of the quota. */
+  tellsQuota: boolean;
   /** PDLs whose consent was revoked. */
   readonly revoked: Set<string>;
   /** Measures the operator behind the gateway cannot give now. */
@@ -80,6 +82,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     fault: undefined,
     quota: 1000,
     counted: 0,
+    tellsQuota: true,
     revoked: new Set(),
     down: new Set(),
     delayMs: 0,
@@ -213,6 +216,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
 }
 
 function quotaHeaders(gateway: StandInGateway): Record<string, string> {
+  if (!gateway.tellsQuota) return {};
   return {
     'ratelimit-policy': '"cached";q=1000;w=86400',
     ratelimit: `"cached";r=${Math.max(0, gateway.quota - gateway.counted)};t=3600`,

@@ -18,6 +18,7 @@ import { serveAccountRoutes } from './identity/account-routes.ts';
 import type { AccountServices } from './identity/account-services.ts';
 import { createCaptchaCheck } from './identity/captcha.ts';
 import { createSecretVault } from './identity/client-credentials.ts';
+import { eraseUser } from './identity/erasure.ts';
 import { createKeyRotationJob, renewSecrets } from './identity/key-rotation.ts';
 import { seedRoles } from './identity/role-repository.ts';
 import { serveSignupRoutes } from './identity/signup-routes.ts';
@@ -47,6 +48,8 @@ export type Accounts = {
   readSecret(user_id: string): Promise<string | undefined>;
   /** The e-mail is given in its normalised form. */
   create(account: NewAccount): Promise<CreatedAccount>;
+  /** The account and all that belongs to it, at once. */
+  erase(user_id: string): Promise<void>;
   /** The user behind what a request shows, on routes that need no caller; undefined for nothing, or nothing good. */
   identify(request: FastifyRequest): Promise<string | undefined>;
   findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
@@ -95,6 +98,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       return user && vault.open(user);
     },
     create: (account) => createAccount(services, account),
+    erase: (user_id) => eraseUser(services, user_id),
     async identify(request) {
       const found = await authenticate(readCredential(request));
       return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;

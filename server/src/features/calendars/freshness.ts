@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { SourceGate } from './source-gate.ts';
 
 /** Cuts the age of an answer where a pass is due and has not come yet. */
-export type Freshness = { limit(maxAge: number): Promise<number> };
+export type Freshness = { limit(maxAge: number, lastSlot: Instant): Promise<number> };
 
 const whileDueSeconds = 15;
 
@@ -11,15 +11,13 @@ const whileDueSeconds = 15;
  * The passes run at fixed slots. From the slot until its pass is done an answer is about to change, so it is kept
  * for seconds only: nobody holds the old colour across a publication.
  */
-export function watchSlots(gates: readonly SourceGate[], clock: Clock, lastSlot: (now: Instant) => Instant): Freshness {
+export function watchPasses(gate: SourceGate, clock: Clock): Freshness {
   return {
-    async limit(maxAge) {
-      const slot = lastSlot(clock.now());
+    async limit(maxAge, lastSlot) {
       // A pass that is long overdue does not come soon; a source that is down must not cost us our caches.
-      if (clock.now() - slot > 2 * minuteMs) return maxAge;
-      const states = await Promise.all(gates.map((gate) => gate.state()));
-      const isDone = states.every(({ last_success_at }) => (last_success_at ?? 0) >= slot);
-      return isDone ? maxAge : Math.min(maxAge, whileDueSeconds);
+      if (clock.now() - lastSlot > 2 * minuteMs) return maxAge;
+      const { last_success_at } = await gate.state();
+      return (last_success_at ?? 0) >= lastSlot ? maxAge : Math.min(maxAge, whileDueSeconds);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { applyConsentEvent } from '@svc/domain/consent';
-import { hourMs, minuteMs } from '@svc/domain/paris-time';
+import { hourMs } from '@svc/domain/paris-time';
 import type { DeliveryPoints } from '#features/delivery-points/index.ts';
 import type { TokenOutcome, TokenRoute } from '#gridop/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,6 +8,7 @@ import {
   claimGrant,
   type DueGrant,
   dropGrant,
+  findLapse,
   listDueGrants,
   releaseGrant,
   storeRefreshed,
@@ -19,12 +20,14 @@ export type TokenRefreshOptions = {
   readonly tokens: Pick<TokenRoute, 'request'>;
   readonly points: Pick<DeliveryPoints, 'change'>;
   readonly clock: Clock;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** The operator's tokens that expire so soon are refreshed: the next slot, an hour later, is a second chance. */
 const horizonMs = 2 * hourMs;
-/** Longer than a refresh can take, waiting for its turn included; a claim so old is that of a dead process. */
-const claimMs = 2 * minuteMs;
+/** Longer than a refresh takes, waiting for its turn included; a claim so old is that of a dead process. */
+const claimMs = 45_000;
+const mostPasses = 3;
 const pageSize = 100;
 /** Calls under way at once; the budget decides when each starts. */
 const workers = 4;
@@ -33,13 +36,29 @@ const mostFailures = 5;
 
 export type RefreshReport = { refreshed: number; ended: number; failed: number };
 
-/** Walks once through everything that expires within two hours. */
-export async function refreshTokens(
-  options: TokenRefreshOptions,
-  run: { readonly log: Log; readonly signal: AbortSignal },
-): Promise<RefreshReport> {
-  const { vault, clock } = options;
+type Run = { readonly log: Log; readonly signal: AbortSignal };
+
+/**
+ * Refreshes everything that expires within two hours. What a process claimed and did not live to finish is waited
+ * for and done as well, so that a lost replica costs a minute and no token.
+ */
+export async function refreshTokens(options: TokenRefreshOptions, run: Run): Promise<RefreshReport> {
+  const { vault, clock, wait } = options;
   const report: RefreshReport = { refreshed: 0, ended: 0, failed: 0 };
+  for (let passes = 0; passes < mostPasses && !run.signal.aborted; passes++) {
+    const isOutage = await walkOnce(options, run, report);
+    const now = clock.now();
+    const lapse = isOutage ? undefined : await findLapse(vault, { until: now + horizonMs, now });
+    if (lapse === undefined) break;
+    await wait(Math.max(0, Math.min(lapse - now, claimMs)) + 10, run.signal);
+  }
+  run.log.info({ ...report }, 'operator tokens refreshed');
+  return report;
+}
+
+/** One walk through the index on expiry, page by page. True when it ended early because nothing works. */
+async function walkOnce(options: TokenRefreshOptions, run: Run, report: RefreshReport): Promise<boolean> {
+  const { vault, clock } = options;
   const seen = new Set<string>();
   let failuresInRow = 0;
   const mayGoOn = () => !run.signal.aborted && failuresInRow < mostFailures;
@@ -62,8 +81,7 @@ export async function refreshTokens(
     last = page.at(-1);
     if (page.length < pageSize) break;
   }
-  run.log.info({ ...report }, 'operator tokens refreshed');
-  return report;
+  return failuresInRow >= mostFailures;
 }
 
 async function refreshGrant(

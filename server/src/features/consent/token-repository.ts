@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { TokenGrant } from '#gridop/tokens.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ConsentTables } from './tables.ts';
@@ -83,6 +83,22 @@ export async function listDueGrants(
     refresh_token: openToken(vault.box, 'refresh_token', row),
     was_interrupted: row.claimed_until !== null,
   }));
+}
+
+/** When the last claim on what is due lapses; undefined when nothing due is claimed. */
+export async function findLapse(
+  vault: TokenVault,
+  times: { readonly until: Instant; readonly now: Instant },
+): Promise<Instant | undefined> {
+  const row = await selectTokens(vault)
+    .where('operator_account_id', '=', vault.operator_account_id)
+    .where('expires_at', '<=', formatInstant(times.until))
+    .where('refresh_token', 'is not', null)
+    .where('claimed_until', '>', formatInstant(times.now))
+    .orderBy('claimed_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.claimed_until ? parseInstant(row.claimed_until) : undefined;
 }
 
 /** Takes a grant for one refresh; undefined when another process has it or had it since it was listed. */

@@ -226,6 +226,23 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
     });
 
+    it('whose refresh got no answer are not sent a second time at once, and cost no consent', async () => {
+      const user = await world.newUser();
+      const { id } = await world.consented(user);
+      const expiring = tokens()
+        .updateTable('operator_tokens')
+        .set({ expires_at: soon(hourMs) });
+      await expiring.where('user_id', '=', user).execute();
+      world.simulator.control({ faults: [{ kind: 'connection_reset', times: 3, match: { route: 'token' } }] });
+      const before = last();
+      await world.runJob('operator-token-refresh');
+      expect(tokenCalls(before)).toBe(1);
+      expect((await world.points.find({ id }))?.consent.consent_status).toBe('active');
+      world.simulator.control({ clear_faults: true });
+      await world.runJob('operator-token-refresh');
+      expect((await usersRows())[0]?.expires_at.localeCompare(soon(3 * hourMs))).toBe(1);
+    });
+
     it('whose refresh was interrupted by a dead process cost the token and never the consent', async () => {
       const user = await world.newUser();
       const { id } = await world.consented(user);

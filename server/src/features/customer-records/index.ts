@@ -8,6 +8,7 @@ import { failureError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { createSealedValues } from '#platform/cache/sealed-values.ts';
+import type { Entry } from '#platform/cache/store-commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
 import type { App } from '#platform/http/app.ts';
@@ -17,6 +18,7 @@ import { type ContractRecord, type RecordBody, recordAnswers } from './schemas.t
 import type { RecordSource } from './source.ts';
 
 export { createRecordSource } from './source.operator.ts';
+export type { RecordSource } from './source.ts';
 
 export type RecordsOptions<Point> = {
   readonly cache: KeyValueStore;
@@ -31,12 +33,17 @@ export type RecordsOptions<Point> = {
   /** A contract that was read fills the PDL. */
   readonly onContract: (point: Point, contract: ContractData) => Promise<void>;
   readonly onCorrupt: (count: number) => void;
+  /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
+  readonly mayKeep: (point: Point) => Promise<boolean>;
+  readonly onLostWrite: () => void;
 };
 
 export type CustomerRecords<Point> = {
   readonly feature: Feature;
   /** A fresh contract, for a PDL that is authorised, counted and permitted already. */
   readContract(point: Point, usagePointId: string): Promise<ContractData>;
+  /** What is cached now, for the export of an account. Asks nobody. */
+  describeKept(point: Point, usagePointId: string): Promise<Partial<Record<RecordKind, RecordBody>>>;
 };
 
 const query = z.object({ use_cache: z.stringbool().default(true) });
@@ -58,11 +65,20 @@ export function createCustomerRecords<Point>(options: RecordsOptions<Point>): Cu
         retryAt: outcome.failure.retry_at ?? null,
         now: clock.now(),
       });
-    await cache
-      .setMany([{ key: name, value: values.seal(name, outcome.data), ttlSeconds: recordLifetime }])
-      .catch(() => undefined);
+    await keep(point, { key: name, value: values.seal(name, outcome.data), ttlSeconds: recordLifetime });
     if (kind === 'contract') await options.onContract(point, contractData(outcome.data as ContractRecord));
     return outcome.data;
+  }
+
+  async function keep(point: Point, entry: Entry): Promise<void> {
+    if (!(await options.mayKeep(point))) return;
+    await cache.setMany([entry]).catch(options.onLostWrite);
+  }
+
+  async function openKept(point: Point, usagePointId: string): Promise<Partial<Record<RecordKind, RecordBody>>> {
+    const values = createSealedValues(cache, await options.keyFor(point), options.onCorrupt);
+    const kept = await values.openAll<RecordBody>(recordKinds.map((kind) => recordKey(usagePointId, kind)));
+    return Object.fromEntries(recordKinds.flatMap((kind, index) => (kept[index] ? [[kind, kept[index]]] : [])));
   }
 
   function serve(app: App): void {
@@ -89,6 +105,7 @@ export function createCustomerRecords<Point>(options: RecordsOptions<Point>): Cu
     feature: { name: 'customer-records', routes: serve },
     readContract: async (point, usagePointId) =>
       contractData((await read(point, usagePointId, 'contract', false)) as ContractRecord),
+    describeKept: openKept,
   };
 }
 

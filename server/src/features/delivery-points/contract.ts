@@ -2,6 +2,7 @@ import { type ContractData, mergeContract } from '@svc/domain/delivery-point-con
 import { parisDay } from '@svc/domain/paris-time';
 import { readOffPeak } from '@svc/domain/pricing/off-peak-input';
 import { mergeUserOffPeak } from '@svc/domain/pricing/off-peak-operator';
+import type { FastifyReply } from 'fastify';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -11,7 +12,7 @@ import { changePoint, findPoint } from './repository.ts';
 import { withOwn } from './service.ts';
 
 /** Reads the contract of a PDL afresh, for this caller: the quota, the consent and the operator are its business. */
-export type ContractReader = (caller: Caller, point: DeliveryPoint) => Promise<ContractData>;
+export type ContractReader = (caller: Caller, point: DeliveryPoint, reply: FastifyReply) => Promise<ContractData>;
 
 export type OwnContract = {
   readonly subscribed_power?: number | null | undefined;
@@ -46,10 +47,14 @@ export function createContractService(options: { database: Database; clock: Cloc
       return point;
     },
 
-    async fetch(caller: Caller, id: string, read: ContractReader): Promise<DeliveryPoint> {
+    async fetch(
+      caller: Caller,
+      id: string,
+      read: (point: DeliveryPoint) => Promise<ContractData>,
+    ): Promise<DeliveryPoint> {
       const point = await findPoint(database, { id, user_id: caller.user_id });
       if (!point) throw apiError('PDL_NOT_FOUND');
-      const filled = await fill(point, await read(caller, point));
+      const filled = await fill(point, await read(point));
       // It may have been deleted while the operator was asked.
       if (!filled) throw apiError('PDL_NOT_FOUND');
       return filled;

@@ -118,7 +118,9 @@ function serveContract(app: App, { contracts, readContract }: PointRoutes, show:
   );
   if (!readContract) return;
   const summary = 'Read the contract afresh and fill what the owner has not set';
-  app.post('/pdl/:id/fetch-contract', { schema: { ...schema, summary } }, async (request) =>
-    ok(show(await contracts.fetch(callerOf(request), request.params.id, readContract))),
-  );
+  app.post('/pdl/:id/fetch-contract', { schema: { ...schema, summary } }, async (request, reply) => {
+    const caller = callerOf(request);
+    const read = (point: DeliveryPoint) => readContract(caller, point, reply);
+    return ok(show(await contracts.fetch(caller, request.params.id, read)));
+  });
 }

@@ -50,7 +50,8 @@ export function createPointService({ database, clock, isOfferActive, onForget = 
     },
 
     async remove(caller: Caller, id: string): Promise<void> {
-      const point = await find(caller, id);
+      // State first, so that what is being read meanwhile is no longer kept while the rest is deleted.
+      const point = await change(caller, id, () => ({ is_active: false }));
       for (const forget of onForget) await forget(point);
       await deletePoint(database, { id, user_id: caller.user_id });
     },

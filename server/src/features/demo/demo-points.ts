@@ -1,3 +1,9 @@
+import type { Day } from '@svc/domain/day';
+
+/** How far back the demonstration reaches, ending yesterday. */
+export const demoDays = 365;
+export const demoActivation = '2021-03-16' as Day;
+
 /** The two PDLs of the demonstration account. The operator numbers no PDL with thirteen leading zeros. */
 export const demoPoints = [
   { usage_point_id: '00000000000001', name: 'Maison (démo)', has_production: true, subscribed_power: 9 },

@@ -1,18 +1,20 @@
 import { addDays } from '@svc/domain/day';
 import { daysOf } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { Source } from '#features/readings/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { DemoPoint } from './demo-points.ts';
+import { type DemoPoint, demoDays } from './demo-points.ts';
 import { demoReading } from './demo-readings.ts';
-
-const demoDays = 365;
 
 /** Plays the operator for the demonstration account: 365 days that roll forward, and no call to anybody. */
 export function createDemoSource(point: DemoPoint, measure: Measure, clock: Clock): Source {
   return {
     async fetch(range) {
+      if (measures[measure].direction === 'production' && !point.has_production) {
+        const detail = 'The direction of measure does not match the point';
+        return { ok: false, failure: { class: 'direction', status: 400, code: 'ADAM-ERR0069', detail } };
+      }
       const today = parisDay(clock.now());
       const first = addDays(today, -demoDays);
       if (range.end <= first) {

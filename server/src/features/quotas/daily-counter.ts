@@ -15,7 +15,8 @@ import type { Log } from '#platform/log.ts';
 
 // Comparison, increment and expiry are one step: two replicas cannot both take the last request of the day.
 // A negative limit means none. A refused request does not count.
-const take = defineScript(`
+// A full store still counts: a small number must not be what keeps everybody out.
+const take = defineScript(`#!lua flags=allow-oom
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local limit = tonumber(ARGV[1])
 if limit >= 0 and used >= limit then return { 0, used } end
@@ -24,7 +25,7 @@ if used == 1 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return { 1, used }
 `);
 
-const markOnce = defineScript(`
+const markOnce = defineScript(`#!lua flags=allow-oom
 if redis.call('SET', KEYS[1], '1', 'NX', 'EX', ARGV[1]) then return 1 end
 return 0
 `);

@@ -3,7 +3,7 @@ import { readCount } from '#platform/cache/reply.ts';
 import { defineScript } from '#platform/cache/script.ts';
 
 // A sliding second by the time of Redis: the clocks of the replicas need not agree.
-const enter = defineScript(`
+const enter = defineScript(`#!lua flags=allow-oom
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 1000000)

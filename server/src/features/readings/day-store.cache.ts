@@ -8,9 +8,11 @@ import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { DayReading } from '@svc/domain/readings/reading';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { createSealedValues } from '#platform/cache/sealed-values.ts';
+import type { Entry } from '#platform/cache/store-commands.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
-import { blockKey } from './cache-names.ts';
+import { blockKey, blocksKey } from './cache-names.ts';
 import type { DayShelf } from './day-store.ts';
+import { indexName } from './name-index.ts';
 import { createRefusalMemory } from './refusal-memory.ts';
 import { openDays, sealRange } from './sealed-blocks.ts';
 
@@ -40,6 +42,12 @@ export function openCacheShelf(
     return keep === 'never' ? [] : [{ key: dayKey(measure, pdl, reading.day), reading, ttlSeconds: keep }];
   }
 
+  function describeUnit(): Entry[] {
+    const name = readingTypeKey(measure, pdl);
+    if (!name) return [];
+    return [{ key: name, value: values.seal(name, measures[measure].reading_type), ttlSeconds: lifetimes.older_day }];
+  }
+
   return {
     ...createRefusalMemory(cache, values, measure, pdl),
     async look(range) {
@@ -59,16 +67,10 @@ export function openCacheShelf(
       return known;
     },
     async keep(range, days) {
-      const entries = sealRange({ key, range, blockName, days: days.flatMap(keepOf) });
-      const unit = readingTypeKey(measure, pdl);
-      if (unit && entries.length > 0) {
-        entries.push({
-          key: unit,
-          value: values.seal(unit, measures[measure].reading_type),
-          ttlSeconds: lifetimes.older_day,
-        });
-      }
-      await cache.setMany(entries);
+      const sealed = sealRange({ key, range, blockName, days: days.flatMap(keepOf) });
+      if (!sealed) return;
+      await indexName(cache, blocksKey(measure, pdl), sealed.block, sealed.ttlSeconds);
+      await cache.setMany([...sealed.entries, ...describeUnit()]);
     },
   };
 }

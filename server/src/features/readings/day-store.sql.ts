@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays, intersectRanges, singleDay } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
-import { lifetimes } from '@svc/domain/readings/cache-policy';
+import { localEmptySeconds } from '@svc/domain/readings/cache-policy';
 import { isRecent } from '@svc/domain/readings/completeness';
 import type { FailedRange, KnownDay } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
@@ -16,9 +16,6 @@ import { type FetchMark, putMark, readMarks, removeMarks } from './rows/fetch-ma
 import { createPeakRows } from './rows/peak-rows.ts';
 import type { RowSet, WriteCounts } from './rows/row-set.ts';
 import type { Shelf } from './rows/tables.ts';
-
-/** How long a day without a point is believed to be empty, and a refused one to stay refused. */
-const emptyMs = lifetimes.refused_day * 1000;
 
 export type SqlShelfParts = {
   readonly database: Connection;
@@ -130,7 +127,7 @@ function toFailedRange({ range, code, detail, marked_at }: FetchMark): FailedRan
   return { range, refusal: { status: 400, code: code ?? 'GRIDOP_REFUSED', detail: detail ?? '', at: marked_at } };
 }
 
-// An older day without a point is asked again in a week; a day that has a row keeps it, whatever an answer leaves out.
+// An older day without a point is marked for a while; a day that has a row keeps it, whatever an answer leaves out.
 async function markEmptyDays(
   transaction: Connection,
   shelf: Shelf,
@@ -143,8 +140,11 @@ async function markEmptyDays(
   const empty = days.filter((day) => day.kind === 'empty').map((day) => day.day);
   if (empty.length === 0) return;
   const stored = new Set(await rows.listDays(transaction, range));
-  for (const gap of groupDays(empty.filter((day) => !stored.has(day)))) {
-    const mark = { range: gap, reason: 'empty', code: null, detail: null, retry_at: now + emptyMs } as const;
-    await putMark(transaction, shelf, mark, now);
+  const unknown = empty.filter((day) => !stored.has(day));
+  for (const [seconds, days] of Map.groupBy(unknown, (day) => localEmptySeconds(day, parisDay(now)))) {
+    for (const gap of groupDays(days)) {
+      const mark = { range: gap, reason: 'empty', code: null, detail: null, retry_at: now + seconds * 1000 } as const;
+      await putMark(transaction, shelf, mark, now);
+    }
   }
 }

@@ -2,6 +2,8 @@ import type { Day } from '@svc/domain/day';
 import { type DayRange, rangeContains } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Failure } from '@svc/domain/readings/failure';
+import { planFetch } from '@svc/domain/readings/fetch-plan';
+import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, gapFromFailure, unpublishedGap } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
 import {
@@ -26,6 +28,8 @@ export type RangeParts = {
   readonly shelf: DayShelf;
   readonly source: Source;
   readonly now: () => Instant;
+  /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
+  readonly mayKeep?: () => Promise<boolean>;
   /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
   readonly onLostWrite: (error: unknown) => void;
 };
@@ -42,6 +46,24 @@ export async function fetchRange(parts: RangeParts, range: DayRange): Promise<Ra
   if (days.length > 0) await write(parts, () => parts.shelf.keep(range, days));
   for (const gap of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, gap));
   return { range, days, gaps };
+}
+
+/**
+ * The range as the store holds it by now; undefined when a day of it still has to be asked. Somebody who waited for a
+ * turn may find that another request has fetched the same days in the meantime.
+ */
+export async function findKept(
+  { shelf, now }: Pick<RangeParts, 'shelf' | 'now'>,
+  measure: Measure,
+  range: DayRange,
+): Promise<RangeResult | undefined> {
+  const known = await shelf.look(range);
+  if (planFetch({ measure, range, today: parisDay(now()), known }).ask.length > 0) return undefined;
+  const days = [...known].flatMap(([day, kept]): DayReading[] => {
+    if (kept.state === 'present') return [kept.reading];
+    return kept.state === 'empty' ? [{ kind: 'empty', day }] : [];
+  });
+  return { range, days, gaps: [] };
 }
 
 function settle(
@@ -91,5 +113,10 @@ async function probe(parts: RangeParts, day: DayRange): Promise<Memory> {
 }
 
 async function write(parts: RangeParts, work: () => Promise<void>): Promise<void> {
-  await work().catch(parts.onLostWrite);
+  try {
+    if (parts.mayKeep && !(await parts.mayKeep())) return;
+    await work();
+  } catch (error) {
+    parts.onLostWrite(error);
+  }
 }

@@ -7,6 +7,7 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { SealedValues } from '#platform/cache/sealed-values.ts';
 import { failedRangesKey } from './cache-names.ts';
 import type { DayShelf } from './day-store.ts';
+import { indexedNames, indexName } from './name-index.ts';
 
 type RefusalMemory = Pick<DayShelf, 'lookRefusals' | 'rememberRange' | 'rememberDays'>;
 
@@ -19,7 +20,7 @@ export function createRefusalMemory(
 ): RefusalMemory {
   return {
     async lookRefusals(range, missing) {
-      const listed = await cache.membersOf(failedRangesKey(measure, pdl));
+      const listed = await indexedNames(cache, failedRangesKey(measure, pdl));
       const ranges = listed.flatMap(readRange).filter((mark) => mark.start < range.end && mark.end > range.start);
       const [failed, refused] = await Promise.all([
         values.openAll<RememberedRefusal>(ranges.map((mark) => failedRangeKey(measure, pdl, mark))),
@@ -32,8 +33,8 @@ export function createRefusalMemory(
     },
     async rememberRange(range, refusal, ttlSeconds) {
       const name = failedRangeKey(measure, pdl, range);
+      await indexName(cache, failedRangesKey(measure, pdl), `${range.start}:${range.end}`, ttlSeconds);
       await cache.setMany([{ key: name, value: values.seal(name, refusal), ttlSeconds }]);
-      await cache.addToSet(failedRangesKey(measure, pdl), [`${range.start}:${range.end}`], ttlSeconds);
     },
     async rememberDays(range, refusal, ttlSeconds) {
       const names = daysOf(range).map((day) => refusedDayKey(measure, pdl, day));

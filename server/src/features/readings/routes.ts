@@ -23,6 +23,8 @@ export type MeasureQuestion = {
 
 export type MeasureRoutes = {
   readonly clock: Clock;
+  /** Client mode: daily readings also answer without `/gridop`, for scripts. */
+  readonly shortPaths?: boolean;
   /** Authorises, counts and reads; throws from the catalogue when the request cannot be served. */
   readonly read: (question: MeasureQuestion, reply: FastifyReply) => Promise<Pick<Answer, 'result' | 'origin'>>;
 };
@@ -33,15 +35,15 @@ const path = z.object({ pdl: usagePointId });
 export function serveMeasures(app: App, routes: MeasureRoutes): void {
   for (const { path: under, measure, summary } of series) {
     const schema = { tags: ['readings'], summary, querystring: measureQuery, response: { 200: measureAnswer } };
-    app.get(`/gridop${under}/:pdl`, { schema: { ...schema, params: path } }, async (request, reply) => {
-      await answerMeasure(routes, request, reply, {
-        measure,
-        usage_point_id: request.params.pdl,
-        query: request.query,
+    const isShort = routes.shortPaths === true && under.endsWith('/daily');
+    for (const prefix of isShort ? ['/gridop', ''] : ['/gridop']) {
+      app.get(`${prefix}${under}/:pdl`, { schema: { ...schema, params: path } }, async (request, reply) => {
+        const { params, query } = request;
+        await answerMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
+        // Sent as text or as a stream: what is returned only tells that it was.
+        return reply as never;
       });
-      // Sent as text or as a stream: what is returned only tells that it was.
-      return reply as never;
-    });
+    }
   }
 }
 

@@ -7,6 +7,9 @@ import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts
 import { decodeBlock, encodeBlock } from './block/day-block.ts';
 import { isPointer, pointsToSameBlock, readPointer, writePointer } from './cache-entry.ts';
 
+/** A sealed range ready to be written, and the name of its block. */
+export type SealedRange = { readonly block: string; readonly ttlSeconds: number; readonly entries: readonly Entry[] };
+
 /**
  * One seal over each fetched range, and a small entry per day that points into it: a window of 731 days opens three
  * seals instead of 731, while every day keeps its own name and its own lifetime. The block lives as long as its
@@ -17,21 +20,22 @@ export function sealRange(input: {
   readonly range: DayRange;
   readonly blockName: (id: string) => string;
   readonly days: readonly { readonly key: string; readonly reading: DayReading; readonly ttlSeconds: number }[];
-}): Entry[] {
-  if (input.days.length === 0) return [];
+}): SealedRange | undefined {
+  if (input.days.length === 0) return undefined;
   const { start } = input.range;
   const id = randomBytes(8);
-  const name = input.blockName(id.toString('hex'));
+  const block = id.toString('hex');
+  const name = input.blockName(block);
   const slots = new Array<DayReading | undefined>(rangeLength(input.range)).fill(undefined);
   for (const { reading } of input.days) slots[daysBetween(start, reading.day)] = reading;
-  const block = sealValue(input.key, encodeBlock(start, slots), name);
+  const value = sealValue(input.key, encodeBlock(start, slots), name);
   const ttlSeconds = Math.max(...input.days.map((day) => day.ttlSeconds));
   const pointers = input.days.map(({ key, reading, ttlSeconds: own }) => ({
     key,
     value: writePointer(id, daysBetween(start, reading.day)),
     ttlSeconds: own,
   }));
-  return [{ key: name, value: block, ttlSeconds }, ...pointers];
+  return { block, ttlSeconds, entries: [{ key: name, value, ttlSeconds }, ...pointers] };
 }
 
 /** What the entries of a window turned out to be. Corrupt ones are never served: the caller deletes and counts them. */

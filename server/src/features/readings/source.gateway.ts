@@ -8,12 +8,16 @@ import type { MissingRange } from '#gateway/measure-answer.ts';
 import type { FailureKind, GatewayFailure } from '#gateway/outcome.ts';
 import type { Source, SourceAnswer } from './source.ts';
 
+export type { GatewayFailure } from '#gateway/outcome.ts';
+
 export type GatewaySourceParts = {
   readonly gateway: Pick<Gateway, 'readMeasure'>;
   readonly now: () => Instant;
   /** False asks the gateway to ask the operator again. */
   readonly useCache?: boolean;
   readonly signal?: AbortSignal;
+  /** False: one attempt, for somebody who waits. */
+  readonly retry?: boolean;
   /** Told of every failed call: a synchronisation decides by it whether to go on. */
   readonly onFailure?: (failure: GatewayFailure) => void;
 };
@@ -22,8 +26,9 @@ export type GatewaySourceParts = {
 export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: string, measure: Measure): Source {
   return {
     async fetch(range): Promise<SourceAnswer> {
-      const { useCache = true, signal } = parts;
-      const outcome = await parts.gateway.readMeasure({ measure, usage_point_id, range, use_cache: useCache, signal });
+      const { useCache = true, signal, retry } = parts;
+      const query = { measure, usage_point_id, range, use_cache: useCache, signal, retry };
+      const outcome = await parts.gateway.readMeasure(query);
       if (outcome.ok) {
         const { readings, unreadable, missing } = outcome.data;
         return { ok: true, readings, unreadable, gaps: missing.map(toGap) };

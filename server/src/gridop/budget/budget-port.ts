@@ -33,7 +33,7 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
       const answer = await callOnce(options, request, context);
       onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
       retries.noteCall();
-      if (attempt >= mostRetries || !isWorthRetrying(answer) || !retries.spend()) return answer;
+      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
       await sleep(retryDelay(attempt, random));
     }
   };

@@ -32,10 +32,12 @@ export function makeValueCommands(ask: Ask, spansKeys: boolean) {
       await ask(commands, () => undefined);
     },
     async delete(keys: readonly string[]): Promise<number> {
-      const counts = await ask(
-        keys.map((key) => ({ key, command: ['UNLINK', key] })),
-        readCount,
-      );
+      const [first] = keys;
+      if (first === undefined) return 0;
+      const commands = spansKeys
+        ? [{ key: first, command: ['UNLINK', ...keys] }]
+        : keys.map((key) => ({ key, command: ['UNLINK', key] }));
+      const counts = await ask(commands, readCount);
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async ttl(key: string): Promise<number | null> {

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../log.ts';
 import { ApiError } from './api-error.ts';
-import { type App, buildApp } from './app.ts';
+import type { App } from './app.ts';
+import { buildApp } from './build-app.ts';
 
 const answer = (status: number, code: string) => (errors?: unknown) =>
   new ApiError({ status, code, detail: code, origin: 'svc', ...(Array.isArray(errors) && { errors }) });

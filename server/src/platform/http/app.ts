@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import formBody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  fastify,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
-import { type ErrorAnswers, handleErrors } from './error-handler.ts';
-import { redirectToHttps } from './https-redirect.ts';
-import { type Document, serveDocument } from './openapi.ts';
-import { logRequests } from './request-log.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 /** A Fastify instance whose routes are typed, checked and documented by zod schemas. */
 export type App = FastifyInstance<
@@ -28,61 +15,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-export type AppOptions = {
-  readonly log: Logger;
-  readonly trustedProxies: readonly string[];
-  readonly answers: ErrorAnswers;
-  readonly document: Document;
-  readonly rewriteUrl?: (url: string) => string;
-};
-
-const seconds = 1000;
-
-/**
- * The application without the process: no port, no signal, no settings. Tests inject requests into it.
- * Limits: 256 kB bodies, 10 s for headers, 30 s for a whole request, so that slow senders hold nothing.
- */
-export async function buildApp(options: AppOptions): Promise<App> {
-  const loggerInstance: FastifyBaseLogger = options.log;
-  const { rewriteUrl = (url: string) => url } = options;
-  const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: 256 * 1024,
-    requestTimeout: 30 * seconds,
-    keepAliveTimeout: 72 * seconds,
-    http: { headersTimeout: 10 * seconds },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    genReqId: () => randomUUID(),
-    rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
-    // A request that arrives on an open connection while the process stops is still served, then the connection closes.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app, options.answers);
-  logRequests(app);
-  redirectToHttps(app);
-  await app.register(helmet, {
-    // The documentation page carries its settings inline; everything else runs no inline script.
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  await app.register(cookie);
-  await app.register(formBody, { bodyLimit: 16 * 1024 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
-  await serveDocument(app, options.document);
-  return app;
-}

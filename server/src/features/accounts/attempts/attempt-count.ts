@@ -10,7 +10,6 @@ export type AttemptCounter = {
   take(key: string, rule: AttemptRule, now: Instant): Promise<AttemptCount>;
   /** Looks without counting. */
   peek(key: string, now: Instant): Promise<AttemptCount>;
-  giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 };
 

@@ -21,10 +21,6 @@ export function createMemoryCounter(): AttemptCounter {
       return count;
     },
     peek: async (key, now) => read(key, now),
-    async giveBack(key) {
-      const count = counts.get(key);
-      if (count && count.count > 0) counts.set(key, { ...count, count: count.count - 1 });
-    },
     async clear(key) {
       counts.delete(key);
     },

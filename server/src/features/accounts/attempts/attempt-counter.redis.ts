@@ -25,11 +25,6 @@ if tonumber(ARGV[1]) >= reset_at then return { 0, 0 } end
 return { count, reset_at - tonumber(ARGV[1]) }
 `);
 
-const giveBack = defineScript(`
-if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
-return 0
-`);
-
 type Store = Pick<KeyValueStore, 'runScript' | 'delete'>;
 
 /**
@@ -46,10 +41,6 @@ export function createSharedCounter(store: Store, own: AttemptCounter): AttemptC
     async peek(key, now) {
       const reply = await ask(() => store.runScript(peek, [key], [now]));
       return reply === undefined ? await own.peek(key, now) : readAttempts(reply, now);
-    },
-    async giveBack(key) {
-      await own.giveBack(key);
-      await ask(() => store.runScript(giveBack, [key], []));
     },
     async clear(key) {
       await own.clear(key);

@@ -15,8 +15,6 @@ export type Errand = 'signup' | 'mail';
 export type Admission = {
   succeed(): Promise<void>;
   fail(): Promise<void>;
-  /** It was not judged: it does not count. */
-  giveBack(): Promise<void>;
 };
 
 export type AttemptLimiter = {
@@ -69,7 +67,6 @@ export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex,
       await slowDown(await counter.peek(everywhere, clock.now()));
       return {
         succeed: () => counter.clear(here),
-        giveBack: () => (early ? counter.giveBack(here) : Promise.resolve()),
         async fail() {
           if (!early) await counter.take(here, guesses, clock.now());
           await counter.take(everywhere, { ...guesses, limit: endless }, clock.now());

@@ -25,9 +25,10 @@ export async function createAccount(
   account: NewAccount,
   along: (transaction: Connection, created: CreatedAccount) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
-  const { database, vault, clock } = services;
+  const { database, vault, clock, hasher } = services;
   if (await findUser(database, 'email', account.email)) throw apiError('USER_EXISTS');
-  const hashed_password = await hashOrRefuse(services, account.password ?? createSecretText(32));
+  const password = account.password ?? createSecretText(32);
+  const hashed_password = await hasher.inLine((bcrypt) => bcrypt.hash(password));
   const now = clock.now();
   const id = randomUUID();
   const created = { user_id: id, client_id: createClientId(), client_secret: vault.create() };
@@ -50,12 +51,6 @@ export async function createAccount(
     await along(transaction, created);
   });
   return created;
-}
-
-export async function hashOrRefuse({ hasher }: Pick<AccountServices, 'hasher'>, password: string): Promise<string> {
-  const hash = await hasher.hash(password);
-  if (hash === 'busy') throw apiError('TOO_MANY_ATTEMPTS', { n: hasher.waitSeconds() });
-  return hash;
 }
 
 export type SignupInput = {

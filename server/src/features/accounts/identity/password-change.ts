@@ -3,7 +3,6 @@ import { apiError } from '#errors.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { cancelLinkTokens, spendLinkToken } from '../mail/link-token.ts';
 import { revocationMoment } from '../sessions/user-token.ts';
-import { hashOrRefuse } from './account-creation.ts';
 import type { AccountServices } from './account-services.ts';
 import { replaceSecret, revokeTokens } from './secret-change.ts';
 import type { User } from './user.ts';
@@ -16,22 +15,17 @@ export async function confirmPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  const admission = await services.limiter.admit('password', user.id, address);
-  const verdict = await services.hasher.verify(password, user.hashed_password);
-  if (verdict === 'busy') {
-    await admission.giveBack();
-    throw apiError('TOO_MANY_ATTEMPTS', { n: services.hasher.waitSeconds() });
-  }
-  if (!verdict) {
-    await admission.fail();
-    throw apiError('INVALID_PASSWORD');
-  }
-  await admission.succeed();
+  await services.hasher.inLine(async (bcrypt) => {
+    const admission = await services.limiter.admit('password', user.id, address);
+    const isRight = await bcrypt.verify(password, user.hashed_password);
+    await (isRight ? admission.succeed() : admission.fail());
+    if (!isRight) throw apiError('INVALID_PASSWORD');
+  });
 }
 
 /** Ends every other session of the user. */
 export async function updatePassword(services: AccountServices, user: User, new_password: string): Promise<void> {
-  const hashed_password = await hashOrRefuse(services, new_password);
+  const hashed_password = await services.hasher.inLine((bcrypt) => bcrypt.hash(new_password));
   await revokeTokens(services, user.id, { hashed_password });
 }
 
@@ -43,7 +37,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock, limiter } = services;
   const admission = await limiter.admit('link', '', address);
-  const hashed_password = await hashOrRefuse(services, input.new_password);
+  const hashed_password = await services.hasher.inLine((bcrypt) => bcrypt.hash(input.new_password));
   const isReset = await inTransaction(database, async (transaction) => {
     const user_id = await spendLinkToken(transaction, input.token, ['reset', 'invitation'], clock.now());
     const user = user_id === undefined ? undefined : await lockUser(transaction, user_id);

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { apiError } from '#errors.ts';
 
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
 
+/** What somebody in the line may have done, one after the other. */
+export type Bcrypt = {
+  hash(password: string): Promise<string>;
+  /** Without a hash (no such account) it takes as long and says no. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+};
+
 /** bcrypt away from the event loop, and from the thread pool that files, zip and tokens share. */
 export type PasswordHasher = {
-  /** `busy` when too many are waiting: the caller asks again later. */
-  hash(password: string): Promise<string | 'busy'>;
-  /** Without a hash (no such account) it takes as long and says no. */
-  verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
-  /** Seconds after which somebody who was told `busy` may come again. */
-  waitSeconds(): number;
+  /** Takes a place in the line for as long as the work lasts. 429 at once, before anything is read, when it is full. */
+  inLine<Result>(work: (bcrypt: Bcrypt) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -37,6 +41,7 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
   const nobody = makeUnmatchedHash(cost);
   const hands: Hand[] = [];
   const queue: Waiting[] = [];
+  let inside = 0;
   let isClosed = false;
 
   const findHand = (): Hand | undefined => {
@@ -55,20 +60,29 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     hand.worker.ref();
     hand.worker.postMessage(next.task);
   };
-  const run = async (task: BcryptTask): Promise<string | boolean | 'busy'> => {
-    if (queue.length >= longestQueue) return 'busy';
+  const run = async (task: BcryptTask): Promise<string | boolean> => {
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     queue.push({ task, resolve, reject });
     serveNext();
     return await promise;
   };
-  return {
+  const bcrypt: Bcrypt = {
     hash: async (password) => String(await run({ kind: 'hash', password, cost })),
-    async verify(password, hash) {
-      const result = await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody });
-      return result === 'busy' ? 'busy' : result === true;
+    verify: async (password, hash) =>
+      (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody })) === true,
+  };
+  return {
+    async inLine(work) {
+      if (inside >= size + longestQueue) {
+        throw apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil((inside * secondsPerTask) / size)) });
+      }
+      inside += 1;
+      try {
+        return await work(bcrypt);
+      } finally {
+        inside -= 1;
+      }
     },
-    waitSeconds: () => Math.max(1, Math.ceil((queue.length * secondsPerTask) / size)),
     async close() {
       isClosed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new Error('the password hasher was closed'));

@@ -15,19 +15,17 @@ export async function logIn(
 ): Promise<IssuedToken> {
   const { database, limiter, hasher } = services;
   const email = normaliseEmail(input.email);
-  const admission = await limiter.admit('login', email, address);
-  const user = await findUser(database, 'email', email);
-  const verdict = await hasher.verify(input.password, user?.hashed_password);
-  if (verdict === 'busy') {
-    await admission.giveBack();
-    throw apiError('TOO_MANY_ATTEMPTS', { n: hasher.waitSeconds() });
-  }
-  if (!user || !verdict) {
-    await admission.fail();
-    throw apiError('INVALID_CREDENTIALS');
-  }
-  await admission.succeed();
-  return await issueToken(services, user);
+  return await hasher.inLine(async (bcrypt) => {
+    const admission = await limiter.admit('login', email, address);
+    const user = await findUser(database, 'email', email);
+    const isRight = await bcrypt.verify(input.password, user?.hashed_password);
+    if (!user || !isRight) {
+      await admission.fail();
+      throw apiError('INVALID_CREDENTIALS');
+    }
+    await admission.succeed();
+    return await issueToken(services, user);
+  });
 }
 
 /** OAuth 2.0 client credentials. */

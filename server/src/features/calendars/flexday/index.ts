@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastSlot, type Schedule } from '@svc/domain/schedule';
+import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { refuseDisabled } from '../disabled.ts';
-import { alwaysAsk, watchSlots } from '../freshness.ts';
+import { alwaysAsk, watchPasses } from '../freshness.ts';
 import { serveRefresh } from '../refresh-route.ts';
 import type { CalendarGateway } from '../source.gateway.ts';
 import { createSourceGate } from '../source-gate.ts';
-import { createFlexdayRefreshJob, createFlexdaySyncJob, flexdayRefreshSchedule } from './jobs.ts';
+import { createFlexdayRefreshJob, createFlexdaySyncJob } from './jobs.ts';
 import { refreshFlexday } from './refresh.ts';
 import { serveFlexday } from './routes.ts';
 import { createFlexdayService } from './service.ts';
@@ -24,7 +24,7 @@ export function createServerFlexday(
 ): Feature {
   const { clock } = options;
   const gate = createSourceGate({ ...options, source: 'flexday' });
-  const freshness = watchSlots([gate], clock, (now) => lastSlot(flexdayRefreshSchedule, now));
+  const freshness = watchPasses(gate, clock);
   const service = createFlexdayService({ ...options, freshness });
   const reading = site && {
     ...options,

@@ -1,7 +1,7 @@
 import { type FlexdayType, flexdayStart } from '@svc/domain/calendars/flexday';
 import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import { nextSlot } from '@svc/domain/schedule';
+import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Freshness } from '../freshness.ts';
@@ -36,7 +36,8 @@ export function createFlexdayService(options: {
     /** The next type is published at some time during the day: an answer lasts until the next pass. */
     maxAge: () => {
       const now = clock.now();
-      return freshness.limit(Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000));
+      const seconds = Math.floor((nextSlot(flexdayRefreshSchedule, now) - now) / 1000);
+      return freshness.limit(seconds, lastSlot(flexdayRefreshSchedule, now));
     },
   };
 }

@@ -1,14 +1,14 @@
 import { signalWait } from '@svc/domain/calendars/gridsignal';
-import { lastSlot, type Schedule } from '@svc/domain/schedule';
+import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { refuseDisabled } from '../disabled.ts';
-import { alwaysAsk, watchSlots } from '../freshness.ts';
+import { alwaysAsk, watchPasses } from '../freshness.ts';
 import type { Gridsource } from '../gridsource.ts';
 import { serveRefresh } from '../refresh-route.ts';
 import type { CalendarGateway } from '../source.gateway.ts';
 import { createSourceGate } from '../source-gate.ts';
-import { createSignalCheckJob, createSignalRefreshJob, createSignalSyncJob, signalRefreshSchedule } from './jobs.ts';
+import { createSignalCheckJob, createSignalRefreshJob, createSignalSyncJob } from './jobs.ts';
 import { refreshSignal } from './refresh.ts';
 import { serveSignal } from './routes.ts';
 import { createSignalService } from './service.ts';
@@ -25,7 +25,7 @@ export function createServerSignal(
 ): Feature {
   const { clock, log } = options;
   const gate = createSourceGate({ ...options, source: 'gridsignal', waitSeconds: signalWait });
-  const freshness = watchSlots([gate], clock, (now) => lastSlot(signalRefreshSchedule, now));
+  const freshness = watchPasses(gate, clock);
   const service = createSignalService({ ...options, freshness });
   const source = gridsource && createSignalUpstream(gridsource, path, log);
   const reading = source && { ...options, source, gate };

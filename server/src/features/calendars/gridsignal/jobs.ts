@@ -5,7 +5,7 @@ import { isSignalWhole, refreshSignal, type SignalRefreshOptions } from './refre
 
 type Options = Omit<SignalRefreshOptions, 'log'>;
 
-export const signalRefreshSchedule: Schedule = { everyMinutes: 60 };
+const signalRefreshSchedule: Schedule = { everyMinutes: 60 };
 
 /** Server mode: every hour. The gate keeps the 15 minutes that the source wants between two calls. */
 export function createSignalRefreshJob(options: Options): Job {

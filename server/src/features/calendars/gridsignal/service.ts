@@ -1,12 +1,14 @@
 import { listSignalHours, signalAround, signalDays } from '@svc/domain/calendars/gridsignal';
 import { addDays, type Day } from '@svc/domain/day';
-import { hourMs, parisDay } from '@svc/domain/paris-time';
-import { nextSlot } from '@svc/domain/schedule';
+import { parisDay } from '@svc/domain/paris-time';
+import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Freshness } from '../freshness.ts';
 import type { Period } from '../period.ts';
 import { listSignalDays, type StoredSignalDay } from './repository.ts';
+
+const everyHour = { everyMinutes: 60 };
 
 export type SignalService = ReturnType<typeof createSignalService>;
 
@@ -44,7 +46,7 @@ export function createSignalService(options: {
     /** The running hour changes at the full hour, and that is when the source is read. */
     maxAge: () => {
       const now = clock.now();
-      return freshness.limit(Math.floor((nextSlot({ everyMinutes: hourMs / 60_000 }, now) - now) / 1000));
+      return freshness.limit(Math.floor((nextSlot(everyHour, now) - now) / 1000), lastSlot(everyHour, now));
     },
   };
 }

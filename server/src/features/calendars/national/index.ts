@@ -1,8 +1,8 @@
-import { lastSlot, type Schedule } from '@svc/domain/schedule';
+import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { refuseDisabled } from '../disabled.ts';
-import { alwaysAsk, watchSlots } from '../freshness.ts';
+import { alwaysAsk, watchPasses } from '../freshness.ts';
 import type { Gridsource } from '../gridsource.ts';
 import { serveRefresh } from '../refresh-route.ts';
 import type { CalendarGateway } from '../source.gateway.ts';
@@ -39,7 +39,7 @@ export function createServerNational(options: CalendarOptions, gridsource: Grids
     createNationalService({
       ...options,
       schedule,
-      freshness: watchSlots([gates[gate]], clock, (now) => lastSlot(schedule, now)),
+      freshness: watchPasses(gates[gate], clock),
     });
   const source = gridsource && createNationalUpstream(gridsource, log);
   const consumption = source && { ...options, source, gate: gates.consumption };

@@ -9,7 +9,7 @@ import {
 } from '@svc/domain/calendars/national';
 import { addDays } from '@svc/domain/day';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
-import { nextSlot, type Schedule } from '@svc/domain/schedule';
+import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Freshness } from '../freshness.ts';
@@ -62,7 +62,8 @@ export function createNationalService(options: {
     },
     maxAge: () => {
       const now = clock.now();
-      return freshness.limit(Math.floor((nextSlot(schedule, now) - now) / 1000));
+      const seconds = Math.floor((nextSlot(schedule, now) - now) / 1000);
+      return freshness.limit(seconds, lastSlot(schedule, now));
     },
   };
 }

@@ -1,13 +1,13 @@
-import { lastSlot, type Schedule } from '@svc/domain/schedule';
+import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { refuseDisabled } from '../disabled.ts';
-import { alwaysAsk, watchSlots } from '../freshness.ts';
+import { alwaysAsk, watchPasses } from '../freshness.ts';
 import type { Gridsource } from '../gridsource.ts';
 import { serveRefresh } from '../refresh-route.ts';
 import type { CalendarGateway } from '../source.gateway.ts';
 import { createSourceGate } from '../source-gate.ts';
-import { createTempoRefreshJob, createTempoSyncJob, tempoRefreshSchedule } from './jobs.ts';
+import { createTempoRefreshJob, createTempoSyncJob } from './jobs.ts';
 import { createTempoOutlooks } from './outlook.ts';
 import { refreshTempo } from './refresh.ts';
 import { serveTempo } from './routes.ts';
@@ -23,7 +23,7 @@ export function createServerTempo(options: CalendarOptions, gridsource: Gridsour
   const { clock, log } = options;
   const gate = createSourceGate({ ...options, source: 'tempo' });
   const historyGate = createSourceGate({ ...options, source: 'tempo-history' });
-  const freshness = watchSlots([gate], clock, (now) => lastSlot(tempoRefreshSchedule, now));
+  const freshness = watchPasses(gate, clock);
   const service = createTempoService({ ...options, freshness });
   const outlooks = createTempoOutlooks(options);
   const source = gridsource && createTempoUpstream(gridsource, log);

@@ -6,7 +6,7 @@ import { refreshTempo, type TempoRefreshOptions } from './refresh.ts';
 import { syncTempo, type TempoSyncOptions } from './sync.ts';
 
 /** Slots of the gateway; after 11:30, once tomorrow is known, only those of the full hour do anything. */
-export const tempoRefreshSchedule: Schedule = { everyMinutes: 10 };
+const tempoRefreshSchedule: Schedule = { everyMinutes: 10 };
 
 /** Server mode: reads the grid source. */
 export function createTempoRefreshJob(options: Omit<TempoRefreshOptions, 'log'>, outlooks: TempoOutlooks): Job {

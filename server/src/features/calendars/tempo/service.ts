@@ -1,7 +1,8 @@
 import { type TempoColor, tempoDayAt, tempoRemaining, tempoSeason } from '@svc/domain/calendars/tempo';
-import { tempoMaxAge } from '@svc/domain/calendars/tempo-plan';
+import { tempoCadence, tempoMaxAge } from '@svc/domain/calendars/tempo-plan';
 import { addDays, type Day, minDay } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
+import { lastSlot } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Freshness } from '../freshness.ts';
@@ -48,7 +49,9 @@ export function createTempoService(options: {
       const now = clock.now();
       const tomorrow = addDays(parisDay(now), 1);
       const known = await listTempoDays(database, { start: tomorrow, end: tomorrow });
-      return await freshness.limit(tempoMaxAge(now, known.length > 0));
+      const isKnown = known.length > 0;
+      const slot = lastSlot({ everyMinutes: tempoCadence(now, isKnown) }, now);
+      return await freshness.limit(tempoMaxAge(now, isKnown), slot);
     },
   };
 }

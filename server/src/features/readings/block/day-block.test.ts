@@ -97,6 +97,15 @@ describe('a block of days', () => {
     expect(decodeBlock(bytes)?.days).toEqual([curve]);
   });
 
+  it('holds a year of ten-minute curves: the bytes grow with the days', () => {
+    const days = Array.from({ length: 365 }, (_, index): DayReading => {
+      const day = dayFromNumber(first + index);
+      const values = Array.from({ length: stepsInDay(day, 10) }, (_, slot) => (index * 31 + slot * 17) % 9000);
+      return { kind: 'curve', day, runs: [{ start: startOfDay(day), step: 10, values, quality: 'BRUT' }] };
+    });
+    expect(decodeBlock(encodeBlock(dayFromNumber(first), days))?.days).toEqual(days);
+  });
+
   it('of another version is not guessed at', () => {
     const bytes = Buffer.from(encodeBlock(dayFromNumber(first), []));
     bytes[0] = 99;

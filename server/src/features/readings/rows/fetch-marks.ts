@@ -1,6 +1,6 @@
-import type { Day } from '@svc/domain/day';
-import type { DayRange } from '@svc/domain/day-range';
-import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { addDays, type Day } from '@svc/domain/day';
+import { type DayRange, dayRange, isEmptyRange, singleDay } from '@svc/domain/day-range';
+import { formatInstant, type Instant, readStoredInstant } from '@svc/domain/paris-time';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { FetchMarkRow, MarkReason, ReadingTables, Shelf } from './tables.ts';
 
@@ -79,6 +79,25 @@ export async function removeMarks(
     .where('end', '<=', range.end)
     .where('reason', 'in', reasons)
     .execute();
+}
+
+/** Takes one day out of the marks that cover it; what they say about the days around it stays. */
+export async function cutMarks(
+  connection: Connection,
+  shelf: Shelf,
+  day: Day,
+  reasons: readonly MarkReason[],
+  now: Instant,
+): Promise<void> {
+  const next = addDays(day, 1);
+  for (const mark of await readMarks(connection, shelf, singleDay(day), now)) {
+    if (!reasons.includes(mark.reason)) continue;
+    await removeMarks(connection, shelf, mark.range, [mark.reason]);
+    const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
+    for (const range of [dayRange(mark.range.start, day), dayRange(next, mark.range.end)]) {
+      if (!isEmptyRange(range)) await putMark(connection, shelf, { ...mark, range, retry_at }, now);
+    }
+  }
 }
 
 /** Marks whose time is over say nothing any more. */

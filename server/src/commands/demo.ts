@@ -1,0 +1,47 @@
+import { checkPassword, normaliseEmail, parseEmail } from '@svc/domain/credentials';
+import { describeProblems, readProcessConfig, type ServerConfig } from '../config.ts';
+import { createDemo } from '../modes/demo-creation.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+
+const usage = 'Usage: svc demo create [--reset]';
+
+/** `svc demo create`: may be repeated; `--reset` deletes the account and makes a new one. */
+export async function runDemo(args: readonly string[]): Promise<number> {
+  const [action, ...flags] = args;
+  if (action !== 'create' || flags.some((flag) => flag !== '--reset')) return complain(usage);
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  const { config } = reading;
+  if (config.mode !== 'server') return complain('svc demo: the demonstration account belongs to a gateway');
+  const wish = readWish(config);
+  if ('problem' in wish) return complain(`svc demo: ${wish.problem}`);
+  const parts = { clock: systemClock, log: createLog({ level: 'silent' }) };
+  const { credentials } = await createDemo(config, { ...wish, reset: flags.includes('--reset') }, parts);
+  if (!credentials) {
+    console.log(`${wish.email} exists already: its PDLs and cached days are complete`);
+    return 0;
+  }
+  console.log(`created ${wish.email}; these credentials are shown once`);
+  console.log(`client_id      ${credentials.client_id}`);
+  console.log(`client_secret  ${credentials.client_secret}`);
+  return 0;
+}
+
+type Wish = { readonly email: string; readonly password: string } | { readonly problem: string };
+
+// No built-in default: a known password on every gateway would be a door.
+function readWish({ DEMO_EMAIL, DEMO_PASSWORD, ADMIN_EMAILS }: ServerConfig): Wish {
+  if (DEMO_EMAIL === undefined || DEMO_PASSWORD === undefined) return { problem: 'set DEMO_EMAIL and DEMO_PASSWORD' };
+  const email = parseEmail(DEMO_EMAIL);
+  if (email === undefined) return { problem: 'DEMO_EMAIL is not an e-mail address' };
+  if (ADMIN_EMAILS.some((listed) => normaliseEmail(listed) === email))
+    return { problem: 'DEMO_EMAIL is listed in ADMIN_EMAILS: the demonstration is no administrator' };
+  const [broken] = checkPassword(DEMO_PASSWORD);
+  return broken === undefined ? { email, password: DEMO_PASSWORD } : { problem: `DEMO_PASSWORD ${broken}` };
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 1;
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+
+type Day = {
+  date: string;
+  level: number | null;
+  message: string | null;
+  hours: (number | null)[];
+  generated_at: string;
+};
+const noon = '2026-01-05T12:00:00+01:00';
+
+describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
+  let storage: Storage;
+  let world: ServerWorld;
+  beforeAll(async () => {
+    storage = await openStorage(kind);
+  });
+  beforeEach(async () => {
+    await storage.empty();
+    world = await openServerWorld(kind, { now: noon, storage });
+  });
+  afterEach(() => world.close());
+  afterAll(() => storage.close());
+
+  const signal = (change: object) => world.simulator.control({ gridsource: { signal: change } });
+  const run = () => world.jobs.run('gridsignal-refresh', world.clock.now());
+  const days = async (query = '') => (await world.api.get(`/gridsignal/days${query}`)).data<Day[]>();
+
+  it.each([
+    ['timestamps', { jour_form: 'timestamp' }],
+    ['bare dates', { jour_form: 'date' }],
+    ['hours in no order', { shuffled: true }],
+  ])('reads %s alike: the day is the Paris day as written', async (_, form) => {
+    signal({ ...form, days: { '2026-01-06': { level: 3 } } });
+    expect(await run()).toBeNull();
+    const listed = await days();
+    expect(listed.map(({ date }) => date)).toEqual(['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08']);
+    expect(listed[1]).toMatchObject({ level: 3, generated_at: '2026-01-04T22:00:00.000Z' });
+    expect(listed[1]?.hours.slice(17, 21)).toEqual([1, 3, 3, 3]);
+    expect(listed[0]).toMatchObject({ level: 1, message: 'Pas d’alerte.', hours: Array(24).fill(1) });
+  });
+
+  it('stores level 0 as level 1', async () => {
+    signal({ green_nights: true });
+    await run();
+    expect((await world.rows<{ level: number }>('gridsignal')).every(({ level }) => level === 1)).toBe(true);
+  });
+
+  it('stores the hours given and leaves the others out: null on the wire, no row in the table', async () => {
+    signal({ short_days: { '2026-01-06': 20 } });
+    await run();
+    const [, day] = await days();
+    expect(day?.hours).toEqual([...Array(20).fill(1), null, null, null, null]);
+    expect((await world.rows('gridsignal')).length).toBe(92);
+  });
+
+  it('leaves out an hour of an unknown level', async () => {
+    signal({ days: { '2026-01-05': { hours: { 3: 4, 4: 9 } } } });
+    await run();
+    expect((await days())[0]?.hours.slice(2, 6)).toEqual([1, null, null, 1]);
+  });
+
+  it('overwrites J+3, which is first all green and corrected later', async () => {
+    signal({ days: { '2026-01-08': { level: 2 } } });
+    await run();
+    expect((await days())[3]).toMatchObject({ date: '2026-01-08', level: 1 });
+    await world.jobs.runUntil('2026-01-05T17:00:00+01:00', ['gridsignal-refresh']);
+    expect((await days())[3]).toMatchObject({ level: 2 });
+    expect((await world.rows('gridsignal')).length).toBe(96);
+  });
+
+  it('gives the running hour and the next, also where the clock jumps', async () => {
+    world.setNow('2026-03-29T01:30:00+01:00');
+    signal({ days: { '2026-03-29': { hours: { 1: 2, 2: 3, 3: 2 } } } });
+    await run();
+    const today = async () => (await world.api.get('/gridsignal/today')).data<{ current: object; next: object }>();
+    expect(await today()).toMatchObject({ current: { hour: 1, level: 2 }, next: { hour: 3, level: 2 } });
+    world.setNow('2026-10-25T02:30:00+02:00');
+    world.advance(0);
+    signal({ days: { '2026-10-25': { hours: { 2: 3 } } } });
+    await run();
+    expect(await today()).toMatchObject({ current: { hour: 2, level: 3 }, next: { hour: 2, level: 3 } });
+  });
+
+  it('calls the source once in 15 minutes, over a refresh by hand, a second replica and a restart', async () => {
+    expect(await run()).toBeNull();
+    world.advance(300);
+    const refused = await world.api.post('/gridsignal/refresh');
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: 'REFRESH_COOLDOWN', retry_at: '2026-01-05T11:15:00.000Z' });
+    expect(refused.headers['retry-after']).toBe('600');
+    const other = await openServerWorld(kind, { now: noon, storage, simulator: world.simulator });
+    expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('600');
+    expect(await other.jobs.run('gridsignal-refresh')).toBeNull();
+    expect(world.asked('signals').length).toBe(1);
+    world.advance(599);
+    expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('1');
+    world.advance(1);
+    const both = await Promise.all([other.api.post('/gridsignal/refresh'), world.api.post('/gridsignal/refresh')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+    expect(world.asked('signals').map(({ status }) => status)).toEqual([200, 200]);
+    await other.close();
+  });
+
+  it('refuses more than 365 days, takes exactly 365', async () => {
+    expect((await world.api.get('/gridsignal/days?start=2025-01-01&end=2025-12-31')).status).toBe(200);
+    const refused = await world.api.get('/gridsignal/days?start=2025-01-01&end=2026-01-01');
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'DATE_RANGE_TOO_LONG', detail: 'At most 365 days' });
+  });
+});

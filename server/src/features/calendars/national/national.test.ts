@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+
+type Value = { start: string; end: string; value: number; updated_at: string };
+type Series = { type: string; production_type: string; values: Value[] };
+const noon = '2026-01-05T12:00:00+01:00';
+
+describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
+  let storage: Storage;
+  let world: ServerWorld;
+  beforeAll(async () => {
+    storage = await openStorage(kind);
+  });
+  beforeEach(async () => {
+    await storage.empty();
+    world = await openServerWorld(kind, { now: noon, storage });
+  });
+  afterEach(() => world.close());
+  afterAll(() => storage.close());
+
+  const run = (name: string) => world.jobs.run(name, world.clock.now());
+  const consumption = async (query = '') =>
+    (await world.api.get(`/national/consumption${query}`)).data<{ unit: string; series: Series[] }>();
+  const forecast = async (query = '') =>
+    (await world.api.get(`/national/forecast${query}`)).data<{ unit: string; series: Series[] }>();
+
+  it('reads J-2 to J+2 in one question, and stores instants: realised up to now, forecasts as published', async () => {
+    expect(await run('consumption-refresh')).toBeNull();
+    expect(world.asked('short_term')).toMatchObject([
+      { start: '2026-01-03T00:00:00+01:00', end: '2026-01-07T00:00:00+01:00', status: 200 },
+    ]);
+    const { unit, series } = await consumption();
+    expect(unit).toBe('MW');
+    const realised = series.find(({ type }) => type === 'REALISED')?.values ?? [];
+    expect(realised.at(-1)).toMatchObject({ start: '2026-01-05T10:45:00.000Z', end: '2026-01-05T11:00:00.000Z' });
+    expect(realised.at(0)?.start).toBe('2026-01-04T11:00:00.000Z');
+    expect(realised.every(({ value }) => value > 30_000 && value < 80_000)).toBe(true);
+    expect((await consumption('?type=D-1')).series.map(({ type }) => type)).toEqual(['D-1']);
+  });
+
+  it('includes both days of a period, from midnight to midnight in Paris', async () => {
+    await run('consumption-refresh');
+    const [realised] = (await consumption('?start=2026-01-03&end=2026-01-04&type=REALISED')).series;
+    expect(realised?.values.length).toBe(192);
+    expect(realised?.values[0]?.start).toBe('2026-01-02T23:00:00.000Z');
+  });
+
+  it('a step that changes from 15 to 30 minutes leaves no interval inside another', async () => {
+    await run('consumption-refresh');
+    world.simulator.control({ gridsource: { load_step: 30 } });
+    world.advance(900);
+    await run('consumption-refresh');
+    const { series } = await consumption('?start=2026-01-03&end=2026-01-06');
+    for (const { values } of series) {
+      for (const [index, value] of values.entries()) {
+        const next = values[index + 1];
+        if (next) expect(next.start >= value.end).toBe(true);
+      }
+    }
+  });
+
+  it('reads nine forecasts, takes 400 for not published yet, and a second pass adds nothing up', async () => {
+    expect(await run('forecast-refresh')).toBeNull();
+    expect(world.asked('forecasts').length).toBe(9);
+    const first = await forecast('?start=2026-01-05&end=2026-01-06');
+    expect(first.series.map(({ production_type, type }) => `${production_type} ${type}`)).toEqual([
+      'SOLAR ID',
+      'SOLAR D-1',
+      'WIND_ONSHORE ID',
+      'WIND_ONSHORE D-1',
+      'WIND_OFFSHORE ID',
+      'WIND_OFFSHORE D-1',
+    ]);
+    await run('forecast-refresh');
+    expect(await forecast('?start=2026-01-05&end=2026-01-06')).toEqual(first);
+    world.simulator.control({
+      faults: [{ match: { route: 'forecasts' }, kind: 'gridsource_error', status: 400, times: 'always' }],
+    });
+    expect(await run('forecast-refresh')).toBeNull();
+    expect(await forecast('?start=2026-01-05&end=2026-01-06')).toEqual(first);
+  });
+
+  it('adds wind on reading, only where both kinds are known', async () => {
+    await run('forecast-refresh');
+    const both = await forecast('?start=2026-01-05&end=2026-01-05');
+    const [sum] = (await forecast('?start=2026-01-05&end=2026-01-05&production_type=WIND')).series;
+    const value = (production: string) =>
+      both.series.find(({ production_type, type }) => production_type === production && type === 'ID')?.values[10]
+        ?.value ?? 0;
+    expect(sum).toMatchObject({ production_type: 'WIND', type: 'ID' });
+    expect(sum?.values[10]?.value).toBe(value('WIND_ONSHORE') + value('WIND_OFFSHORE'));
+    await storage.database
+      .for<{ generation_forecast: { production_type: string; start_utc: string } }>()
+      .deleteFrom('generation_forecast')
+      .where('production_type', '=', 'WIND_OFFSHORE')
+      .where('start_utc', '=', '2026-01-05T10:00:00.000Z')
+      .execute();
+    const [left] = (await forecast('?start=2026-01-05&end=2026-01-05&production_type=WIND')).series;
+    expect(left?.values.some(({ start }) => start === '2026-01-05T10:00:00.000Z')).toBe(false);
+    expect(left?.values.length).toBe(47);
+  });
+
+  it('a failing forecast does not touch the consumption', async () => {
+    world.simulator.control({ gridsource: { not_subscribed: ['generation_forecast'] } });
+    const answer = await world.api.post('/national/refresh');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      code: 'NATIONAL_SOURCE_ERROR',
+      data: { errors: ['SOLAR: status 403 FORBIDDEN'] },
+    });
+    expect((await consumption()).series.length).toBeGreaterThan(0);
+    expect(world.asked('forecasts').length).toBe(1);
+  });
+
+  it.each([
+    ['a word for a day', '?start=today', 'INVALID_DATE_FORMAT'],
+    ['32 days', '?start=2026-01-01&end=2026-02-01', 'DATE_RANGE_TOO_LONG'],
+    ['an unknown type', '?type=D-9', 'VALIDATION_ERROR'],
+  ])('%s is 422', async (_, query, code) => {
+    const answer = await world.api.get(`/national/consumption${query}`);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+
+const worlds: ServerWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+// 2024-11-19 was blue, the 20th white, the 21st white; the real season 2024/2025.
+const noon = '2024-11-19T12:00:00+01:00';
+
+describe.each(storageKinds)('tempo of a gateway on %s', (kind) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage(kind);
+  });
+  beforeEach(() => storage.empty());
+  afterAll(() => storage.close());
+  async function open(now = noon) {
+    const world = await openServerWorld(kind, { now, storage });
+    worlds.push(world);
+    return world;
+  }
+  const days = async ({ api }: ServerWorld, query: string) =>
+    (await api.get(`/tempo/days?${query}`)).data<{ date: string; color: string; updated_at: string }[]>();
+
+  it('reads yesterday to tomorrow with Paris offsets, then ten years in pieces of 366 days, newest first', async () => {
+    const world = await open();
+    expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
+    const asked = world.asked('tempo_like_calendars');
+    expect(asked[0]).toMatchObject({
+      start: '2024-11-18T00:00:00+01:00',
+      end: '2024-11-21T00:00:00+01:00',
+      status: 200,
+    });
+    expect(asked.length).toBe(11);
+    expect(asked.at(-1)?.start).toBe('2014-11-19T00:00:00+01:00');
+    expect(asked.every(({ status }) => status === 200)).toBe(true);
+    expect(await days(world, 'start=2024-11-18&end=2024-11-20')).toMatchObject([
+      { date: '2024-11-18', color: 'BLEU' },
+      { date: '2024-11-19', color: expect.any(String) },
+      { date: '2024-11-20', color: expect.any(String) },
+    ]);
+    expect((await world.rows('tempo_calendar')).length).toBe(3655);
+    // Nothing is left to ask for: the next slot is one question.
+    world.advance(3600);
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(world.asked('tempo_like_calendars').length).toBe(12);
+  });
+
+  it('leaves tomorrow out of the question before 07:00, which the source would refuse', async () => {
+    const world = await open('2024-11-19T05:00:00+01:00');
+    expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
+    expect(world.asked('tempo_like_calendars')[0]).toMatchObject({ end: '2024-11-20T00:00:00+01:00', status: 200 });
+    const { data } = await world.api.get('/tempo/today');
+    expect(data()).toMatchObject({ today: { date: '2024-11-19' }, tomorrow: { date: '2024-11-20', color: null } });
+  });
+
+  it.each([
+    ['an object, newest first', { shape: 'object', order: 'newest' }],
+    ['an array of objects', { shape: 'array' }],
+    ['values in no order', { order: 'shuffled' }],
+    ['no updated_date', { updated_date: false }],
+    ['fallback as a text', { fallback_form: 'string' }],
+  ])('reads %s alike', async (_, tempo) => {
+    const world = await open();
+    world.simulator.control({ gridsource: { tempo } });
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    const listed = await days(world, 'start=2022-09-01&end=2023-08-31');
+    expect(listed.length).toBe(365);
+    expect(listed.map(({ date }) => date)).toEqual(listed.map(({ date }) => date).sort());
+    expect(listed.filter(({ color }) => color === 'ROUGE').length).toBe(22);
+  });
+
+  it.each(['boolean', 'string'])('takes a default of the source (fallback as a %s) for unknown', async (form) => {
+    const world = await open();
+    world.simulator.control({ gridsource: { tempo: { fallback_form: form, fallback_days: ['2024-11-20'] } } });
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect((await world.api.get('/tempo/today')).data()).toMatchObject({ tomorrow: { color: null } });
+    expect((await world.rows<{ date: string }>('tempo_calendar')).some(({ date }) => date === '2024-11-20')).toBe(
+      false,
+    );
+  });
+
+  it('leaves an unknown colour out of storage, routes and counters, names it, and keeps the others', async () => {
+    const world = await open();
+    const values = ['PURPLE', null, 7, 'RED '].map((value, index) => ({
+      start_date: `2024-11-${17 + index}T00:00:00+01:00`,
+      value,
+    }));
+    world.simulator.control({
+      faults: [
+        {
+          match: { route: 'tempo_like_calendars' },
+          status: 200,
+          body: { tempo_like_calendars: { values: [...values, { start_date: 'soon', value: 'BLUE' }, 'BLUE'] } },
+          times: 'always',
+        },
+      ],
+    });
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(await world.rows('tempo_calendar')).toMatchObject([{ date: '2024-11-20', color: 'ROUGE' }]);
+    const { data } = await world.api.get('/tempo/today');
+    expect(data()).toMatchObject({ today: { color: null }, tomorrow: { color: 'ROUGE' }, remaining: null });
+    expect(world.logs.some((line) => line.includes('PURPLE'))).toBe(true);
+    expect(world.logs.some((line) => line.includes('could not be read'))).toBe(true);
+  });
+
+  it('replaces a colour that was announced and then changed', async () => {
+    const world = await open('2024-11-19T07:10:00+01:00');
+    const changes = { '2024-11-20': { announced: 'RED', until: '11:15' } };
+    world.simulator.control({ gridsource: { tempo: { changes } } });
+    const tomorrow = async () =>
+      (await world.api.get('/tempo/today')).data<{ tomorrow: { color: string } }>().tomorrow.color;
+    await world.jobs.runUntil('2024-11-19T11:00:00+01:00', ['tempo-refresh']);
+    expect(await tomorrow()).toBe('ROUGE');
+    await world.jobs.runUntil('2024-11-19T11:20:00+01:00', ['tempo-refresh']);
+    expect(await tomorrow()).not.toBe('ROUGE');
+    const [row] = await days(world, 'start=2024-11-20&end=2024-11-20');
+    expect(row?.updated_at).toBe('2024-11-19T10:15:00.000Z');
+  });
+
+  it('reads every 10 minutes until 11:30 and hourly after it, once tomorrow is known', async () => {
+    const world = await open('2024-11-19T10:00:00+01:00');
+    await world.jobs.runUntil('2024-11-19T10:00:00+01:00');
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    const history = world.asked('tempo_like_calendars').length;
+    await world.jobs.runUntil('2024-11-19T11:30:00+01:00', ['tempo-refresh']);
+    const morning = world.asked('tempo_like_calendars').length - history;
+    await world.jobs.runUntil('2024-11-19T18:00:00+01:00', ['tempo-refresh']);
+    const afternoon = world.asked('tempo_like_calendars').length - history - morning;
+    expect({ morning, afternoon }).toEqual({ morning: 8, afternoon: 7 });
+  });
+
+  it('keeps what it has while the source is down for a morning, and takes up again by itself', async () => {
+    const world = await open('2024-11-18T18:00:00+01:00');
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    world.setNow('2024-11-19T07:00:00+01:00');
+    world.simulator.control({
+      faults: [{ match: { route: 'tempo_like_calendars' }, kind: 'gridsource_error', status: 503, times: 'always' }],
+    });
+    const runs = await world.jobs.runUntil('2024-11-19T10:00:00+01:00', ['tempo-refresh']);
+    expect(runs.every(({ error }) => error?.startsWith('status 503'))).toBe(true);
+    expect((await world.api.get('/tempo/today')).data()).toMatchObject({
+      today: { date: '2024-11-19', color: expect.any(String) },
+      tomorrow: { color: null },
+    });
+    world.simulator.control({ clear_faults: true });
+    await world.jobs.runUntil('2024-11-19T10:10:00+01:00', ['tempo-refresh']);
+    expect((await world.api.get('/tempo/today')).data()).toMatchObject({ tomorrow: { color: expect.any(String) } });
+  });
+
+  it.each([
+    'html_200',
+    'html_403',
+    'invalid_json',
+    'truncated_json',
+    'empty_body',
+    'text_500',
+    'connection_reset',
+    'gzip_bomb',
+  ])('stores nothing of %s', async (fault) => {
+    const world = await open();
+    world.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, kind: fault, times: 'always' }] });
+    expect(await world.jobs.run('tempo-refresh', world.clock.now())).not.toBeNull();
+    expect(await world.rows('tempo_calendar')).toEqual([]);
+  });
+
+  it('an empty list is no error and removes nothing', async () => {
+    const world = await open();
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    const before = await days(world, 'start=2024-11-01&end=2024-11-20');
+    world.simulator.control({
+      faults: [{ match: { route: 'tempo_like_calendars' }, kind: 'gridsource_empty_list', times: 'always' }],
+    });
+    world.advance(3600);
+    expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
+    expect(await days(world, 'start=2024-11-01&end=2024-11-20')).toEqual(before);
+  });
+
+  it('asks for days the source never knew once a day, not every ten minutes', async () => {
+    const world = await open('2024-11-19T09:00:00+01:00');
+    world.simulator.control({ gridsource: { tempo: { fallback_days: ['2020-05-05'] } } });
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    const first = world.asked('tempo_like_calendars').length;
+    await world.jobs.runUntil('2024-11-19T11:00:00+01:00', ['tempo-refresh']);
+    expect(world.asked('tempo_like_calendars').length - first).toBe(12);
+  });
+
+  it('stores a colour that breaks the rules of the season, with a warning', async () => {
+    const world = await open('2024-11-16T12:00:00+01:00');
+    const body = {
+      tempo_like_calendars: { values: [{ start_date: '2024-11-17T00:00:00+01:00', value: 'RED', fallback: 'false' }] },
+    };
+    world.simulator.control({
+      faults: [{ match: { route: 'tempo_like_calendars' }, status: 200, body, times: 'always' }],
+    });
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(await days(world, 'start=2024-11-17&end=2024-11-17')).toMatchObject([{ color: 'ROUGE' }]);
+    expect(world.logs.some((line) => line.includes('red on a week-end'))).toBe(true);
+  });
+});

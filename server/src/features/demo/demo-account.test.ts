@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { ask, daysIn, type MeasureBody, pointsOf, startWorld, type World } from '../../../test/world.ts';
+
+const program = fileURLToPath(new URL('../../../../bin/svc.mjs', import.meta.url));
+const demo = { DEMO_EMAIL: 'demo@example.org', DEMO_PASSWORD: 'Show-me-around-1' };
+const house = '00000000000001';
+const flat = '00000000000002';
+
+type Pdl = Record<string, unknown> & { id: string; usage_point_id: string };
+
+describe('the demonstration account', () => {
+  let world: World;
+  let caller: TestCaller;
+  let first: { readonly code: number; readonly output: string };
+  const keys = async (pattern: string) => (await world.redis.cli('keys', pattern)).split('\n').filter(Boolean).sort();
+  const read = (pdl: string) => ({ caller, pdl });
+
+  /** `svc demo …`, as a person would run it. */
+  function run(args: readonly string[], settings: Record<string, string> = { ...world.gateway.settings }) {
+    return new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { PATH: process.env.PATH ?? '', ...settings };
+      execFile(process.execPath, [program, 'demo', ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      );
+    });
+  }
+  const logIn = async () => {
+    const answer = await world.gateway
+      .caller()
+      .post('/accounts/login', { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD });
+    return world.gateway.caller({ authorization: `Bearer ${answer.data<{ access_token: string }>().access_token}` });
+  };
+
+  beforeAll(async () => {
+    // The command runs in a process of its own, on the real clock.
+    world = await startWorld({ settings: demo, startAt: new Date().toISOString() });
+    first = await run(['create']);
+    caller = await logIn();
+  });
+  afterAll(() => world.stop());
+
+  it('is created by a command that prints generated credentials once', async () => {
+    expect(first.code).toBe(0);
+    const [, secret = ''] = /client_secret\s+(\S{64})\n/.exec(first.output) ?? [];
+    expect(first.output).toMatch(/client_id\s+cli_[0-9a-f]{32}\n/);
+    expect((await world.gateway.asUser({ client_secret: secret }).get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+  });
+
+  it('is verified, active, in debug mode and no administrator', async () => {
+    expect((await caller.get('/accounts/me')).data()).toMatchObject({
+      email: demo.DEMO_EMAIL,
+      email_verified: true,
+      debug_mode: true,
+      is_active: true,
+      is_admin: false,
+      pdl_count: 2,
+    });
+  });
+
+  it('owns PDL A with production and 9 kVA, and PDL B with 6 kVA', async () => {
+    expect((await caller.get('/pdl')).data<Pdl[]>()).toMatchObject([
+      { usage_point_id: house, has_consumption: true, has_production: true, subscribed_power: 9 },
+      { usage_point_id: flat, has_consumption: true, has_production: false, subscribed_power: 6 },
+    ]);
+    for (const pdl of (await caller.get('/pdl')).data<Pdl[]>())
+      expect(pdl).toMatchObject({ consent_status: 'active', consent_expires_at: null, problem: null });
+  });
+
+  it('has its caches pre-filled with 365 days ending yesterday', async () => {
+    const days = Array.from({ length: 365 }, (_, index) => world.day(index - 365));
+    const named = (prefix: string, pdl: string) => days.map((day) => `${prefix}:${pdl}:${day}`);
+    expect(await keys(`consumption:daily:${house}:????-??-??`)).toEqual(named('consumption:daily', house));
+    expect(await keys(`consumption:daily:${flat}:????-??-??`)).toEqual(named('consumption:daily', flat));
+    expect(await keys(`production:daily:${house}:????-??-??`)).toEqual(named('production:daily', house));
+    expect(await keys(`production:daily:${flat}:*`)).toEqual([]);
+    expect(await keys('*:reading_type:*')).toEqual([
+      `consumption:reading_type:${house}`,
+      `consumption:reading_type:${flat}`,
+      `production:reading_type:${house}`,
+    ]);
+  });
+
+  it('serves 365 days of each, every quality CORRIGE, in the units of real data', async () => {
+    const year = [world.day(-365), world.day(0)] as const;
+    for (const [pdl, measure] of [
+      [house, 'consumption_daily'],
+      [house, 'production_daily'],
+      [flat, 'consumption_daily'],
+    ] as const) {
+      const answer = await ask(read(pdl), measure, year);
+      expect(daysIn(answer)).toHaveLength(365);
+      expect(new Set(pointsOf(answer).map(({ quality }) => quality))).toEqual(new Set(['CORRIGE']));
+      expect(answer.data<MeasureBody>().meter_reading).toMatchObject({
+        quality: 'CORRIGE',
+        reading_type: { unit: 'Wh' },
+      });
+    }
+    expect(
+      pointsOf(await ask(read(house), 'consumption_detail', [world.day(-2), world.day(0)])).length,
+    ).toBeGreaterThan(90);
+    expect(pointsOf(await ask(read(house), 'max_power', year))).toHaveLength(365);
+    expect((await ask(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
+  });
+
+  it('answers plausible customer records', async () => {
+    expect((await caller.get(`/gridop/contract/${house}`)).data()).toMatchObject({
+      customer: { usage_points: [{ contracts: { subscribed_power_kva: 9 }, has_production: true }] },
+    });
+    for (const kind of ['address', 'customer', 'contact'])
+      expect((await caller.get(`/gridop/${kind}/${flat}`)).status, kind).toBe(200);
+  });
+
+  it.each([
+    ['POST', '/pdl', { usage_point_id: '12345678901234' }],
+    ['PATCH', '/pdl/reorder', { orders: [] }],
+    ['PATCH', '/pdl/:id/active', { is_active: false }],
+    ['PATCH', '/pdl/:id/name', { name: 'mine' }],
+    ['POST', '/pdl/:id/fetch-contract', {}],
+    ['DELETE', '/pdl/:id', undefined],
+    ['DELETE', `/consent/${house}`, undefined],
+    ['POST', '/accounts/regenerate-secret', {}],
+    ['POST', '/accounts/update-password', { old_password: 'x', new_password: 'y' }],
+    ['POST', '/accounts/logout', { everywhere: true }],
+    ['DELETE', '/accounts/me', { password: demo.DEMO_PASSWORD }],
+  ] as const)('is read-only: %s %s is refused', async (method, path, body) => {
+    const [pdl] = (await caller.get('/pdl')).data<Pdl[]>();
+    const send = { POST: caller.post, PATCH: caller.patch, DELETE: caller.delete }[method];
+    const answer = await send(path.replace(':id', pdl?.id ?? ''), body);
+    expect([answer.status, answer.body.code]).toEqual([403, 'DEMO_READ_ONLY']);
+  });
+
+  it('cannot begin a consent', async () => {
+    expect((await caller.get('/consent')).body).toMatchObject({ code: 'DEMO_READ_ONLY' });
+  });
+
+  it('lends its PDLs to nobody', async () => {
+    const stranger = world.gateway.asUser(await world.gateway.signUp());
+    expect((await stranger.post('/pdl', { usage_point_id: house })).status).toBe(201);
+    const answer = await ask({ caller: stranger, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
+    expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
+  });
+
+  it('is completed, not doubled, when the command runs again', async () => {
+    await world.redis.cli('flushall');
+    const again = await run(['create']);
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('exists already') });
+    expect(again.output).not.toContain('client_secret');
+    expect((await caller.get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+    expect(await keys(`consumption:daily:${house}:????-??-??`)).toHaveLength(365);
+  });
+
+  it('starts again with --reset', async () => {
+    const before = (await caller.get('/accounts/me')).data<{ id: string }>().id;
+    expect(await run(['create', '--reset'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('client_secret'),
+    });
+    caller = await logIn();
+    expect((await caller.get('/accounts/me')).data<{ id: string }>().id).not.toBe(before);
+    expect((await caller.get('/pdl')).data<Pdl[]>()).toHaveLength(2);
+    expect(await world.gateway.sql('select user_id from data_keys where user_id = $1', [before])).toEqual([]);
+  });
+
+  it('stays alive after the lifetimes, and rolls forward each day', async () => {
+    const yesterday = [world.day(-1), world.day(0)] as const;
+    const [before] = pointsOf(await ask(read(house), 'consumption_daily', yesterday));
+    await world.advance({ hours: 72 });
+    // The session is 30 days long; the cached days are gone, and come again the same.
+    const answer = await ask(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
+    expect(daysIn(answer)).toEqual(Array.from({ length: 365 }, (_, index) => world.day(index - 365)));
+    expect(pointsOf(answer)).toContainEqual(before);
+  });
+
+  it('never reaches the operator', () => {
+    expect(world.simulator.requests({ neighbourhood: 'gridop' }).total).toBe(0);
+  });
+
+  it.each([
+    [{ DEMO_PASSWORD: '' }, 'set DEMO_EMAIL and DEMO_PASSWORD'],
+    [{ DEMO_EMAIL: 'nobody' }, 'not an e-mail address'],
+    [{ DEMO_PASSWORD: 'short' }, '8 characters'],
+    [{ ADMIN_EMAILS: 'Demo@example.org' }, 'ADMIN_EMAILS'],
+  ])('is not made with %o', async (wrong, words) => {
+    const { code, output } = await run(['create'], { ...world.gateway.settings, ...wrong });
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+  });
+});

@@ -1,0 +1,81 @@
+import { addDays } from '@svc/domain/day';
+import { type DayRange, dayRange } from '@svc/domain/day-range';
+import type { UsagePointId } from '@svc/domain/delivery-point';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type DemoPoint, demoActivation, demoDays, demoPoints } from './demo-points.ts';
+
+type Credentials = { readonly user_id: string; readonly client_id: string; readonly client_secret: string };
+type NewDemo = {
+  readonly email: string;
+  readonly password: string;
+  readonly email_verified: true;
+  readonly debug_mode: true;
+};
+
+export type DemoParts = {
+  readonly clock: Clock;
+  readonly accounts: {
+    findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
+    create(account: NewDemo): Promise<Credentials>;
+    erase(user_id: string): Promise<void>;
+  };
+  readonly points: Pick<DeliveryPoints, 'attach' | 'change' | 'fillContract'>;
+  /** The ordinary writer: fetches from the PDL's source and keeps each day under its own name. */
+  readonly fill: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<void>;
+};
+
+/** The credentials are known at the moment of creation only; afterwards they are stored sealed. */
+export type DemoAccount = { readonly user_id: string; readonly credentials: Credentials | undefined };
+
+/** Creates the demonstration account, or completes the one that is there. `reset` starts again with a new one. */
+export async function createDemoAccount(
+  parts: DemoParts,
+  wish: { readonly email: string; readonly password: string; readonly reset: boolean },
+): Promise<DemoAccount> {
+  const { accounts } = parts;
+  let existing = await accounts.findByEmail(wish.email);
+  if (existing && wish.reset) {
+    await accounts.erase(existing.user_id);
+    existing = undefined;
+  }
+  const { email, password } = wish;
+  const credentials = existing
+    ? undefined
+    : await accounts.create({ email, password, email_verified: true, debug_mode: true });
+  const user_id = existing?.user_id ?? credentials?.user_id ?? '';
+  for (const demo of demoPoints) await equipPoint(parts, user_id, demo);
+  return { user_id, credentials };
+}
+
+async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): Promise<void> {
+  const { points, clock } = parts;
+  const today = parisDay(clock.now());
+  const { id } = await points.attach(user_id, demo.usage_point_id as UsagePointId);
+  // A consent without an end: nobody gave it, and nobody has to renew it.
+  const point = await points.change({ id }, ({ consent }) => ({
+    name: demo.name,
+    consent: {
+      ...consent,
+      consent_status: 'active',
+      revoked_by: null,
+      problem: null,
+      started_at: today,
+      expires_at: null,
+      measures: null,
+    },
+    oldest_available_data_date: addDays(today, -demoDays),
+  }));
+  if (!point) throw new Error('a PDL of the demonstration vanished while it was made');
+  await points.fillContract(point, {
+    subscribed_power_kva: demo.subscribed_power,
+    last_activation_date: demoActivation,
+    has_production: demo.has_production,
+    offpeak_hours: 'HC (22H30-6H30)',
+  });
+  const year = dayRange(addDays(today, -demoDays), today);
+  await parts.fill(point, 'consumption_daily', year);
+  if (demo.has_production) await parts.fill(point, 'production_daily', year);
+}

@@ -1,0 +1,93 @@
+import multipart from '@fastify/multipart';
+import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import { apiError } from '#errors.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import { readUpload } from './csv-upload.ts';
+import {
+  dayParams,
+  ignoreAnswer,
+  ignoreBody,
+  importAnswer,
+  integrityAnswer,
+  integrityQuery,
+  kindsBody,
+  kindsQuery,
+  pdlParams,
+  refetchAnswer,
+} from './schemas.ts';
+import type { History } from './service.ts';
+
+const tags = ['history'];
+// Ten years of ten-minute steps are 20 MB.
+const largestFile = 32 * 1024 * 1024;
+
+export function serveHistory(app: App, history: History): void {
+  app.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 10 } });
+  const upload = 'Import the operator’s official export (multipart: file, usage_point_id, direction, replace, dry_run)';
+  app.post(
+    '/import/csv',
+    {
+      config: { takesFiles: true },
+      bodyLimit: largestFile,
+      schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importAnswer) } },
+    },
+    async (request) => ok(await history.importCsv(await readUpload(request))),
+  );
+  serveDays(app, history);
+  const summary = 'What is there of each day, and why the rest is not';
+  const schema = {
+    tags,
+    summary,
+    params: pdlParams,
+    querystring: integrityQuery,
+    response: { 200: envelope(integrityAnswer) },
+  };
+  app.get('/pdl/:pdl/integrity', { schema }, async ({ params, query }) =>
+    ok(await history.integrity(params.pdl, query.start, query.end)),
+  );
+}
+
+function serveDays(app: App, history: History): void {
+  const again = 'Ask the operator again for one day (counts on the smaller quota)';
+  app.post(
+    '/pdl/:pdl/days/:date/refetch',
+    {
+      schema: { tags, summary: again, params: dayParams, body: kindsBody, response: { 200: envelope(refetchAnswer) } },
+    },
+    async ({ params, body }) => ok(await history.refetch(params.pdl, params.date, body.kinds)),
+  );
+  const giveUp = 'Give up on one day, for good or until a date';
+  app.post(
+    '/pdl/:pdl/days/:date/ignore',
+    {
+      schema: { tags, summary: giveUp, params: dayParams, body: ignoreBody, response: { 200: envelope(ignoreAnswer) } },
+    },
+    async ({ params, body }) => ok(await history.ignore(params.pdl, params.date, body.kinds, body.until ?? null)),
+  );
+  const resume = 'Ask for that day again; without kinds, for all of them';
+  app.delete(
+    '/pdl/:pdl/days/:date/ignore',
+    {
+      schema: {
+        tags,
+        summary: resume,
+        params: dayParams,
+        querystring: kindsQuery,
+        response: { 200: envelope(ignoreAnswer) },
+      },
+    },
+    async ({ params, query }) => ok(await history.stopIgnoring(params.pdl, params.date, readKinds(query.kinds))),
+  );
+}
+
+function readKinds(text: string | undefined): readonly Measure[] {
+  if (text === undefined) return measureNames;
+  return text.split(',').map((name) => {
+    const kind = measureNames.find((measure) => measure === name);
+    if (kind) return kind;
+    throw apiError('VALIDATION_ERROR', {
+      errors: [{ field: 'kinds', message: `must be some of ${measureNames.join(', ')}` }],
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import type { Day } from '@svc/domain/day';
+import { readBoolean } from '#platform/database/database.ts';
+
+export type PdlRow = {
+  readonly id: string;
+  readonly usage_point_id: string;
+  readonly name: string | null;
+  readonly has_consumption: boolean;
+  readonly has_production: boolean;
+  readonly subscribed_power: number | null;
+  readonly activation_date: string | null;
+  readonly oldest_available_data_date: string | null;
+  readonly display_order: number;
+  readonly is_active: boolean;
+  readonly linked_production_pdl_id: string | null;
+  readonly selected_offer_id: string | null;
+  readonly pricing_option: string | null;
+  readonly offpeak_hours: string | null;
+  readonly consent_status: string | null;
+  readonly consent_expires_at: string | null;
+  readonly problem: string | null;
+  readonly local_overrides: string;
+  readonly consent_retry_at: string | null;
+  readonly curve_retry_at: string | null;
+  readonly gone_at: string | null;
+  readonly updated_at: string;
+};
+
+export type MirrorTables = { pdl_mirror: PdlRow };
+
+/** What the user changed here: it wins over the gateway's value, and the difference is shown. */
+export type LocalOverrides = {
+  readonly name?: string | null;
+  readonly selected_offer_id?: string | null;
+  readonly offpeak_hours?: unknown;
+};
+
+export type Problem = { readonly code: string; readonly detail?: string; readonly help?: string };
+
+/** A PDL as this client knows it: the gateway's words, and what was changed here kept apart. */
+export type MirroredPdl = Omit<
+  PdlRow,
+  'offpeak_hours' | 'problem' | 'local_overrides' | 'activation_date' | 'oldest_available_data_date'
+> & {
+  readonly activation_date: Day | null;
+  readonly oldest_available_data_date: Day | null;
+  readonly offpeak_hours: unknown;
+  readonly problem: Problem | null;
+  readonly local_overrides: LocalOverrides;
+};
+
+export function readPdlRow(row: PdlRow): MirroredPdl {
+  return {
+    ...row,
+    has_consumption: readBoolean(row.has_consumption),
+    has_production: readBoolean(row.has_production),
+    is_active: readBoolean(row.is_active),
+    activation_date: row.activation_date as Day | null,
+    oldest_available_data_date: row.oldest_available_data_date as Day | null,
+    offpeak_hours: row.offpeak_hours === null ? [] : JSON.parse(row.offpeak_hours),
+    problem: row.problem === null ? null : JSON.parse(row.problem),
+    local_overrides: JSON.parse(row.local_overrides),
+  };
+}

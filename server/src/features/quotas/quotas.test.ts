@@ -1,0 +1,187 @@
+import { quotaLimits } from '@svc/domain/quota';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../test/caller.ts';
+import type { Gateway } from '../../../test/gateway.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+const measure = 'consumption_daily';
+const warning = /Quota journalier (\w+) atteint/;
+
+describe('the daily quotas', () => {
+  let world: World;
+  let owner: ConsentedUser;
+  let replicas: Gateway[];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+    replicas = [world.gateway, await world.gateway.replica(), await world.gateway.replica()];
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.slice(1).map((replica) => replica.stop()));
+    await world.stop();
+  });
+  afterEach(() => resetQuota());
+
+  const week = () => [world.day(-10), world.day(-3)] as const;
+  const read = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    ask(owner, measure, week(), query, headers);
+  const resetQuota = async () => {
+    for (const pattern of ['rate_limit:*', 'rate_limit_warned:*'])
+      await world.redis.cli(
+        'eval',
+        `for _, k in ipairs(redis.call('KEYS', '${pattern}')) do redis.call('DEL', k) end`,
+        '0',
+      );
+  };
+  const counterOf = (bucket: string, day: string) =>
+    world.redis.cli('get', `rate_limit:${owner.user.id}:${bucket}:${day}`);
+
+  it('let exactly 1000 cached requests of 200 parallel callers on three replicas succeed, and log one warning', async () => {
+    const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
+    await read();
+    await resetQuota();
+    const statuses: number[] = [];
+    await Promise.all(
+      callers.map(async (caller) => {
+        for (let turn = 0; turn < 6; turn++)
+          statuses.push((await ask({ caller, pdl: owner.pdl }, measure, week())).status);
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(quotaLimits.cached);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200);
+    expect(warnings('cached')).toBe(1);
+  }, 60_000);
+
+  it('let exactly 50 requests that insist on fresh data succeed, and log one warning', async () => {
+    // Nothing of this needs the operator: the 403 of a missing measure is counted like any other answer.
+    await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
+    const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
+    const answers = await Promise.all(
+      callers.map((caller) => ask({ caller, pdl: owner.pdl }, measure, week(), { use_cache: 'false' })),
+    );
+    await world.gateway.sql('update pdls set consent_measures = null where id = $1', [owner.id]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - quotaLimits.no_cache);
+    expect(await counterOf('no_cache', world.day(0))).toBe('50');
+    expect(warnings('no_cache')).toBe(1);
+  }, 60_000);
+
+  function warnings(bucket: string): number {
+    return replicas.flatMap(({ logs }) => logs).filter((line) => warning.exec(line)?.[1] === bucket).length;
+  }
+
+  it('are stated in structured fields, and r falls by exactly 1, also for a 304', async () => {
+    const first = await read();
+    const second = await read();
+    const third = await read({}, { 'if-none-match': String(second.headers.etag) });
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 304]);
+    const states = [first, second, third].map(readRateLimit);
+    expect(states.map(({ r }) => r)).toEqual([999, 998, 997]);
+    for (const state of states) expect(state).toMatchObject({ name: 'cached', q: 1000, w: 86400 });
+    // 14 hours are left of this Paris day.
+    expect(states[0]?.t).toBeGreaterThan(13.5 * 3600);
+    expect(states[0]?.t).toBeLessThanOrEqual(14 * 3600);
+    expect(first.headers['retry-after']).toBeUndefined();
+    const fresh = await read({ use_cache: 'false' });
+    expect(readRateLimit(fresh)).toMatchObject({ name: 'no_cache', q: 50, r: 49 });
+  });
+
+  it('refuse with 429, the true number of seconds and the moment of the reset, and do not count a refusal', async () => {
+    await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '1000', 'EX', '60');
+    const refused = await read();
+    const seconds = Number(refused.headers['retry-after']);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      detail: `Rate limit exceeded. Try again in ${seconds} seconds`,
+      retry_at: '2026-10-02T22:00:00.000Z',
+    });
+    expect(readRateLimit(refused)).toMatchObject({ name: 'cached', r: 0, t: seconds });
+    expect(await counterOf('cached', world.day(0))).toBe('1000');
+    expect((await owner.caller.get('/accounts/usage')).data()).toMatchObject({
+      cached: { used: 1000, limit: 1000 },
+      no_cache: { used: 0, limit: 50 },
+      resets_at: '2026-10-02T22:00:00.000Z',
+    });
+  });
+
+  it('do not bind administrators', async () => {
+    await world.gateway.sql("update users set role_id = (select id from roles where name = 'admin') where id = $1", [
+      owner.user.id,
+    ]);
+    await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '5000', 'EX', '60');
+    const answer = await read();
+    await world.gateway.sql('update users set role_id = null where id = $1', [owner.user.id]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['ratelimit-policy']).toBeUndefined();
+  });
+
+  it('count customer records too, and neither PDLs, accounts nor refused input', async () => {
+    await owner.caller.get(`/gridop/contract/${owner.pdl}`);
+    await owner.caller.get('/pdl');
+    await owner.caller.get('/accounts/me');
+    await ask(owner, measure, ['2026-02-30', world.day(0)]);
+    await owner.caller.get(`/gridop/contract/11111111111111`);
+    expect(await counterOf('cached', world.day(0))).toBe('1');
+  });
+
+  it('refuse without their counter store: 503, not unlimited use', async () => {
+    world.redis.pause();
+    const answer = await read();
+    world.redis.resume();
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30);
+    await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it.each([
+    ['into summer time', '2027-03-27T23:59:50+01:00', '2027-03-27', 23],
+    ['into winter time', '2027-10-30T23:59:50+02:00', '2027-10-30', 25],
+  ])('reset at midnight in Paris, on the night %s', async (_, before, day, hours) => {
+    await world.moveTo(before);
+    expect(readRateLimit(await read())).toMatchObject({ r: 999, t: 10 });
+    expect(Number(await world.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`))).toBeLessThanOrEqual(10);
+    await world.advance({ seconds: 11 });
+    const after = readRateLimit(await read());
+    expect(after.r).toBe(999);
+    expect(Math.abs(after.t - hours * 3600)).toBeLessThan(10);
+  });
+});
+
+describe('the limit of a second', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld({ settings: { USER_REQUESTS_PER_SECOND: '5' } });
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  it('lets 5 requests of a user in, and answers 429 with Retry-After: 1 to the rest, which do not count', async () => {
+    const day = [world.day(-4), world.day(-3)] as const;
+    await ask(owner, measure, day);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, measure, day)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    for (const refused of answers.filter(({ status }) => status !== 200)) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers['retry-after']).toBe('1');
+      expect(refused.body).toMatchObject({ detail: 'Rate limit exceeded. Try again in 1 seconds' });
+    }
+    expect(await world.redis.cli('get', `rate_limit:${owner.user.id}:cached:${world.day(0)}`)).toBe('6');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await ask(owner, measure, day)).status).toBe(200);
+  });
+});
+
+/** A strict reader of the two fields: an sf-list of one string with integer parameters. */
+function readRateLimit({ headers }: Answer): { name: string; q: number; w: number; r: number; t: number } {
+  const policy = /^"([a-z_]+)";q=(\d+);w=(\d+)$/.exec(String(headers['ratelimit-policy']));
+  const state = /^"([a-z_]+)";r=(\d+);t=(\d+)$/.exec(String(headers.ratelimit));
+  if (!policy || !state) throw new Error(`not structured: ${headers['ratelimit-policy']} ${headers.ratelimit}`);
+  expect(state[1]).toBe(policy[1]);
+  const [q, w, r, t] = [policy[2], policy[3], state[2], state[3]].map(Number) as [number, number, number, number];
+  return { name: policy[1] ?? '', q, w, r, t };
+}

@@ -1,0 +1,100 @@
+import type { DayRange } from '@svc/domain/day-range';
+import { type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Feature } from '#feature.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Log } from '#platform/log.ts';
+import { openSqlShelf } from './day-store.sql.ts';
+import { readDays } from './engine.ts';
+import { fetchRange, type RangeResult } from './fetch-range.ts';
+import { serveMeasures } from './routes.ts';
+import { createFlights } from './shared-flights.ts';
+import { type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
+import type { Source } from './source.ts';
+
+export type LocalReadingsOptions = {
+  readonly database: Connection;
+  readonly gateway: GatewaySourceParts['gateway'] & {
+    state(): { readonly reachable: boolean | null; readonly checked_at: Instant | null };
+  };
+  readonly clock: Clock;
+  readonly log: Log;
+  /** An active PDL of the mirror, or 404. */
+  readonly authorise: (usagePointId: string) => Promise<{ readonly gone_at: string | null }>;
+};
+
+/** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
+const patienceMs = 5000;
+/** While the gateway is away it is tried once in this time by those who read; the sync tries at its slots anyway. */
+const awayMs = minuteMs;
+/** A recent day that was not published is not asked for again by every page that is opened. */
+const unpublishedMs = 10 * minuteMs;
+
+const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as const;
+
+/** Measures of the client: days of the local database first, the gateway only for those that are missing. */
+export function createLocalReadings(options: LocalReadingsOptions): Feature {
+  const { clock, database } = options;
+  const now = () => clock.now();
+  const fly = createFlights<RangeResult>();
+  const patient = createPatience(now);
+  const onLostWrite = (error: unknown) =>
+    options.log.error(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'fetched days could not be stored',
+    );
+
+  function sourceFor(usagePointId: string, measure: Measure, useCache: boolean, isGone: boolean): Source {
+    if (isGone) return goneSource;
+    const { reachable, checked_at } = options.gateway.state();
+    if (reachable === false && checked_at !== null && now() < checked_at + awayMs) return awaySource;
+    return openGatewaySource({ gateway: options.gateway, now, useCache, retry: false }, usagePointId, measure);
+  }
+
+  return {
+    name: 'readings',
+    routes: (app) =>
+      serveMeasures(app, {
+        clock,
+        shortPaths: true,
+        async read({ usage_point_id, measure, range, useCache }) {
+          const point = await options.authorise(usage_point_id);
+          const shelf = openSqlShelf({ database, now }, usage_point_id, measure);
+          const source = sourceFor(usage_point_id, measure, useCache, point.gone_at !== null);
+          const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
+          const fetch = (asked: DayRange) =>
+            patient(nameOf(asked), () =>
+              fly(nameOf(asked), () => fetchRange({ shelf, source, now, onLostWrite }, asked)),
+            );
+          const plan = { order: 'newest_first', matching: 'days' } as const;
+          const result = await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, ...plan });
+          return { result, origin: sourceNames[result.from] };
+        },
+      }),
+  };
+}
+
+const goneSource: Source = {
+  fetch: async () => ({ ok: false, failure: { class: 'unknown_point', status: 404, code: 'PDL_NOT_FOUND' } }),
+};
+const awaySource: Source = {
+  fetch: async () => ({
+    ok: false,
+    failure: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  }),
+};
+
+function createPatience(now: () => Instant) {
+  const waiting = new Map<string, { until: Instant; result: RangeResult }>();
+  return async (name: string, fetch: () => Promise<RangeResult>): Promise<RangeResult> => {
+    const known = waiting.get(name);
+    if (known && now() < known.until) return known.result;
+    const result = await fetch();
+    waiting.delete(name);
+    const isUnpublished = result.days.length === 0 && result.gaps.some((gap) => gap.reason === 'not_published');
+    if (waiting.size > 1000) waiting.clear();
+    if (isUnpublished) waiting.set(name, { until: now() + unpublishedMs, result });
+    return result;
+  };
+}

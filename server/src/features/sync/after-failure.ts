@@ -1,0 +1,20 @@
+import type { GatewayFailure } from '#features/readings/index.ts';
+
+/** What a failed call means for the rest of the pass. */
+export type Consequence = 'next_range' | 'next_task' | 'next_pdl' | 'stop';
+
+const consequences: Readonly<Record<GatewayFailure['kind'], Consequence>> = {
+  unauthorized: 'stop',
+  consent: 'next_pdl',
+  not_found: 'next_task',
+  refused: 'next_range',
+  throttled: 'stop',
+  upstream: 'next_task',
+  gateway: 'next_task',
+  rejected: 'next_task',
+};
+
+/** One measure may fail alone; a gateway that fails twice in a row is away, and is left alone until the next slot. */
+export function decideAfterFailure(kind: GatewayFailure['kind'], gatewayFaultsInARow: number): Consequence {
+  return kind === 'gateway' && gatewayFaultsInARow >= 2 ? 'stop' : consequences[kind];
+}

@@ -1,0 +1,108 @@
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Schedule } from '@svc/domain/schedule';
+import type { Feature } from '#feature.ts';
+import type { PdlMirror } from '#features/pdl-mirror/index.ts';
+import { type CatchUpParts, openCatchUp, readCoverage } from '#features/readings/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
+import type { Log } from '#platform/log.ts';
+import { serveSync } from './routes.ts';
+import { closeInterruptedRuns, purgeRuns, readSummaries } from './run-rows.ts';
+import type { QuotaNow } from './run-summary.ts';
+import { createRuns, type RunsParts, syncLock } from './runs.ts';
+import { type GatewayNow, readStatus } from './status.ts';
+import type { SyncSummary } from './summary.ts';
+import { syncWindow, usualWindowDays } from './window.ts';
+
+export type { SyncEnded, SyncListener, SyncPart } from './runs.ts';
+export { syncLock } from './runs.ts';
+export type { SyncSummary } from './summary.ts';
+
+export type SyncOptions = {
+  readonly database: Connection;
+  readonly gateway: CatchUpParts['gateway'] & { state(): GatewayNow; quota(): readonly QuotaNow[] };
+  readonly mirror: PdlMirror;
+  readonly locks: SqlLocks;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly schedule: Schedule;
+  /** How many days back daily readings and maximum power are kept complete. */
+  readonly dailyDays?: number;
+  readonly parts?: RunsParts['parts'];
+  readonly listeners?: RunsParts['listeners'];
+  readonly resume: (at: Instant) => void;
+  readonly nextRun: () => Promise<string | null>;
+};
+
+export type Sync = {
+  readonly feature: Feature;
+  /** What the last runs did, newest first. */
+  summaries(count: number): Promise<SyncSummary[]>;
+  purge(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A tenth of the day's quota is left to the user and to reads. */
+const reserveShare = 0.1;
+
+/** Keeps the local database complete: lists the PDLs, fetches what is missing, tells who wants to know. */
+export function createSync(options: SyncOptions): Sync {
+  const { database, gateway, clock, locks, dailyDays = usualWindowDays } = options;
+  const now = () => clock.now();
+  const coverage = readCoverage.bind(undefined, database);
+  const runs = createRuns({
+    ...options,
+    coverage,
+    parts: options.parts ?? [],
+    listeners: options.listeners ?? [],
+    quota: () => gateway.quota(),
+    reserveReached: () => findReserve(gateway.quota(), now()),
+    open: ({ pdl, measure }, { force = false }, signal) =>
+      openCatchUp(
+        { database, gateway, now },
+        {
+          usage_point_id: pdl.usage_point_id,
+          measure,
+          window: syncWindow(measure, pdl, parisDay(now()), dailyDays),
+          force,
+          signal,
+          guard: locks.guard(syncLock),
+        },
+      ),
+  });
+  const job: Job = {
+    name: syncLock,
+    schedule: options.schedule,
+    atStart: true,
+    run: async (_, { slot, signal }) => {
+      await closeInterruptedRuns(database, now());
+      await runs.runScheduled(slot === undefined ? 'startup' : 'schedule', signal);
+    },
+  };
+  const status = { database, now, listPdls: options.mirror.list, coverage, nextRun: options.nextRun, dailyDays };
+  return {
+    feature: {
+      name: 'sync',
+      routes: (app) =>
+        serveSync(app, {
+          runs,
+          log: options.log,
+          lastSummary: async () => (await readSummaries(database, 1))[0] ?? null,
+          nextRun: options.nextRun,
+          status: () => readStatus({ ...status, gatewayState: () => gateway.state() }),
+        }),
+      jobs: [job as Job<never>],
+    },
+    summaries: (count) => readSummaries(database, count),
+    purge: () => purgeRuns(database, now()),
+    stop: () => runs.stop(),
+  };
+}
+
+function findReserve(quotas: readonly QuotaNow[], now: Instant): Instant | null {
+  const cached = quotas.find((quota) => quota.bucket === 'cached' && quota.reset_at > now);
+  if (!cached || cached.limit === null) return null;
+  return cached.remaining <= cached.limit * reserveShare ? cached.reset_at : null;
+}

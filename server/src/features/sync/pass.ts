@@ -1,0 +1,190 @@
+import { addDays } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
+import { measures } from '@svc/domain/readings/measure';
+import type { MirroredPdl, PdlMirror } from '#features/pdl-mirror/index.ts';
+import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/index.ts';
+import { decideAfterFailure } from './after-failure.ts';
+import { recordRange } from './record-range.ts';
+import { emptyKind, type KindSummary, type SyncError } from './summary.ts';
+import type { SyncRequest, Task } from './tasks.ts';
+
+export type PassParts = {
+  readonly open: (task: Task, request: SyncRequest, signal: AbortSignal) => Promise<CatchUp>;
+  readonly coverage: (usagePointId: string, measure: Task['measure']) => Promise<Coverage>;
+  readonly mirror: Pick<PdlMirror, 'noteConsentRefusal' | 'noteCurveRetry'>;
+  readonly now: () => Instant;
+  /** When the quota is nearly used up: the rest of the day belongs to the user; gives when it is reset. */
+  readonly reserveReached: () => Instant | null;
+  readonly onStep: (done: number, total: number, task: Task, range: DayRange) => void;
+};
+
+type Entry = { readonly task: Task; readonly catchUp: CatchUp; readonly kind: KindSummary; stopped: boolean };
+
+export type PassResult = {
+  readonly kinds: readonly { readonly task: Task; readonly kind: KindSummary }[];
+  readonly errors: readonly SyncError[];
+  /** Ranges that were fetched. */
+  readonly succeeded: number;
+  /** When the rest may be asked, when the pass was stopped by the quota. */
+  readonly resume_at: Instant | null;
+};
+
+const weekMs = 7 * 24 * hourMs;
+
+/** Walks over all tasks: days first, then the newest range of every curve, then the older ones. */
+export async function runPass(parts: PassParts, tasks: readonly Task[], request: SyncRequest, signal: AbortSignal) {
+  const pass = new Pass(parts, signal);
+  await pass.open(tasks, request);
+  await pass.walk();
+  await pass.noteCurves();
+  return pass.result();
+}
+
+class Pass {
+  readonly #parts: PassParts;
+  readonly #signal: AbortSignal;
+  readonly #entries: Entry[] = [];
+  readonly #errors: SyncError[] = [];
+  #done = 0;
+  #succeeded = 0;
+  #gatewayFaults = 0;
+  #stopped = false;
+  #resumeAt: Instant | null = null;
+
+  constructor(parts: PassParts, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#signal = signal;
+  }
+
+  async open(tasks: readonly Task[], request: SyncRequest): Promise<void> {
+    for (const task of tasks) {
+      const catchUp = await this.#parts.open(task, request, this.#signal);
+      this.#entries.push({ task, catchUp, kind: emptyKind(), stopped: false });
+    }
+  }
+
+  async walk(): Promise<void> {
+    const isCurve = ({ task }: Entry) => measures[task.measure].kind === 'curve';
+    const curves = this.#entries.filter(isCurve);
+    const days = this.#entries.filter((entry) => !isCurve(entry));
+    const daily = days.filter(({ task }) => measures[task.measure].kind === 'daily');
+    for (const entry of daily) await this.#run(entry, entry.catchUp.ranges);
+    for (const entry of curves) await this.#run(entry, entry.catchUp.ranges.slice(0, 1));
+    for (const entry of curves) await this.#run(entry, entry.catchUp.ranges.slice(1));
+    for (const entry of days.filter((other) => !daily.includes(other))) await this.#run(entry, entry.catchUp.ranges);
+  }
+
+  async #run(entry: Entry, ranges: readonly DayRange[]): Promise<void> {
+    for (const range of ranges) {
+      if (this.#stopped || entry.stopped || this.#signal.aborted || this.#holdsReserve(entry.task)) return;
+      this.#parts.onStep(this.#done, this.#total(), entry.task, range);
+      const caught = await entry.catchUp.fetch(range);
+      this.#done += 1;
+      recordRange(entry.kind, range, caught);
+      if (caught.failure) await this.#answerFailure(entry, caught.failure);
+      else await this.#answerGaps(entry, caught);
+    }
+  }
+
+  #total(): number {
+    return this.#entries.reduce((sum, entry) => sum + entry.catchUp.ranges.length, 0);
+  }
+
+  #holdsReserve(task: Task): boolean {
+    const resetAt = this.#parts.reserveReached();
+    if (resetAt === null) return false;
+    this.#stop(resetAt);
+    const message = 'The daily quota is nearly used up; the rest follows by itself when it is reset';
+    this.#errors.push(describeError(task, { code: 'QUOTA_RESERVE', message, origin: 'svc', retry_at: resetAt }));
+    return true;
+  }
+
+  async #answerFailure(entry: Entry, failure: GatewayFailure): Promise<void> {
+    const { usage_point_id } = entry.task.pdl;
+    this.#gatewayFaults = failure.kind === 'gateway' ? this.#gatewayFaults + 1 : 0;
+    const consequence = decideAfterFailure(failure.kind, this.#gatewayFaults);
+    // A refusal of the operator is an answer: it is remembered, and shown as missing days.
+    if (failure.kind === 'refused') this.#succeeded += 1;
+    else this.#errors.push(describeError(entry.task, { ...failure, message: failure.detail }));
+    if (failure.kind === 'consent') await this.#parts.mirror.noteConsentRefusal(usage_point_id);
+    if (consequence === 'next_task') entry.stopped = true;
+    if (consequence === 'next_pdl') this.#stopPdl(usage_point_id);
+    if (consequence === 'stop') this.#stop(failure.kind === 'throttled' ? failure.retry_at : null);
+  }
+
+  async #answerGaps(entry: Entry, caught: CaughtUp): Promise<void> {
+    this.#gatewayFaults = 0;
+    this.#succeeded += 1;
+    for (const gap of caught.gaps) {
+      if (gap.reason === 'not_published' || gap.reason === 'refused') continue;
+      const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
+      const code = gap.code ?? gap.answer.code;
+      this.#errors.push(describeError(entry.task, { code, message, origin: 'gridop', retry_at: gap.retry_at }));
+      if (gap.reason !== 'consent') continue;
+      await this.#parts.mirror.noteConsentRefusal(entry.task.pdl.usage_point_id);
+      this.#stopPdl(entry.task.pdl.usage_point_id);
+    }
+  }
+
+  #stopPdl(usagePointId: string): void {
+    for (const entry of this.#entries) if (entry.task.pdl.usage_point_id === usagePointId) entry.stopped = true;
+  }
+
+  #stop(resumeAt: Instant | null): void {
+    this.#stopped = true;
+    this.#resumeAt = resumeAt;
+  }
+
+  /** Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. */
+  async noteCurves(): Promise<void> {
+    const today = parisDay(this.#parts.now());
+    for (const { task, kind, stopped } of this.#entries) {
+      if (task.measure !== 'consumption_detail' || stopped || this.#stopped) continue;
+      const { pdl } = task;
+      if (kind.inserted > 0) await this.#clearCurveRetry(pdl);
+      else if (await this.#isCurveOff(pdl, addDays(today, -4), addDays(today, -3))) {
+        await this.#parts.mirror.noteCurveRetry(pdl.usage_point_id, this.#parts.now() + weekMs);
+      }
+    }
+  }
+
+  async #clearCurveRetry(pdl: MirroredPdl): Promise<void> {
+    if (pdl.curve_retry_at !== null) await this.#parts.mirror.noteCurveRetry(pdl.usage_point_id, null);
+  }
+
+  async #isCurveOff(pdl: MirroredPdl, lastCurve: string, lastDay: string): Promise<boolean> {
+    const daily = await this.#parts.coverage(pdl.usage_point_id, 'consumption_daily');
+    const curves = await this.#parts.coverage(pdl.usage_point_id, 'consumption_detail');
+    return daily.newest !== null && daily.newest >= lastDay && (curves.newest === null || curves.newest < lastCurve);
+  }
+
+  result(): PassResult {
+    return {
+      kinds: this.#entries.map(({ task, kind }) => ({ task, kind })),
+      errors: this.#errors,
+      succeeded: this.#succeeded,
+      resume_at: this.#resumeAt,
+    };
+  }
+}
+
+type Described = {
+  readonly code: string;
+  readonly message: string;
+  readonly origin: string;
+  readonly advice?: string;
+  readonly retry_at: Instant | null;
+};
+
+function describeError({ pdl, measure }: Task, { code, message, origin, advice, retry_at }: Described): SyncError {
+  return {
+    usage_point_id: pdl.usage_point_id,
+    type: measure,
+    code,
+    message,
+    advice: advice ?? null,
+    origin,
+    retry_at: retry_at === null ? null : formatInstant(retry_at),
+  };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { MirroredPdl, PdlMirror } from '#features/pdl-mirror/index.ts';
+import type { GatewayFailure } from '#features/readings/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
+import type { Log } from '#platform/log.ts';
+import { noteKinds } from './kind-states.ts';
+import { type PassParts, type PassResult, runPass } from './pass.ts';
+import { createProgressHub, type ProgressHub } from './progress.ts';
+import { completeRun, insertRun } from './run-rows.ts';
+import {
+  type Beside,
+  blankSummary,
+  describeRun,
+  describeUnlisted,
+  noError,
+  type QuotaNow,
+  type Run,
+} from './run-summary.ts';
+import type { ExportOutcome, PartSummary, SyncError, SyncSummary, Trigger } from './summary.ts';
+import { listTasks, type SyncRequest } from './tasks.ts';
+
+/** Raised when a synchronisation has ended, whatever became of it. */
+export type SyncEnded = { readonly summary: SyncSummary };
+export type SyncListener = (ended: SyncEnded) => Promise<readonly ExportOutcome[]>;
+
+/** A calendar or catalogue that is synchronised beside the readings; its failure is its own. */
+export type SyncPart = {
+  readonly name: string;
+  readonly run: (request: SyncRequest, signal: AbortSignal) => Promise<PartSummary>;
+};
+
+export type RunsParts = Omit<PassParts, 'onStep' | 'now' | 'mirror'> & {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly locks: LockPort;
+  readonly mirror: PdlMirror;
+  readonly quota: () => readonly QuotaNow[];
+  readonly parts: readonly SyncPart[];
+  readonly listeners: readonly SyncListener[];
+  /** The quota stopped a run: it shall go on by itself then. */
+  readonly resume: (at: Instant) => void;
+};
+
+export type RunOutcome =
+  | { readonly ok: true; readonly summary: SyncSummary }
+  | { readonly ok: false; readonly reason: 'busy' }
+  | { readonly ok: false; readonly reason: 'unlisted'; readonly failure: GatewayFailure };
+
+export const syncLock = 'pdl-sync';
+const leaseMs = 15 * minuteMs;
+
+export type Runs = ReturnType<typeof createRuns>;
+
+/** One synchronisation at a time, over all processes on this database. */
+export function createRuns(parts: RunsParts) {
+  const hub = createProgressHub();
+  const stopping = new AbortController();
+  let current: { readonly id: string; readonly work: Promise<RunOutcome> } | undefined;
+
+  let isAsking = false;
+
+  function begin(id: string, trigger: Trigger, request: SyncRequest, signal: AbortSignal): Promise<RunOutcome> {
+    const work = performRun(parts, hub, { id, trigger, request, signal }).finally(() => {
+      current = undefined;
+    });
+    current = { id, work };
+    return work;
+  }
+
+  async function beginLocked(id: string, request: SyncRequest): Promise<RunOutcome> {
+    if (current || isAsking) return { ok: false, reason: 'busy' };
+    isAsking = true;
+    const lease = await acquirePatiently(parts.locks).finally(() => {
+      isAsking = false;
+    });
+    if (!lease) return { ok: false, reason: 'busy' };
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      lease.renew(leaseMs).then(
+        (kept) => kept || lost.abort(),
+        () => undefined,
+      );
+    }, leaseMs / 3);
+    try {
+      return await begin(id, 'manual', request, AbortSignal.any([stopping.signal, lost.signal]));
+    } finally {
+      clearInterval(renewal);
+      await lease.release();
+    }
+  }
+
+  return {
+    hub,
+    runningId: () => current?.id ?? null,
+    /** By a person: refused while another run goes on, here or in another process. */
+    runManually: (id: string, request: SyncRequest) => beginLocked(id, request),
+    /** By the runner of jobs, which holds the lock. */
+    runScheduled: (trigger: Trigger, signal: AbortSignal) =>
+      current ? current.work : begin(randomUUID(), trigger, {}, AbortSignal.any([stopping.signal, signal])),
+    async stop(): Promise<void> {
+      stopping.abort();
+      await current?.work.catch(() => undefined);
+    },
+  };
+}
+
+// A run that has just ended gives the lock back a moment after its answer: that moment is no reason to refuse.
+async function acquirePatiently(locks: LockPort): Promise<Lease | undefined> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const lease = await locks.acquire(syncLock, leaseMs);
+    if (lease) return lease;
+    await sleep(50);
+  }
+  return undefined;
+}
+
+async function performRun(parts: RunsParts, hub: ProgressHub, run: Run): Promise<RunOutcome> {
+  const started_at = formatInstant(parts.clock.now());
+  await insertRun(parts.database, { id: run.id, trigger: run.trigger, started_at });
+  parts.log.info({ run_id: run.id, trigger: run.trigger }, 'synchronisation begins');
+  try {
+    const listing = await parts.mirror.refresh(run.signal);
+    if (!listing.ok) {
+      await finish(parts, hub, describeUnlisted(run, started_at, listing.failure, parts.clock.now()));
+      return { ok: false, reason: 'unlisted', failure: listing.failure };
+    }
+    const pdls = await parts.mirror.list();
+    const result = await walk(parts, hub, run, pdls);
+    const beside = await runParts(parts, run);
+    if (result.resume_at !== null) parts.resume(result.resume_at);
+    const summary = await finish(
+      parts,
+      hub,
+      describeRun({ run, started_at, pdls, result, beside, quota: parts.quota(), now: parts.clock.now() }),
+    );
+    return { ok: true, summary };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'unknown failure';
+    hub.publish({ event: 'error', data: { run_id: run.id, message } });
+    const errors = [{ ...noError, code: 'SYNC_FAILED', message, origin: 'svc' }];
+    await completeRun(parts.database, { ...blankSummary(run, started_at, parts.clock.now()), errors }).catch(
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+async function walk(parts: RunsParts, hub: ProgressHub, run: Run, pdls: readonly MirroredPdl[]): Promise<PassResult> {
+  const now = () => parts.clock.now();
+  let quarter = 0;
+  const onStep: PassParts['onStep'] = (step, total_steps, { pdl, measure }, range) => {
+    const percent = Math.floor((step / Math.max(1, total_steps)) * 100);
+    const message = `${measure} …${pdl.usage_point_id.slice(-4)} ${range.start} to ${range.end}`;
+    hub.publish({ event: 'progress', data: { run_id: run.id, step, total_steps, percent, message } });
+    // Four lines a run at most, however long it is: a log is read by people.
+    if (total_steps < 20 || Math.floor(percent / 25) <= quarter) return;
+    quarter = Math.floor(percent / 25);
+    parts.log.info({ run_id: run.id, percent, step, total_steps }, 'synchronisation goes on');
+  };
+  const tasks = listTasks(pdls, run.request, now());
+  const result = await runPass({ ...parts, now, onStep }, tasks, run.request, run.signal);
+  await noteKinds(parts.database, result, now());
+  return result;
+}
+
+async function runParts({ parts, log }: RunsParts, { request, signal }: Run): Promise<Beside> {
+  const beside: { parts: Record<string, PartSummary>; errors: SyncError[]; succeeded: number } = {
+    parts: {},
+    errors: [],
+    succeeded: 0,
+  };
+  for (const part of parts) {
+    if (signal.aborted || (request.types !== undefined && !request.types.includes(part.name))) continue;
+    const summary = await part.run(request, signal).catch((error: unknown) => {
+      log.error(
+        { part: part.name, reason: error instanceof Error ? error.message : 'unknown' },
+        'part of a sync failed',
+      );
+      return { fetched: 0, inserted: 0, updated: 0, unchanged: 0, error: 'failed' };
+    });
+    beside.parts[part.name] = summary;
+    if (summary.error === null) beside.succeeded += 1;
+    else
+      beside.errors.push({
+        ...noError,
+        type: part.name,
+        code: 'PART_FAILED',
+        message: summary.error,
+        origin: 'gateway',
+      });
+  }
+  return beside;
+}
+
+async function finish(parts: RunsParts, hub: ProgressHub, summary: SyncSummary): Promise<SyncSummary> {
+  const exports: ExportOutcome[] = [];
+  for (const listener of parts.listeners) {
+    // A listener's failure is its own: the readings are stored.
+    const told = await listener({ summary }).catch((error: unknown) => {
+      parts.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'after a sync');
+      return [];
+    });
+    exports.push(...told);
+  }
+  const complete = { ...summary, exports };
+  await completeRun(parts.database, complete);
+  const { run_id, status, errors } = complete;
+  const days = complete.pdls.reduce((sum, pdl) => sum + (pdl.consumption_daily?.inserted ?? 0), 0);
+  const facts = { run_id, status, new_days: days, errors: errors.length, first_error: errors[0]?.code };
+  parts.log[status === 'success' ? 'info' : 'warn'](facts, 'synchronisation ended');
+  hub.publish({ event: 'complete', data: complete });
+  return complete;
+}

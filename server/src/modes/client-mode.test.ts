@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseInstant } from '@svc/domain/paris-time';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Client, startClient, type TestClock } from '../../test/client/client.ts';
+import { databaseKinds } from '../../test/client/local-database.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
+import { findFreePort } from '../../test/servers/private-server.ts';
+import { householdOffset } from './client-mode.ts';
+import { readLocalSecretKey } from './local-secret-key.ts';
+
+const at = (text: string) => parseInstant(text) ?? Number.NaN;
+const pdl = '12345678901231';
+
+describe('a page that its user visits cannot use a local instance', () => {
+  let gateway: StandInGateway;
+  let client: Client;
+  const clock: TestClock = { at: at('2026-02-10T11:30:00Z'), now: () => clock.at++ };
+
+  beforeAll(async () => {
+    gateway = await startStandInGateway(() => clock.at);
+    client = await startClient({ kind: 'sqlite', gateway, clock, settings: { ALLOWED_HOSTS: 'svc.lan' } });
+    await client.settle();
+  });
+  afterAll(async () => {
+    await client.drop();
+    await gateway.stop();
+  });
+  const post = (headers: Record<string, string>, body: unknown = {}) => client.send('POST', '/api/sync', body, headers);
+
+  it.each([
+    ['a foreign name that resolves here', { host: 'evil.example' }, 421, 'MISDIRECTED_HOST'],
+    ['a foreign name with our port', { host: 'evil.example:8000' }, 421, 'MISDIRECTED_HOST'],
+    ['another site', { origin: 'https://evil.example' }, 403, 'FOREIGN_ORIGIN'],
+    ['a sandboxed page', { origin: 'null' }, 403, 'FOREIGN_ORIGIN'],
+    ['another site without Origin', { 'sec-fetch-site': 'cross-site' }, 403, 'FOREIGN_ORIGIN'],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403, 'FOREIGN_ORIGIN'],
+    ['a simple request', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('%s', async (_, headers, status, code) => {
+    const answer = await post(headers);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ code });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it('reading under a foreign name is refused too, and no answer carries a CORS header', async () => {
+    const foreign = await client.mode.app.inject({ url: '/api/pdl/', headers: { host: 'evil.example' } });
+    expect(foreign.statusCode).toBe(421);
+    const own = await client.mode.app.inject({
+      url: '/api/pdl/',
+      headers: { host: 'localhost', origin: 'https://evil.example' },
+    });
+    expect(own.statusCode).toBe(200);
+    expect(Object.keys(own.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it.each(['localhost', '127.0.0.1:8000', '[::1]:8000', 'svc.lan', 'SVC.LAN:80'])('%s is served', async (host) => {
+    expect((await post({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('the front finds one local user and no account routes', async () => {
+    expect(await client.data('/api/accounts/me')).toMatchObject({ id: 'local', is_admin: false });
+    expect((await client.send('POST', '/api/accounts/login', {})).status).toBe(404);
+    expect((await client.get('/api/admin/users')).status).toBe(404);
+    expect((await client.get('/api/consent')).status).toBe(404);
+  });
+});
+
+describe('the slots of 1,000 clients', () => {
+  it('are spread over 5 minutes: no 15 seconds hold more than 8 % of them, and each keeps its own', () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => `cli_${index.toString(16).padStart(32, '0')}`);
+    const slices = new Array<number>(21).fill(0);
+    for (const id of ids) {
+      const slice = Math.floor(householdOffset(id) / 15_000);
+      slices[slice] = (slices[slice] ?? 0) + 1;
+      expect(householdOffset(id)).toBe(householdOffset(id));
+    }
+    expect(Math.max(...slices)).toBeLessThanOrEqual(80);
+    expect(slices.slice(0, 20).every((count) => count > 0)).toBe(true);
+  });
+});
+
+describe.each(databaseKinds)('the schedule on %s', (kind) => {
+  let gateway: StandInGateway;
+  let client: Client | undefined;
+  const clock: TestClock = { at: 0, now: () => clock.at++ };
+
+  beforeEach(async () => {
+    clock.at = at('2026-02-10T04:50:00Z');
+    gateway = await startStandInGateway(() => clock.at);
+    gateway.pdls = [standInPdl(pdl, { activation_date: '2026-02-05' })];
+  });
+  afterEach(async () => {
+    await client?.drop();
+    client = undefined;
+    await gateway.stop();
+  });
+  const triggers = async () => {
+    const rows = await client?.local.database
+      .for<{ sync_runs: { trigger: string; started_at: string; status: string } }>()
+      .selectFrom('sync_runs')
+      .select(['trigger', 'status'])
+      .orderBy('started_at')
+      .execute();
+    return rows?.filter((row) => row.status !== 'running').map((row) => row.trigger);
+  };
+  const waitForRuns = (count: number) =>
+    vi.waitUntil(async () => (await triggers())?.length === count, { timeout: 8000, interval: 50 });
+  const passASecond = () => new Promise((resolve) => setTimeout(resolve, 1500));
+
+  it('runs at start, at its slots of the Paris clock, and once for all that a sleep has missed', async () => {
+    client = await startClient({ kind, gateway, clock });
+    await waitForRuns(1);
+    clock.at = at('2026-02-10T05:05:01Z');
+    await waitForRuns(2);
+    clock.at = at('2026-02-10T08:59:00Z');
+    await waitForRuns(3);
+    await passASecond();
+    expect(await triggers()).toEqual(['startup', 'schedule', 'schedule']);
+  });
+
+  it('two processes on one database run a slot once', async () => {
+    client = await startClient({ kind, gateway, clock });
+    const twin = await startClient({ kind, gateway, clock, local: client.local });
+    await waitForRuns(2);
+    clock.at = at('2026-02-10T05:05:01Z');
+    await waitForRuns(3);
+    await passASecond();
+    await twin.stop();
+    expect(await triggers()).toEqual(['startup', 'startup', 'schedule']);
+  });
+
+  it('a start does not wait for a gateway that is away', async () => {
+    const away = { url: `http://127.0.0.1:${await findFreePort()}/api` };
+    const before = performance.now();
+    client = await startClient({ kind, gateway: away, clock });
+    expect((await client.get('/api/health/ready')).status).toBe(200);
+    expect((await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-01&end=2026-02-05`)).status).toBe(404);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+});
+
+describe('the key of local secrets', () => {
+  it('is a file made once, readable by its owner alone, unless SECRET_KEY is set', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-key-'));
+    const DATABASE_URL = `sqlite:${join(folder, 'data', 'svc.sqlite')}`;
+    const key = readLocalSecretKey({ DATABASE_URL });
+    const file = join(folder, 'data', 'svc.key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect(readLocalSecretKey({ DATABASE_URL })).toBe(key);
+    expect(readFileSync(file, 'utf8').trim()).toBe(key);
+    expect(readLocalSecretKey({ DATABASE_URL, SECRET_KEY: 'given' })).toBe('given');
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

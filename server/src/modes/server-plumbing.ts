@@ -1,0 +1,16 @@
+import type { Registry } from 'prom-client';
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobRunner } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+
+/** What every feature of the gateway stands on. */
+export type ServerPlumbing = {
+  readonly database: Database;
+  readonly cache: KeyValueStore;
+  readonly jobs: JobRunner;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Registry;
+};

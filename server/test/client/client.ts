@@ -1,0 +1,108 @@
+import { formatInstant } from '@svc/domain/paris-time';
+import { readConfig } from '#config.ts';
+import { createClientMode } from '#modes/client-mode.ts';
+import type { Mode } from '#modes/mode.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import { type StandInGateway, standInSecret } from '../gateway/stand-in-gateway.ts';
+import { createLocalDatabase, type LocalDatabase } from './local-database.ts';
+
+export type TestClock = { at: number; now(): number };
+
+export type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string };
+
+export type Client = {
+  readonly mode: Mode;
+  readonly local: LocalDatabase;
+  readonly lines: string[];
+  get(path: string): Promise<Answer>;
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** `data` of a successful answer. */
+  data<Data>(path: string): Promise<Data>;
+  /** Until no synchronisation runs and the one at the start has ended. */
+  settle(): Promise<void>;
+  /** Stops the program, keeps its database. */
+  stop(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+type SyncState = { running: boolean; last: { started_at: string } | null };
+
+export type ClientOptions = {
+  readonly kind: Database['kind'];
+  readonly gateway: Pick<StandInGateway, 'url'>;
+  readonly clock: TestClock;
+  readonly local?: LocalDatabase;
+  readonly settings?: Record<string, string>;
+};
+
+/** The whole client in this process, on a real database; its waits take no time. */
+export async function startClient(options: ClientOptions): Promise<Client> {
+  const local = options.local ?? (await createLocalDatabase(options.kind));
+  const lines: string[] = [];
+  const mode = await createMode(options, local.url, lines);
+  const since = formatInstant(options.clock.at);
+  await mode.start();
+  const get = (path: string) => inject(mode, 'GET', path);
+  const client: Client = {
+    mode,
+    local,
+    lines,
+    get,
+    send: (method, path, body, headers) => inject(mode, method, path, body, headers),
+    data: async (path) => (JSON.parse((await get(path)).body) as { data: never }).data,
+    settle: async () => {
+      for (;;) {
+        const { running, last } = await client.data<SyncState>('/api/sync');
+        if (!running && last !== null && last.started_at >= since) return;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    stop: async () => {
+      await mode.app.close();
+      await mode.stop();
+    },
+    drop: async () => {
+      await client.stop();
+      await local.drop();
+    },
+  };
+  return client;
+}
+
+async function createMode(options: ClientOptions, url: string, lines: string[]): Promise<Mode> {
+  const reading = readConfig({
+    DATABASE_URL: url,
+    SVC_API_URL: options.gateway.url,
+    SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
+    SVC_CLIENT_SECRET: standInSecret,
+    LOG_LEVEL: 'info',
+    ...options.settings,
+  });
+  if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));
+  const log = createLog({ level: reading.config.LOG_LEVEL, destination: { write: (line) => void lines.push(line) } });
+  return await createClientMode(reading.config, log, options.clock, async () => undefined);
+}
+
+async function inject(
+  mode: Mode,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await mode.app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', ...type, ...headers },
+    ...payload,
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+}

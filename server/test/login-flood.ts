@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { hashSync } from '@node-rs/bcrypt';
+import { Client } from 'pg';
+import type { LoginReply, Wave } from './login-sender.worker.ts';
+import { type Program, startProgram } from './program.ts';
+import { startRedis } from './servers/redis-server.ts';
+import { createTestDatabase } from './servers/test-database.ts';
+
+export type FloodFigures = {
+  /** 99th percentile of another route, in milliseconds: alone, and during the flood. */
+  readonly idle_p99: number;
+  readonly flood_p99: number;
+  readonly loop_delay_p99: number;
+  readonly answered: Readonly<Record<number, number>>;
+  readonly without_retry_after: number;
+  readonly logins_per_second: number;
+};
+
+export type FloodShape = { readonly logins: number; readonly waves: number; readonly idleMs: number };
+
+const password = 'Correct-horse-7';
+
+/** The program as a process of its own, with users whose password is known; waves of simultaneous logins against it. */
+export async function measureLoginFlood(options: FloodShape): Promise<FloodFigures> {
+  const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const program = await startProgram({
+    SERVER_MODE: 'true',
+    DATABASE_URL: database.url,
+    CACHE_URL: redis.url,
+    SECRET_KEY: 'a-secret-key-of-a-flooded-gateway-0123456789',
+    FRONTEND_URL: 'https://svc.test',
+    BACKEND_URL: 'https://svc.test/api',
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    await insertUsers(database.url, options.logins * options.waves + 1);
+    return await flood(program, options);
+  } finally {
+    await program.stop();
+    await Promise.all([database.drop(), redis.stop()]);
+  }
+}
+
+async function insertUsers(url: string, count: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into users select gen_random_uuid()::text, 'user-' || n || '@example.org', $1, 'cli_' || md5(n::text),
+       'sealed', md5('index' || n), true, false, true, null, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+     from generate_series(1, $2::int) n`,
+    [hashSync(password, { cost: 12 }), count],
+  );
+  await client.end();
+}
+
+async function flood(program: Program, { logins, waves, idleMs }: FloodShape): Promise<FloodFigures> {
+  const look = await startSession(program);
+  await watch(look, 500);
+  const idle = await watch(look, idleMs);
+  await readLoopDelay(program);
+  const sender = new Worker(new URL('./login-sender.worker.ts', import.meta.url));
+  const replies: LoginReply[] = [];
+  const began = performance.now();
+  let isFlooding = true;
+  const flooding = (async () => {
+    for (let wave = 0; wave < waves; wave++) {
+      const order: Wave = { url: program.url, password, first: 2 + wave * logins, count: logins };
+      sender.postMessage(order);
+      const [sent] = (await once(sender, 'message')) as [LoginReply[]];
+      replies.push(...sent);
+    }
+    isFlooding = false;
+  })();
+  const during = await watch(look, Number.POSITIVE_INFINITY, () => isFlooding);
+  await flooding;
+  const seconds = (performance.now() - began) / 1000;
+  await sender.terminate();
+  const answered: Record<number, number> = {};
+  for (const { status } of replies) answered[status] = (answered[status] ?? 0) + 1;
+  return {
+    idle_p99: percentile(idle, 0.99),
+    flood_p99: percentile(during, 0.99),
+    loop_delay_p99: await readLoopDelay(program),
+    answered,
+    without_retry_after: replies.filter(({ status, retryAfter }) => status === 429 && !Number(retryAfter)).length,
+    logins_per_second: (answered[200] ?? 0) / seconds,
+  };
+}
+
+/** Logs in as the first user; what it gives back asks for the own account once. */
+async function startSession(program: Program): Promise<() => Promise<void>> {
+  const login = await fetch(`${program.url}/api/accounts/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'user-1@example.org', password }),
+  });
+  const { data } = (await login.json()) as { data: { access_token: string } };
+  const headers = { authorization: `Bearer ${data.access_token}` };
+  return async () => {
+    const answer = await fetch(`${program.url}/api/accounts/me`, { headers });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`the other route answered ${answer.status}`);
+  };
+}
+
+/** One request every 10 ms, whether or not the one before was answered. */
+async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolean = () => true): Promise<number[]> {
+  const times: number[] = [];
+  const pending: Promise<void>[] = [];
+  const end = performance.now() + ms;
+  while (performance.now() < end && goesOn()) {
+    const before = performance.now();
+    pending.push(
+      look().then(() => {
+        times.push(performance.now() - before);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await Promise.all(pending);
+  return times;
+}
+
+/** Milliseconds, since it was last read. */
+async function readLoopDelay(program: Program): Promise<number> {
+  const text = await (await fetch(`${program.url}/metrics`)).text();
+  return Number(/^svc_event_loop_delay_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+function percentile(times: readonly number[], part: number): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+}
