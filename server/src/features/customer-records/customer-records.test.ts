@@ -111,7 +111,7 @@ describe('customer records', () => {
       const point = await newPoint();
       world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
       const answer = await point.caller.get(`/gridop/contact/${point.pdl}`);
-      world.simulator.control({ clear_faults: true });
+      await world.calm();
       expect(answer.status).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(await world.redis.cli('exists', `${point.pdl}:contact`)).toBe('0');

@@ -19,6 +19,7 @@ import { type MeasureQuestion, serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
 import { type FetchQueue, fetchThroughQueue, workOffCall } from './source.queue.ts';
 import type { Source } from './source.ts';
+import { type SpilledDays, spillOver } from './spilled-days.ts';
 
 /** A PDL that its caller may use, as far as readings need to know it. */
 type Point = { readonly user_id: string; readonly usage_point_id: string };
@@ -70,6 +71,7 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
   const now = () => clock.now();
   const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: options.onCorrupt };
   const fly = createFlights<RangeResult>();
+  const spilled: SpilledDays = new Map();
   const onLostWrite = (error: unknown) => {
     options.onLostWrite();
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
@@ -77,7 +79,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
 
   async function open(point: P, measure: Measure, by?: FetchedBy): Promise<RangeParts> {
     const { usage_point_id } = point;
-    const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const cached = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const shelf = spillOver(cached, spilled, `${usage_point_id}:${measure}`, now);
     const mayKeep = () => options.mayKeep(point);
     return { shelf, source: options.sourceFor(point, measure, by), now, mayKeep, onLostWrite };
   }

@@ -67,13 +67,15 @@ describe('the two generations of the operator', () => {
   ])('keep the error of the new one when v5 is gone (%s)', async (position) => {
     const world = at(worlds, 'auto');
     const owner = await world.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
-    world.simulator.control({ v5: position, faults: [{ kind: 'html_200', match: { pdl: owner.pdl } }] });
+    const match = { pdl: owner.pdl, route: 'consommation_quotidienne' };
+    world.simulator.control({ v5: position, faults: [{ kind: 'html_200', match }] });
     const answer = await ask(owner, 'consumption_daily', days);
     expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
-    world.simulator.control({ faults: [{ kind: 'server_error', match: { pdl: owner.pdl } }] });
+    world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
     const down = await ask(owner, 'consumption_daily', ['2026-09-01', '2026-09-03']);
     expect([down.status, down.body.code]).toEqual([503, 'GRIDOP_UNAVAILABLE']);
-    world.simulator.control({ v5: 'on', clear_faults: true });
+    world.simulator.control({ v5: 'on' });
+    await world.calm();
   });
 });
 

@@ -8,6 +8,7 @@ import {
   measureRoutes,
   pointsOf,
   startWorld,
+  throttling,
   type World,
 } from '../../../test/world.ts';
 
@@ -228,7 +229,7 @@ describe('a measure route', () => {
       const none = await ask(point, 'consumption_daily', [world.day(-5), world.day(-4)]);
       expect([none.status, none.body.code, none.body.origin]).toEqual([503, 'GRIDOP_UNAVAILABLE', 'gridop']);
       expect(Number(none.headers['retry-after'])).toBeGreaterThan(0);
-      world.simulator.control({ clear_faults: true });
+      await world.calm();
     });
   });
 
@@ -242,14 +243,15 @@ describe('a measure route', () => {
       ['refusal_unknown_point', 400, 'ADAM-ERR0155'],
       ['refusal_consent_window', 403, 'CONSENT_WINDOW'],
       ['not_subscribed', 503, 'GRIDOP_NOT_SUBSCRIBED'],
-      ['throttled', 503, 'GRIDOP_THROTTLED'],
+      [throttling.kind, 503, 'GRIDOP_THROTTLED'],
       ['server_error', 503, 'GRIDOP_UNAVAILABLE'],
       ['refusal_revoked', 403, 'CONSENT_REVOKED'],
     ])('%s: %i %s', async (kind, status, code) => {
       const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
-      world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
+      const more = kind === throttling.kind ? throttling : {};
+      world.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
       const answer = await ask(point, 'consumption_daily', week());
-      world.simulator.control({ clear_faults: true });
+      await world.calm();
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(answer.body.detail).toBeTypeOf('string');
       expect(answer.headers['retry-after'] !== undefined).toBe(status === 503);
@@ -344,7 +346,7 @@ describe('a foreign body from the operator', () => {
       expect([answer.status, String(answer.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
     }
     expect(await kept(point)).toEqual([]);
-    world.simulator.control({ clear_faults: true });
+    await world.calm();
     expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(4);
   });
 
@@ -364,7 +366,7 @@ describe('a foreign body from the operator', () => {
     for (const { date, value } of pointsOf(answer)) expect(value).toBe(truth.get(date));
     if (kind === 'negative_values')
       expect(answer.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
-    world.simulator.control({ clear_faults: true });
+    await world.calm();
   });
 
   it.each(['reversed', 'shuffled', 'duplicated', 'numbers', 'iso_stamps', 'extra_fields', 'kilo_units'])(
@@ -375,7 +377,7 @@ describe('a foreign body from the operator', () => {
         const truth = pointsOf(await ask(good, measure, week()));
         spoil(good, kind);
         const answer = await ask(good, measure, week(), { use_cache: 'false' });
-        world.simulator.control({ clear_faults: true });
+        await world.calm();
         expect(pointsOf(answer), measure).toEqual(truth);
       }
     },
@@ -387,7 +389,7 @@ describe('a foreign body from the operator', () => {
     const answer = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
     expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     expect(await kept(point)).toEqual([]);
-    world.simulator.control({ clear_faults: true });
+    await world.calm();
   });
 
   it('missing_points: a recent curve is served as it is and asked again', async () => {
@@ -396,7 +398,7 @@ describe('a foreign body from the operator', () => {
     spoil(point, 'missing_points');
     const yesterday = [world.day(-1), world.day(0)] as const;
     expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(72);
-    world.simulator.control({ clear_faults: true });
+    await world.calm();
     expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(96);
     expect(world.callsAbout(point.pdl, resource)).toHaveLength(2);
   });
