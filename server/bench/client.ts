@@ -12,13 +12,16 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
+import { preferSmallHeap } from '#small-heap.ts';
 import { startClient } from '../test/client/client.ts';
 import { createLocalDatabase } from '../test/client/local-database.ts';
 import { startClientProcess, waitForSync } from '../test/client/sync-process.ts';
 import { standInPdl, standInSecret, startStandInGateway } from '../test/gateway/stand-in-gateway.ts';
 import type { Program } from '../test/program.ts';
 
-// The client on a small machine: `node server/bench/client.ts`. Every comparison is made in the same run.
+// The client on a small machine: `node server/bench/client.ts`. Every comparison is made in the same run, and on the
+// same small heap that the client runs on.
+preferSmallHeap();
 const pdls = ['12345678901231', '12345678901232'];
 const years = 3;
 const today = parisDay(Date.now());

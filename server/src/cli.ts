@@ -1,4 +1,5 @@
 import { describeProblems, readProcessConfig } from './config.ts';
+import { preferSmallHeap } from './small-heap.ts';
 
 type Command = {
   readonly usage: string;
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => {
       const reading = readProcessConfig();
       if ('problems' in reading) return complain(describeProblems(reading.problems));
+      if (reading.config.mode === 'client') preferSmallHeap();
       const { startProcess } = await import('./main.ts');
       await startProcess(reading.config);
       return 0;
