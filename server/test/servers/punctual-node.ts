@@ -10,3 +10,8 @@ export function punctualNode(priority: number): [command: string, ...args: strin
   const isAllowed = spawnSync('chrt', [...realTime, 'true']).status === 0;
   return isAllowed ? ['chrt', ...realTime, process.execPath] : [process.execPath];
 }
+
+/** The same for a server that runs already; without effect where it is not allowed. */
+export function makePunctual(pid: number, priority: number): void {
+  spawnSync('chrt', ['-a', '-f', '-p', String(priority), String(pid)]);
+}
