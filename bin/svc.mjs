@@ -10,5 +10,9 @@ if (running < needed) {
   process.exit(1);
 }
 
+// The types are cut out of the source once and remembered: the next start neither does it again nor holds the cutter.
+const { enableCompileCache } = await import('node:module');
+enableCompileCache();
+
 const { runCommand } = await import('../server/src/cli.ts');
 process.exitCode = await runCommand(process.argv.slice(2));

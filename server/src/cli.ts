@@ -24,6 +24,11 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'bring the database schema up to date',
     run: async () => (await import('./commands/migrate.ts')).runMigrate(),
   },
+  backup: {
+    usage: 'backup [path]',
+    about: 'copy the embedded database of the local client, also while it runs',
+    run: async (args) => (await import('./commands/backup.ts')).runBackup(args),
+  },
   doctor: {
     usage: 'doctor',
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
@@ -42,6 +47,11 @@ const commands: Readonly<Record<string, Command>> = {
       await startFromCommandLine(args);
       return 0;
     },
+  },
+  outlook: {
+    usage: 'outlook score',
+    about: 'score the outlook of tempo colours against base rates over the published seasons',
+    run: async (args) => (await import('./commands/outlook.ts')).runOutlook(args),
   },
 };
 

@@ -1,18 +1,19 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { createClientMode } from './modes/client-mode.ts';
 import type { Mode } from './modes/mode.ts';
-import { createServerMode } from './modes/server-mode.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 
 const patienceMs = 25_000;
 
-/** Server mode only when SERVER_MODE is true, else client mode. */
-export function createMode(config: Config, log: Logger): Promise<Mode> {
-  return config.mode === 'server'
-    ? createServerMode(config, log, systemClock)
-    : createClientMode(config, log, systemClock);
+/** Server mode only when SERVER_MODE is true, else client mode. Neither loads the other: a household's box is small. */
+export async function createMode(config: Config, log: Logger): Promise<Mode> {
+  if (config.mode === 'server') {
+    const { createServerMode } = await import('./modes/server-mode.ts');
+    return await createServerMode(config, log, systemClock);
+  }
+  const { createClientMode } = await import('./modes/client-mode.ts');
+  return await createClientMode(config, log, systemClock);
 }
 
 /** The process: listens, and on SIGTERM or SIGINT answers what is in flight before it ends. */

@@ -1,23 +1,30 @@
 import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Instant, minuteMs } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
 import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createClientCalendars } from '#features/calendars/index.ts';
+import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
 import { createLocalReadings, listNewestDays } from '#features/readings/index.ts';
 import { createSync, syncLock } from '#features/sync/index.ts';
+import { createUpkeep } from '#features/upkeep/index.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { sqliteFileOf } from '#platform/database/sqlite-backup.ts';
+import { rescueSqliteFile } from '#platform/database/sqlite-rescue.ts';
 import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
 import { version } from '../version.ts';
+import { readClientCalendarSettings } from './calendar-settings.ts';
 import { admitLocalUser, localAccount } from './local-access.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
@@ -28,6 +35,8 @@ export async function createClientMode(
   clock: Clock,
   wait: (ms: number, signal?: AbortSignal) => Promise<void> = waitQuietly,
 ): Promise<Mode> {
+  const file = sqliteFileOf(config.DATABASE_URL);
+  const notices = file === undefined ? [] : rescue(file, log, clock);
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
   const locks = createSqlLocks(database, clock);
   const jobs = new InProcessRunner({
@@ -70,7 +79,37 @@ export async function createClientMode(
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
     onChanged: () => undefined,
   });
-  const features: Feature[] = [localAccount, mirror.feature, readings, sync.feature, history];
+  const upkeep = createUpkeep({
+    database,
+    clock,
+    file,
+    cleanupSchedule: config.CLEANUP_SLOTS,
+    backupSchedule: config.BACKUP_SLOTS,
+    purges: [sync.purge],
+  });
+  const diagnostics = createDiagnostics({
+    version,
+    database: database.kind,
+    clock,
+    pdls: mirror.list,
+    newestDays: () => listNewestDays(database),
+    summaries: () => sync.summaries(20),
+    gateway: gateway.state,
+    jobs: () => jobs.status(),
+    notices: () => notices,
+  });
+  const schedules = readClientCalendarSettings(config);
+  const calendars = createClientCalendars({ database, clock, log, gateway, schedules });
+  const features: Feature[] = [
+    localAccount,
+    mirror.feature,
+    readings,
+    sync.feature,
+    ...calendars,
+    history,
+    upkeep,
+    diagnostics,
+  ];
   let isStopping = false;
   const app = await assembleApp({
     name: 'client',
@@ -96,6 +135,16 @@ export async function createClientMode(
       await database.close();
     },
   };
+}
+
+/** A damaged file stops nobody: it is moved aside, the last backup takes its place, and the user is told. */
+function rescue(file: string, log: Logger, clock: Clock): string[] {
+  const outcome = rescueSqliteFile(file, formatInstant(clock.now()).replace(/[:.]/g, '-'));
+  if (outcome.state !== 'rescued') return [];
+  const instead = outcome.restored === null ? 'There was no backup' : `The backup of ${outcome.restored} was restored`;
+  const notice = `The database was damaged and is kept as ${basename(outcome.damaged)}. ${instead}; what is missing is fetched again.`;
+  log.error(notice);
+  return [notice];
 }
 
 // A process that stops ends the wait; whoever waited looks at the signal itself.

@@ -9,10 +9,11 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import type { Log } from '#platform/log.ts';
 import { serveSync } from './routes.ts';
-import { closeInterruptedRuns, purgeRuns, readLastSummary } from './run-rows.ts';
+import { closeInterruptedRuns, purgeRuns, readSummaries } from './run-rows.ts';
 import type { QuotaNow } from './run-summary.ts';
 import { createRuns, type RunsParts, syncLock } from './runs.ts';
 import { type GatewayNow, readStatus } from './status.ts';
+import type { SyncSummary } from './summary.ts';
 import { syncWindow, usualWindowDays } from './window.ts';
 
 export type { SyncEnded, SyncListener, SyncPart } from './runs.ts';
@@ -35,7 +36,13 @@ export type SyncOptions = {
   readonly nextRun: () => Promise<string | null>;
 };
 
-export type Sync = { readonly feature: Feature; purge(): Promise<void>; stop(): Promise<void> };
+export type Sync = {
+  readonly feature: Feature;
+  /** What the last runs did, newest first. */
+  summaries(count: number): Promise<SyncSummary[]>;
+  purge(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A tenth of the day's quota is left to the user and to reads. */
 const reserveShare = 0.1;
@@ -82,12 +89,13 @@ export function createSync(options: SyncOptions): Sync {
         serveSync(app, {
           runs,
           log: options.log,
-          lastSummary: () => readLastSummary(database),
+          lastSummary: async () => (await readSummaries(database, 1))[0] ?? null,
           nextRun: options.nextRun,
           status: () => readStatus({ ...status, gatewayState: () => gateway.state() }),
         }),
       jobs: [job as Job<never>],
     },
+    summaries: (count) => readSummaries(database, count),
     purge: () => purgeRuns(database, now()),
     stop: () => runs.stop(),
   };

@@ -39,18 +39,20 @@ export async function closeInterruptedRuns(connection: Connection, now: Instant)
     .execute();
 }
 
-export async function readLastSummary(connection: Connection): Promise<SyncSummary | null> {
-  const row = await connection
+/** The last summaries, newest first. */
+export async function readSummaries(connection: Connection, count: number): Promise<SyncSummary[]> {
+  const rows = await connection
     .for<Tables>()
     .selectFrom('sync_runs')
     .select('summary')
     .where('summary', 'is not', null)
     .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row?.summary) return null;
-  const read = syncSummary.safeParse(JSON.parse(row.summary));
-  return read.success ? read.data : null;
+    .limit(count)
+    .execute();
+  return rows.flatMap(({ summary }) => {
+    const read = syncSummary.safeParse(JSON.parse(summary ?? 'null'));
+    return read.success ? [read.data] : [];
+  });
 }
 
 export async function purgeRuns(connection: Connection, now: Instant): Promise<void> {

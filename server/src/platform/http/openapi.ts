@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import scalar from '@scalar/fastify-api-reference';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 
@@ -27,11 +27,33 @@ export async function serveDocument(app: App, document: Document): Promise<void>
     text ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(text);
   });
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
-  });
-  allowInlineScript(app, '/api/docs');
+  serveReferencePage(app);
+  allowInlineScript(app, page);
+}
+
+const page = '/api/docs';
+
+// The page is one large script that few ever open: it is loaded when it is first asked for, not by every start.
+function serveReferencePage(app: App): void {
+  let reference: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= openReference();
+    const found = await (await reference).inject({ method: 'GET', url: request.url });
+    const { 'content-type': type, location } = found.headers;
+    reply.status(found.statusCode);
+    if (typeof type === 'string') reply.type(type);
+    if (typeof location === 'string') reply.header('location', location);
+    return reply.send(found.rawPayload);
+  };
+  for (const path of [page, `${page}/*`]) app.get(path, { schema: { hide: true } }, answer);
+}
+
+async function openReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reference = fastify();
+  const about = { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } };
+  await reference.register(scalar, { routePrefix: page, configuration: about });
+  return reference;
 }
 
 // The reference page starts itself with an inline script; only its own address may.

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { backupsToKeep } from './backup-rotation.ts';
+import { addDays, type Day, toDay } from './day.ts';
+
+describe('backups that stay', () => {
+  it('after 60 days of daily copies: the last 7, and the last one of each of the last 4 weeks', () => {
+    const all = Array.from({ length: 60 }, (_, index) => addDays(toDay('2026-09-16'), index));
+    expect(backupsToKeep(all)).toEqual([
+      '2026-10-25',
+      '2026-11-01',
+      '2026-11-08',
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-13',
+      '2026-11-14',
+    ]);
+  });
+
+  it('few copies all stay, old ones too', () => {
+    const few = ['2024-01-01', '2025-06-01', '2026-11-14'] as Day[];
+    expect(backupsToKeep(few)).toEqual(few);
+  });
+
+  it('kept day by day it always holds the last 7 and never more than 11', () => {
+    let kept: Day[] = [];
+    for (let index = 0; index < 100; index++) {
+      const today = addDays(toDay('2026-01-01'), index);
+      kept = backupsToKeep([...kept, today]);
+      expect(kept.length).toBeLessThanOrEqual(11);
+      expect(kept.slice(-7)).toEqual(
+        Array.from({ length: Math.min(7, index + 1) }, (_, ago) => addDays(today, -ago)).reverse(),
+      );
+    }
+    expect(kept).toHaveLength(9);
+  });
+});

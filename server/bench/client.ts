@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { daysOf } from '@svc/domain/day-range';
+import { minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { buildCurves } from '@svc/domain/readings/curve';
+import { importDays } from '#features/readings/index.ts';
+import { migrations } from '#migrations/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { startClient } from '../test/client/client.ts';
+import { createLocalDatabase } from '../test/client/local-database.ts';
+import { startClientProcess, waitForSync } from '../test/client/sync-process.ts';
+import { standInPdl, standInSecret, startStandInGateway } from '../test/gateway/stand-in-gateway.ts';
+import type { Program } from '../test/program.ts';
+
+// The client on a small machine: `node server/bench/client.ts`. Every comparison is made in the same run.
+const pdls = ['12345678901231', '12345678901232'];
+const years = 3;
+const today = parisDay(Date.now());
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+async function measure(times: number, work: () => Promise<unknown> | unknown): Promise<number> {
+  const took: number[] = [];
+  for (let index = 0; index < times; index++) {
+    const began = performance.now();
+    await work();
+    took.push(performance.now() - began);
+  }
+  return median(took);
+}
+
+async function fill(file: string): Promise<void> {
+  const database = openDatabase(`sqlite:${file}`, { log: createLog({ level: 'silent' }) });
+  await migrate(database, migrations, systemClock);
+  const range = { start: addDays(today, -365 * years), end: today };
+  for (const usage_point_id of pdls) {
+    const more = { usage_point_id, replace: false, dryRun: false };
+    const days = daysOf(range).map((day) => ({ kind: 'daily', day, value: 12_000, quality: 'BRUT' }) as const);
+    await importDays(database, { ...more, measure: 'consumption_daily', readings: days }, Date.now());
+    const points = Array.from({ length: 365 * years * 48 }, (_, index) => ({
+      start: startOfDay(range.start) + index * 30 * minuteMs,
+      step: 30 as const,
+      value: (index * 37) % 6000,
+      quality: 'BRUT' as const,
+    }));
+    const readings = buildCurves(points).filter((curve) => curve.day < today);
+    await importDays(database, { ...more, measure: 'consumption_detail', readings }, Date.now());
+  }
+  await database.close();
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function measureReads(program: Program, file: string): Promise<void> {
+  const [start, end] = [addDays(today, -366), addDays(today, -1)];
+  const pdl = pdls[0] ?? '';
+  const get = async (path: string) => (await fetch(`${program.url}/api/gridop/${path}`)).text();
+  const daily = await measure(50, () => get(`consumption/daily/${pdl}?start=${start}&end=${end}`));
+  const columns = await measure(20, () => get(`consumption/detail/${pdl}?start=${start}&end=${end}&format=columns`));
+  const bare = measureBare(file, pdl, start, end);
+  console.log(`a year of days over HTTP: ${daily.toFixed(1)} ms`);
+  console.log(`a year of half hours in columns over HTTP: ${columns.toFixed(1)} ms`);
+  console.log(
+    `the bare query of the same rows: ${(await bare).toFixed(1)} ms, ratio ${(columns / (await bare)).toFixed(2)}`,
+  );
+}
+
+async function measureBare(file: string, pdl: string, start: Day, end: Day): Promise<number> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const statement = database.prepare(
+    'select start_utc, local_date, interval_minutes, value_w, quality from consumption_detail where usage_point_id = ? and start_utc >= ? and start_utc < ? order by start_utc',
+  );
+  const took = await measure(20, () => statement.all(pdl, `${start}T`, `${end}T`));
+  database.close();
+  return took;
+}
+
+async function benchHousehold(folder: string): Promise<void> {
+  const file = join(folder, 'svc.sqlite');
+  await fill(file);
+  console.log(`${years} years of half hours and days of 2 PDLs: ${(statSync(file).size / 1e6).toFixed(0)} MB`);
+  const gateway = await startStandInGateway(() => Date.now());
+  gateway.pdls = pdls.map((pdl) => standInPdl(pdl, { activation_date: addDays(today, -365 * years) }));
+  const program = await startClientProcess(gateway.url, file, { LOG_LEVEL: 'warn' });
+  const pid = program.process.pid ?? 0;
+  await waitForSync(program, 120_000);
+  await measureReads(program, file);
+  console.log(`resident after the sync and the reads: ${residentMegabytes(pid).toFixed(0)} MB`);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const before = cpuSeconds(pid);
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  console.log(
+    `idle: ${(((cpuSeconds(pid) - before) / 15) * 100).toFixed(2)} % of one core, ${residentMegabytes(pid).toFixed(0)} MB`,
+  );
+  await program.stop();
+  await gateway.stop();
+}
+
+async function benchFirstSync(): Promise<void> {
+  const clock = { at: Date.now(), now: () => clock.at };
+  const gateway = await startStandInGateway(() => clock.at);
+  const activation_date = addDays(today, -731);
+  gateway.pdls = [
+    standInPdl(pdls[0] ?? '', { activation_date }),
+    standInPdl(pdls[1] ?? '', { activation_date, has_production: true, display_order: 1 }),
+  ];
+  const began = performance.now();
+  const client = await startClient({ kind: 'sqlite', gateway, clock, local: await createLocalDatabase('sqlite') });
+  await client.settle();
+  const took = performance.now() - began;
+  const calls = gateway.measureCalls();
+  const alone = await askAgain(
+    gateway.url,
+    calls.map(({ path, start, end }) => `${path.slice(4)}?start=${start}&end=${end}&use_cache=true`),
+  );
+  console.log(`first sync of 731 days, 2 PDLs, ${calls.length} calls: ${(took / 1000).toFixed(1)} s without pacing`);
+  console.log(
+    `the gateway alone for the same calls: ${(alone / 1000).toFixed(1)} s, ratio ${(took / alone).toFixed(2)}`,
+  );
+  await client.drop();
+  await gateway.stop();
+}
+
+async function askAgain(url: string, paths: readonly string[]): Promise<number> {
+  const headers = { authorization: `Bearer ${standInSecret}`, accept: 'application/json' };
+  const began = performance.now();
+  for (const path of paths) await (await fetch(`${url}${path}`, { headers })).text();
+  return performance.now() - began;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'));
+console.log(`today is ${toDay(today)}`);
+await benchFirstSync();
+await benchHousehold(folder);
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toDay } from '@svc/domain/day';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backUp } from '#platform/database/sqlite-backup.ts';
+import { runKillLoop } from '../client/kill-loop.ts';
+import { readContents, startClientProcess, waitForSync } from '../client/sync-process.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../gateway/stand-in-gateway.ts';
+import type { Program } from '../program.ts';
+import { makeSmallDisk } from '../servers/small-disk.ts';
+
+const pdl = '12345678901231';
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a client that loses its footing', () => {
+  let folder: string;
+  let file: string;
+  let gateway: StandInGateway;
+  let program: Program | undefined;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-faults-'));
+    file = join(folder, 'svc.sqlite');
+    gateway = await startStandInGateway(() => Date.now());
+    gateway.pdls = [standInPdl(pdl, { activation_date: ago(30) })];
+  });
+  afterEach(async () => {
+    await program?.stop();
+    program = undefined;
+    await gateway.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('killed 20 times in the middle of a sync ends with the tables of a clean run, its file sound each time', async () => {
+    const report = await runKillLoop(folder, 20);
+    expect(report.sound).toBe(20);
+    expect(report.inTheMiddle).toBeGreaterThan(3);
+    expect(report.final.tables).toEqual(report.clean.tables);
+    expect(report.final.digest).toBe(report.clean.digest);
+  });
+
+  it('with a full disk keeps what it has, says so, and goes on when there is room', async () => {
+    const disk = makeSmallDisk(3);
+    try {
+      file = join(disk.folder, 'svc.sqlite');
+      gateway.pdls = [standInPdl(pdl, { activation_date: ago(400) })];
+      program = await startClientProcess(gateway.url, file);
+      const pid = program.process.pid ?? 0;
+      disk.confine(pid);
+      await vi.waitUntil(() => /disk is full|disk I\/O error/.test(program?.output() ?? ''), {
+        timeout: 60_000,
+        interval: 50,
+      });
+      const read = await fetch(`${program.url}/api/consumption/daily/${pdl}?start=${ago(300)}&end=${ago(1)}`);
+      const { data } = (await read.json()) as { data: { meter_reading: { interval_reading: unknown[] } } };
+      expect(data.meter_reading.interval_reading).toHaveLength(299);
+      const during = readContents(file);
+      expect(during.integrity).toBe('ok');
+      expect((during.tables.consumption_detail ?? 1) % 2).toBe(0);
+      disk.grow(pid);
+      const again = await fetch(`${program.url}/api/sync`, { method: 'POST' });
+      expect(((await again.json()) as { data: { status: string } }).data.status).toBe('success');
+      const after = readContents(file);
+      expect(after.tables.consumption_daily).toBe(400);
+      expect(after.tables.consumption_detail).toBeGreaterThan(400 * 48 - 4);
+      await program.stop();
+      program = undefined;
+    } finally {
+      await program?.stop();
+      program = undefined;
+      disk.remove();
+    }
+  });
+
+  it('with a damaged file restores the last backup, tells it, and fetches again what is missing', async () => {
+    program = await startClientProcess(gateway.url, file);
+    await waitForSync(program);
+    await program.stop();
+    const whole = readContents(file);
+    await backUp(file, toDay(ago(1)));
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 4096, 4096 * 20);
+    writeFileSync(file, bytes);
+    program = await startClientProcess(gateway.url, file);
+    await waitForSync(program);
+    expect(program.output()).toMatch(/The database was damaged and is kept as svc\.sqlite\.damaged-/);
+    const answer = await fetch(`${program.url}/api/diagnostics`);
+    const { data } = (await answer.json()) as { data: { notices: string[] } };
+    expect(data.notices[0]).toMatch(`The backup of ${ago(1)} was restored`);
+    expect(readContents(file).digest).toBe(whole.digest);
+    expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
+  });
+
+  it('answers what it has while its gateway is away, and stops cleanly in the middle of a sync', async () => {
+    program = await startClientProcess(gateway.url, file);
+    await waitForSync(program);
+    gateway.delayMs = 300;
+    gateway.pdls = [standInPdl(pdl, { activation_date: ago(365) })];
+    const running = fetch(`${program.url}/api/sync`, { method: 'POST' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const read = await fetch(`${program.url}/api/consumption/daily/${pdl}?start=${ago(20)}&end=${ago(10)}`);
+    expect(read.status).toBe(200);
+    const began = Date.now();
+    expect(await program.stop()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await running.catch(() => undefined);
+    program = undefined;
+    expect(readContents(file).integrity).toBe('ok');
+  });
+});

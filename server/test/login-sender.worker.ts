@@ -1,0 +1,27 @@
+import { Agent, request } from 'node:http';
+import { parentPort } from 'node:worker_threads';
+
+/** One wave: so many logins at the same moment, as users `user-<first>@example.org` and following. */
+export type Wave = { readonly url: string; readonly password: string; readonly first: number; readonly count: number };
+export type LoginReply = { readonly status: number; readonly retryAfter: string | undefined };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 600 });
+
+// In a thread of its own: whoever watches the other route must not wait for whoever sends the flood.
+parentPort?.on('message', (wave: Wave) => {
+  const logins = Array.from({ length: wave.count }, (_, n) => logIn(wave, wave.first + n));
+  void Promise.all(logins).then((replies) => parentPort?.postMessage(replies));
+});
+
+function logIn({ url, password }: Wave, n: number): Promise<LoginReply> {
+  const body = JSON.stringify({ email: `user-${n}@example.org`, password });
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request(`${url}/api/accounts/login`, { method: 'POST', agent, headers }, (reply) => {
+      reply.resume();
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
