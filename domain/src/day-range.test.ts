@@ -9,6 +9,7 @@ import {
   lastDay,
   rangeContains,
   rangeLength,
+  sliceFromEnd,
   sliceRange,
 } from './day-range.ts';
 
@@ -49,6 +50,16 @@ describe('day ranges', () => {
         const slices = sliceRange(range, days);
         expect(slices.flatMap(daysOf)).toEqual(daysOf(range));
         expect(slices.every((slice) => rangeLength(slice) <= days && rangeLength(slice) > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('cut from the end they add up too, newest first, and only the oldest piece is short', () => {
+    fc.assert(
+      fc.property(aRange, fc.integer({ min: 1, max: 400 }), (range, days) => {
+        const slices = sliceFromEnd(range, days);
+        expect(slices.toReversed().flatMap(daysOf)).toEqual(daysOf(range));
+        expect(slices.slice(0, -1).every((slice) => rangeLength(slice) === days)).toBe(true);
       }),
     );
   });

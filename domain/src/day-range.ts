@@ -59,3 +59,12 @@ export function sliceRange(range: DayRange, days: number): DayRange[] {
   }
   return slices;
 }
+
+/** The same, newest first, whole pieces at the new end: a stop in the middle leaves the useful days done. */
+export function sliceFromEnd(range: DayRange, days: number): DayRange[] {
+  const slices: DayRange[] = [];
+  for (let end = range.end; end > range.start; end = addDays(end, -days)) {
+    slices.push({ start: maxDay(addDays(end, -days), range.start), end });
+  }
+  return slices;
+}

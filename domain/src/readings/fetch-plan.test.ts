@@ -107,7 +107,7 @@ describe('the calls for a requested range', () => {
       known: know([[-10, (day) => curve(day, 48)]]),
       order: 'newest_first',
     });
-    expect(plan.ask).toEqual([range(-2, 0), range(-9, -2), range(-13, -10), range(-20, -13)]);
+    expect(plan.ask).toEqual([range(-7, 0), range(-9, -7), range(-17, -10), range(-20, -17)]);
   });
 
   describe('and a remembered failed range', () => {

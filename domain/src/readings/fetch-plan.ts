@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { type DayRange, daysOf, groupDays, rangeContains, singleDay, sliceRange } from '../day-range.ts';
+import { type DayRange, daysOf, groupDays, rangeContains, singleDay, sliceFromEnd, sliceRange } from '../day-range.ts';
 import { isRecent, isServable } from './completeness.ts';
 import { historyLimit, type Measure, measures } from './measure.ts';
 import { type Gap, mergeGaps } from './missing.ts';
@@ -74,8 +74,13 @@ export function planFetch(input: PlanInput): FetchPlan {
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
     else if (state?.state !== 'present') gaps.push(refusalGap(singleDay(day), answer));
   }
-  const ask = groupDays(missing).flatMap((group) => sliceRange(group, measures[measure].slice_days));
-  return { ask: input.order === 'newest_first' ? ask.reverse() : ask, gaps: mergeGaps(gaps) };
+  const { slice_days } = measures[measure];
+  const groups = groupDays(missing);
+  const ask =
+    input.order === 'newest_first'
+      ? groups.reverse().flatMap((group) => sliceFromEnd(group, slice_days))
+      : groups.flatMap((group) => sliceRange(group, slice_days));
+  return { ask, gaps: mergeGaps(gaps) };
 }
 
 function isWanted(day: Day, known: KnownDay | undefined, today: Day): boolean {

@@ -28,12 +28,18 @@ import { readClientCalendarSettings } from './calendar-settings.ts';
 import { admitLocalUser, localAccount } from './local-access.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
+/** How time passes around the program: a test that sets the clock lets nothing wait and looks at slots when it wants. */
+export type Pace = {
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly tickMs?: number;
+};
+
 /** The local client: one household, one database file, no account, no Redis. */
 export async function createClientMode(
   config: ClientConfig,
   log: Logger,
   clock: Clock,
-  wait: (ms: number, signal?: AbortSignal) => Promise<void> = waitQuietly,
+  { wait = waitQuietly, tickMs = 1000 }: Pace = {},
 ): Promise<Mode> {
   const file = sqliteFileOf(config.DATABASE_URL);
   const notices = file === undefined ? [] : rescue(file, log, clock);
@@ -46,6 +52,7 @@ export async function createClientMode(
     memory: createSqlJobMemory(database, clock),
     offsetMs: householdOffset(config.SVC_CLIENT_ID),
     leaseMs: 15 * minuteMs,
+    tickMs,
   });
   const gateway = createGateway({
     url: config.SVC_API_URL,

@@ -39,6 +39,8 @@ export type ClientOptions = {
   readonly clock: TestClock;
   readonly local?: LocalDatabase;
   readonly settings?: Record<string, string>;
+  /** False: no slot comes due, however the clock is set. */
+  readonly ticking?: boolean;
 };
 
 /** The whole client in this process, on a real database; its waits take no time. */
@@ -86,7 +88,10 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
   });
   if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));
   const log = createLog({ level: reading.config.LOG_LEVEL, destination: { write: (line) => void lines.push(line) } });
-  return await createClientMode(reading.config, log, options.clock, async () => undefined);
+  return await createClientMode(reading.config, log, options.clock, {
+    wait: async () => undefined,
+    tickMs: options.ticking === false ? 0 : 1000,
+  });
 }
 
 async function inject(

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a fresh client on %s', (kind) => {
     const begin = gateway.measureCalls().slice(0, 16);
     expect(begin.slice(0, 12).every((call) => call.measure?.endsWith('_daily'))).toBe(true);
     expect(begin.slice(12).map((call) => `${call.start}..${call.end}`)).toEqual(
-      Array.from({ length: 4 }, () => `${addDays(today, -3)}..${today}`),
+      Array.from({ length: 4 }, () => `${addDays(today, -7)}..${today}`),
     );
     const percents = client.lines.flatMap((line) => /"percent":(\d+)/.exec(line)?.[1] ?? []).map(Number);
     expect(percents.length).toBeGreaterThanOrEqual(2);
