@@ -11,8 +11,10 @@ export type PauseReport = {
   /** Pauses that struck a replica in the middle of a job. */
   readonly struck: number;
   readonly taken_over: number;
+  /** Slots in which a run found another one still at work, and left it alone. */
+  readonly held_back: number;
   readonly slots: number;
-  /** Slots that were completed twice, or not although there was something to do. */
+  /** Slots that were completed twice, or begun and lost. */
   readonly wrong: readonly { readonly job: string; readonly slot: number; readonly events: string }[];
   readonly signal_calls: number;
   readonly signal_refused: number;
@@ -107,6 +109,7 @@ function judgeSlots(runs: readonly CalendarRun[]) {
   }));
   return {
     slots: judged.length,
+    held_back: judged.filter(({ job, completed }) => job === 'flexday-refresh' && completed === 0).length,
     taken_over: judged.filter(({ begun }) => begun > 1).length,
     wrong: judged.filter(isWrong).map(({ job, slot, events }) => ({ job, slot, events })),
   };
@@ -117,10 +120,9 @@ function allowFlexday(runs: readonly CalendarRun[]): number {
   return 30 * new Set(begun.map(({ slot }) => slot)).size + begun.length;
 }
 
-type Judged = { readonly job: string; readonly completed: number; readonly events: string };
+type Judged = { readonly completed: number; readonly events: string };
 
-/** The flexday site is asked in every slot; the others may have nothing to do. The last slot was cut by the end. */
-function isWrong({ job, completed, events }: Judged): boolean {
-  if (completed > 1) return true;
-  return job === 'flexday-refresh' && completed === 0 && !events.endsWith('begin');
+/** A run that did not go through must have found nothing to do. The last slot was cut by the end. */
+function isWrong({ completed, events }: Judged): boolean {
+  return completed > 1 || (completed === 0 && !events.includes('nothing') && !events.endsWith('begin'));
 }

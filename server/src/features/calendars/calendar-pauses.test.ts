@@ -7,6 +7,7 @@ it('two replicas, the one that runs a job frozen until the other has taken over:
   expect(report.struck).toBe(3);
   expect(report.taken_over).toBeGreaterThanOrEqual(1);
   expect(report.wrong).toEqual([]);
+  expect(report.held_back).toBeLessThanOrEqual(report.slots / 10);
   expect(report.signal_calls).toBeGreaterThanOrEqual(1);
   expect(report.signal_refused).toBe(0);
   expect(report.flexday_calls).toBeLessThanOrEqual(report.flexday_allowed);
