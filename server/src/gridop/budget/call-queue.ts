@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '@svc/domain/paris-time';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
@@ -9,6 +10,7 @@ import { accountPrefix } from './budget-script.ts';
 import { CallJobs, callQueueName } from './call-jobs.ts';
 import { CallOrder, type Entered, type Picked, type WaitingCall } from './call-order.ts';
 import type { SlotGate } from './slot-gate.ts';
+import { createTurnstile } from './turnstile.ts';
 import { Waiters } from './waiters.ts';
 
 /** `data` goes to Redis as it is: neither a secret nor a reading. */
@@ -35,6 +37,7 @@ export type CallQueueOptions<Data, Summary> = {
 };
 
 const tickMs = 250;
+const pickEveryMs = 50;
 const redeclareMs = 5000;
 const withoutStoreMs = 3000;
 const retryInMs = 5000;
@@ -45,6 +48,8 @@ export class CallQueue<Data, Summary> {
   readonly #order: CallOrder;
   readonly #waiters = new Waiters<QueuedCall<Data>, Summary>();
   readonly #declaring = new Map<string, Promise<Entered | undefined>>();
+  // A crowd that declares all at once would wait so long for Redis that it takes it for lost.
+  readonly #enterOneByOne = createTurnstile(32);
   #jobs: CallJobs<Data, Summary> | undefined;
   #dispatching: Promise<void> | undefined;
   #again = false;
@@ -137,7 +142,7 @@ export class CallQueue<Data, Summary> {
     const name = `${call.class} ${call.id}`;
     const known = this.#declaring.get(name);
     if (known) return known;
-    const declaring = this.#declareNow(call).finally(() => this.#declaring.delete(name));
+    const declaring = this.#enterOneByOne(() => this.#declareNow(call)).finally(() => this.#declaring.delete(name));
     this.#declaring.set(name, declaring);
     return declaring;
   }
@@ -168,10 +173,13 @@ export class CallQueue<Data, Summary> {
       const picked = await this.#order.pick().catch(ignoreAway);
       if (!picked) continue;
       this.#again = true;
+      const since = performance.now();
       this.#options.onPicked?.(picked);
       // When the promotion fails, the order takes the call back after a while.
       const promoted = await this.#jobs?.promote(picked.id).catch(() => undefined);
       if (promoted === 'gone') await this.#order.depart(picked.id).catch(ignoreAway);
+      // Calls that end without a slot, as while a circuit is open, must not rush through the queue.
+      await sleep(Math.max(0, pickEveryMs - (performance.now() - since)));
     }
   }
 }
