@@ -174,11 +174,11 @@ describe('the limit of a second', () => {
   });
 });
 
-/** At most 60 under way: more would measure this one process, which plays all three replicas. */
+/** At most 20 under way: more would measure this one process, which plays all three replicas and their callers. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
   await Promise.all(
-    Array.from({ length: 60 }, async () => {
+    Array.from({ length: 20 }, async () => {
       for (const item of waiting) await work(item);
     }),
   );
