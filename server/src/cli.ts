@@ -50,6 +50,11 @@ const commands: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
+  outlook: {
+    usage: 'outlook score',
+    about: 'score the outlook of tempo colours against base rates over the published seasons',
+    run: async (args) => (await import('./commands/outlook.ts')).runOutlook(args),
+  },
 };
 
 /** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */

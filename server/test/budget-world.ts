@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallClass } from '../src/gridop/budget/budget-rules.ts';
 import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './servers/budget-replica.ts';
+import { makePunctual } from './servers/punctual-node.ts';
 import { type RedisServer, startRedis } from './servers/redis-server.ts';
 import { type SimulatorProcess, startSimulatorProcess } from './servers/simulator-process.ts';
 
@@ -39,6 +40,7 @@ export async function startBudgetWorld(
     startRedis(),
     startSimulatorProcess({ consent_all: true, strict: true, client }),
   ]);
+  makePunctual(redis.pid(), 5);
   const start = () =>
     startBudgetReplica({
       redis_url: redis.url,

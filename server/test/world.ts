@@ -39,6 +39,8 @@ export type World = {
   advance(time: { readonly hours?: number; readonly minutes?: number; readonly seconds?: number }): Promise<void>;
   /** The same to a moment that lies ahead. */
   moveTo(moment: string): Promise<void>;
+  /** Ends the operator's faults, and what the gateway has learnt from them: circuits, and a pause of a second. */
+  calm(): Promise<void>;
   /** Data calls about a PDL that arrived at the operator; `2026 resource start end`. */
   callsAbout(pdl: string, resource?: string): readonly string[];
   stop(): Promise<void>;
@@ -77,6 +79,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     day: (offset) => addDays(parisDay(clock.now()), offset),
     advance: ({ hours = 0, minutes = 0, seconds = 0 }) => advanceBy((hours * 60 + minutes) * minuteMs + seconds * 1000),
     moveTo: (moment) => advanceBy((parseInstant(moment) ?? 0) - clock.now()),
+    async calm() {
+      simulator.control({ clear_faults: true });
+      await redis.cli(
+        'eval',
+        "for _, key in ipairs(redis.call('KEYS', '*:circuits')) do redis.call('DEL', key) end",
+        '0',
+      );
+      if (throttled(simulator)) await new Promise((resolve) => setTimeout(resolve, 1200));
+    },
     callsAbout: (pdl, resource) =>
       simulator
         .requests({ neighbourhood: 'gridop', pdl, ...(resource !== undefined && { route: resource }) })
@@ -122,6 +133,13 @@ async function copyPoint(
   );
   return { ...like, pdl, id };
 }
+
+function throttled(simulator: Simulator): boolean {
+  return simulator.requests({ neighbourhood: 'gridop', limit: 3 }).requests.some(({ status }) => status === 429);
+}
+
+/** A 429 that asks for one second of silence; without a header it would be a minute. */
+export const throttling = { kind: 'throttled_retry_after', headers: { 'retry-after': '1' } } as const;
 
 // The contract is read in the background after a consent: it must not arrive in the middle of what a test counts.
 async function contractIsRead(gateway: Gateway, id: string): Promise<void> {

@@ -18,13 +18,17 @@ export function tempoWindow(now: Instant): DayRange {
   return dayRange(addDays(day, -1), addDays(day, hour >= 7 ? 2 : 1));
 }
 
+/** The last ten years through today: what a whole history holds. */
+export function tempoHistoryRange(today: Day): DayRange {
+  return dayRange(maxDay(tempoHistoryStart, addMonths(today, -historyMonths)), addDays(today, 1));
+}
+
 /**
  * The requests that fill the gaps of the last ten years, newest first, each of 366 days at most. Gaps of one or
  * two days that touch today are the business of the refresh window.
  */
 export function planTempoHistory(known: ReadonlySet<Day>, today: Day): DayRange[] {
-  const first = maxDay(tempoHistoryStart, addMonths(today, -historyMonths));
-  const missing = daysOf(dayRange(first, addDays(today, 1))).filter((day) => !known.has(day));
+  const missing = daysOf(tempoHistoryRange(today)).filter((day) => !known.has(day));
   if (missing.every((day) => day >= addDays(today, -1))) return [];
   const requests: DayRange[] = [];
   for (let last = missing.pop(); last !== undefined; last = missing.pop()) {

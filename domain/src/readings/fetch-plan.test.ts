@@ -84,6 +84,21 @@ describe('the calls for a requested range', () => {
     ]);
   });
 
+  it('begin with the activation of the meter where it is known: one earlier day would refuse the whole range', () => {
+    const plan = planFetch({
+      measure: 'consumption_daily',
+      range: range(-40, 0),
+      today,
+      known: know([[-35, daily]]),
+      activated_on: j(-30),
+    });
+    expect(plan.ask).toEqual([range(-30, 0)]);
+    expect(plan.gaps).toMatchObject([
+      { range: range(-40, -35), reason: 'refused', code: 'ADAM-ERR0123', answer: { status: 400 } },
+      { range: range(-34, -30), reason: 'refused', code: 'ADAM-ERR0123' },
+    ]);
+  });
+
   it('go newest range first where asked, so that a stop leaves the useful days done', () => {
     const plan = planFetch({
       measure: 'consumption_detail',

@@ -27,6 +27,8 @@ export type PlanInput = {
    */
   readonly matching?: 'whole' | 'days';
   readonly order?: 'oldest_first' | 'newest_first';
+  /** The activation of the meter, where it is known: one earlier day would make the operator refuse a whole range. */
+  readonly activated_on?: Day | undefined;
 };
 
 /** The calls to make, and the days that are not asked because the answer is known already. */
@@ -37,6 +39,18 @@ const beforeHistory = {
   detail: 'The requested period starts before the history limit of the operator',
   status: 400,
 } as const;
+
+const beforeActivation = {
+  code: 'ADAM-ERR0123',
+  detail: "The requested period cannot be anterior to the meter's last activation date",
+  status: 400,
+} as const;
+
+/** What is known of a day without asking: it lies before the meter's time, or before the operator's. */
+function refusedBeforehand(day: Day, limit: Day, activatedOn: Day | undefined) {
+  if (activatedOn !== undefined && day < activatedOn) return beforeActivation;
+  return day < limit ? beforeHistory : undefined;
+}
 
 /** Consecutive missing days become one range, cut where one operator call ends. */
 export function planFetch(input: PlanInput): FetchPlan {
@@ -55,7 +69,7 @@ export function planFetch(input: PlanInput): FetchPlan {
       continue;
     }
     const refusal = failed.find((mark) => rangeContains(mark.range, day))?.refusal;
-    const answer = refusal ?? (day < limit ? beforeHistory : undefined);
+    const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
     if (answer === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
     else if (state?.state !== 'present') gaps.push(refusalGap(singleDay(day), answer));

@@ -93,6 +93,21 @@ describe('the answers of the operator', () => {
     });
   });
 
+  it("that throttle in the API manager's form say when to come back", () => {
+    const body = { code: '900804', message: 'Message throttled out', nextAccessTime: '2026-Oct-02 12:07:00+0000 UTC' };
+    const retry_at = parseInstant('2026-10-02T14:07:00+02:00');
+    expect(readAnswer(answer(429, body), now)).toMatchObject({ class: 'throttled', retry_at });
+  });
+
+  it.each([
+    ['paused', 'throttled'],
+    ['no_slot', 'throttled'],
+    ['circuit_open', 'unavailable'],
+  ] as const)('that our own budget kept back (%s) are of class %s and say when to come back', (fault, failure) => {
+    const retry_at = now + 5000;
+    expect(readAnswer({ answered: false, fault, retry_at }, now)).toMatchObject({ class: failure, retry_at });
+  });
+
   it('keep their words, on one line and not too long', () => {
     const outcome = readAnswer(answer(400, v5('X', `a\r\nb${'c'.repeat(900)}`)), now);
     expect(outcome).toMatchObject({ detail: expect.stringMatching(/^a bc{496,}$/) });

@@ -15,6 +15,7 @@ export const createCalendarSources: Migration = {
       .addColumn('holder', 'varchar(10)')
       .addColumn('lease_until', 'varchar(30)')
       .addColumn('slot', 'varchar(30)')
+      .addColumn('done_slot', 'varchar(30)')
       .addColumn('calls', 'integer', (column) => column.notNull())
       .addColumn('last_call_at', 'varchar(30)')
       .addColumn('last_success_at', 'varchar(30)')

@@ -6,6 +6,7 @@ import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createClientCalendars } from '#features/calendars/index.ts';
 import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
@@ -23,6 +24,7 @@ import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
 import { version } from '../version.ts';
+import { readClientCalendarSettings } from './calendar-settings.ts';
 import { admitLocalUser, localAccount } from './local-access.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
@@ -103,7 +105,18 @@ export async function createClientMode(
     jobs: () => jobs.status(),
     notices: () => notices,
   });
-  const features: Feature[] = [localAccount, mirror.feature, readings, sync.feature, history, upkeep, diagnostics];
+  const schedules = readClientCalendarSettings(config);
+  const calendars = createClientCalendars({ database, clock, log, gateway, schedules });
+  const features: Feature[] = [
+    localAccount,
+    mirror.feature,
+    readings,
+    sync.feature,
+    ...calendars,
+    history,
+    upkeep,
+    diagnostics,
+  ];
   let isStopping = false;
   const app = await assembleApp({
     name: 'client',

@@ -35,7 +35,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const { database, clock, log, jobs, cache } = plumbing;
   const access = openOperatorAccess(config, plumbing);
   const quotas = createQuotas({ cache, clock, log, perSecond: config.USER_REQUESTS_PER_SECOND });
-  const dataKeys = createDataKeys({ database, clock, secretOf: (user_id) => accounts.readSecret(user_id) });
+  const dataKeys = createDataKeys({ database, clock, secretOf: (user_id, on) => accounts.readSecret(user_id, on) });
   const forget = (point: PointOwner) => forgetPoint({ plumbing, dataKeys }, point);
   const points = createDeliveryPoints({
     database,

@@ -61,6 +61,9 @@ export function createServerReadings(parts: ReadingParts): ServerReadings {
     findPermitted: (owner, measure) => findPermitted(parts, owner, measure),
     queueFor: (point) => (findDemoPoint(point.usage_point_id) ? undefined : queue),
     sourceFor: (point, measure, by) => chooseSource(parts, point, measure, by),
+    // The contract tells it of the consumption meter; the one that produces may be older or younger.
+    activationOf: (point, measure) =>
+      (measures[measure].direction === 'consumption' && point.activation_date) || undefined,
   });
   const records = createCustomerRecords<DeliveryPoint>({
     ...shared,

@@ -1,6 +1,9 @@
-import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { Instant } from '@svc/domain/paris-time';
 import { type Simulator, startSimulator } from '@svc/simulator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Caller } from '../../src/caller.ts';
+import type { Feature } from '../../src/feature.ts';
 import { createServerCalendars, type ServerCalendarSettings } from '../../src/features/calendars/index.ts';
 import { assembleApp } from '../../src/modes/mode.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -26,8 +29,19 @@ export type ServerWorld = {
     route: string,
   ): { readonly start: string | null; readonly end: string | null; readonly status: number | null }[];
   rows<Row = Record<string, unknown>>(table: string): Promise<Row[]>;
+  readonly features: readonly Feature[];
+  /** Answers in the place of the gateway: an outage, or words from a later version. */
+  intercept: ((path: string) => Intercepted | undefined) | undefined;
+  /** What the gateway was asked, in order. */
+  readonly requests: {
+    readonly at: Instant;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+  }[];
   close(): Promise<void>;
 };
+
+export type Intercepted = { readonly status: number; readonly type: string; readonly body: string };
 
 export type WorldOptions = {
   readonly now: string;
@@ -64,8 +78,21 @@ export async function openServerWorld(
     settings: { ...usualSettings(simulator), ...settings },
     sleep: async () => undefined,
   });
-  const app = await openApp(features, log);
-  return {
+  const requests: ServerWorld['requests'] = [];
+  const app = await openApp(features, log, (request, reply) => {
+    const url = new URL(request.url, 'http://gateway');
+    requests.push({
+      at: clock.now(),
+      path: url.pathname.replace(/^\/api/, ''),
+      query: Object.fromEntries(url.searchParams),
+    });
+    const answer = world.intercept?.(url.pathname.replace(/^\/api/, ''));
+    return answer && reply.code(answer.status).type(answer.type).serializer(String).send(answer.body);
+  });
+  const world: ServerWorld = {
+    features,
+    intercept: undefined,
+    requests,
     simulator,
     storage,
     clock,
@@ -88,6 +115,7 @@ export async function openServerWorld(
       if (!shared.simulator) await simulator.close();
     },
   };
+  return world;
 }
 
 export function usualSettings(simulator: Pick<Simulator, 'url'>): ServerCalendarSettings {
@@ -103,9 +131,10 @@ export function usualSettings(simulator: Pick<Simulator, 'url'>): ServerCalendar
 }
 
 async function openApp(
-  features: Parameters<typeof assembleApp>[0]['features'],
-  log: Parameters<typeof assembleApp>[0]['log'],
-) {
+  features: readonly Feature[],
+  log: Logger,
+  watch: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): Promise<App> {
   const app = await assembleApp({
     name: 'server',
     log,
@@ -115,13 +144,12 @@ async function openApp(
     isStopping: () => false,
     prepare: (prepared) => {
       prepared.decorateRequest('caller', undefined);
-      prepared.addHook('onRequest', async (request) => {
+      prepared.addHook('onRequest', async (request, reply) => {
         request.caller = administrator;
+        return await watch(request, reply);
       });
     },
   });
   await app.ready();
   return app;
 }
-
-export const at = (instant: Instant): string => formatInstant(instant);

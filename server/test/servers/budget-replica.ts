@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { CallClass } from '../../src/gridop/budget/budget-rules.ts';
+import { punctualNode } from './punctual-node.ts';
 
 export type ReplicaOptions = {
   readonly redis_url: string;
@@ -39,7 +40,8 @@ export type BudgetReplica = {
 /** A replica of the operator's budget in a process of its own, with the real adapter towards the simulator. */
 export async function startBudgetReplica(options: ReplicaOptions): Promise<BudgetReplica> {
   const program = new URL('./budget-replica.process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [command, ...args] = punctualNode(5);
+  const child = spawn(command, [...args, program, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   const answers: (ReplicaAnswer & { at: number })[] = [];

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { findFreePort, makeFolder, startPrivateServer } from './private-server.ts';
+import { punctualNode } from './punctual-node.ts';
 
 const program = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url));
 
@@ -29,10 +30,10 @@ export type SimulatorProcess = {
 export async function startSimulatorProcess(control: object = {}): Promise<SimulatorProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const [command, ...args] = punctualNode(10);
   const server = await startPrivateServer({
-    // The judge has a machine of its own in the real world: here it goes first on a shared one.
-    command: 'nice',
-    args: ['-n', '-15', process.execPath, program, '--port', String(port), '--control', JSON.stringify(control)],
+    command,
+    args: [...args, program, '--port', String(port), '--control', JSON.stringify(control)],
     folder: await makeFolder('simulator'),
     answers: async () => (await fetch(`${url}/__requests?limit=1`)).ok,
   });

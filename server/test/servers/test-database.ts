@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
@@ -13,16 +14,32 @@ export async function createTestDatabase(serverUrl = sharedServer()): Promise<Te
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    // Connections a failed test left open must not keep the database alive.
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
 }
 
+// Connections that are being closed get a moment to do so: cut off, they would raise an error that nobody awaits.
+// Those that a failed test left open must not keep the database alive.
+async function dropDatabase(url: string, name: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (let tries = 0; tries < 40; tries++) {
+      const { rows } = await client.query('select pid from pg_stat_activity where datname = $1', [name]);
+      if (rows.length === 0) break;
+      await sleep(25);
+    }
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
+}
+
 async function execute(url: string, statement: string): Promise<void> {
+  await withClient(url, async (client) => void (await client.query(statement)));
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

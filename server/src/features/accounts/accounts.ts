@@ -45,7 +45,7 @@ export type Accounts = {
   /** The client_secret of the caller: what opens the caller's data keys. Costs no query. */
   secretOf(request: FastifyRequest): string;
   /** The same for work without a request; undefined when there is no such user. */
-  readSecret(user_id: string): Promise<string | undefined>;
+  readSecret(user_id: string, connection?: Connection): Promise<string | undefined>;
   /** The e-mail is given in its normalised form. */
   create(account: NewAccount): Promise<CreatedAccount>;
   /** The account and all that belongs to it, at once. */
@@ -93,8 +93,8 @@ export function createAccounts(options: AccountOptions): Accounts {
       await services.hasher.close();
     },
     secretOf: (request) => vault.open(userOf(request)),
-    async readSecret(user_id) {
-      const user = await findUser(database, 'id', user_id);
+    async readSecret(user_id, connection = database) {
+      const user = await findUser(connection, 'id', user_id);
       return user && vault.open(user);
     },
     create: (account) => createAccount(services, account),

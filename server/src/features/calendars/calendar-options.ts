@@ -9,4 +9,6 @@ export type CalendarOptions = {
   readonly log: Log;
   /** How long a pass keeps its place without a sign of life; longer than any single call may take. */
   readonly leaseMs: number;
+  /** How long a run must have been silent before another may take its place. */
+  readonly silenceMs: number;
 };

@@ -6,6 +6,12 @@ import type { RefreshOutcome, RefreshReport, Trigger } from './refresh.ts';
 import { notSubscribedPrefix, type Pass, type PassEnd, type SourceGate } from './source-gate.ts';
 import type { SourceFailure } from './source-outcome.ts';
 
+/** Said by a run that was paused so long that another one has done its work. */
+export const superseded = 'another run has taken over: this one stopped';
+
+/** Said once by the run that has read its source and written what it said. */
+export const passDone = 'calendar pass done';
+
 export type PassReport = RefreshReport & {
   readonly failure: SourceFailure | null;
   /** Nothing more is to be got from the source before. */
@@ -35,7 +41,11 @@ export async function runPass(
   });
   // A limit that we keep ourselves is no error of the source: what was known about it stays.
   const end = describeEnd(report, failure, clock.now(), cadenceMinutes);
-  await pass.end(failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, ...end });
+  const isMine = await pass.end(
+    failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, ...end },
+  );
+  if (!isMine) log.warn(superseded);
+  else if (!failure) log.info({ ...report }, passDone);
   if (failure?.kind === 'not_subscribed' && !wasToldToday(before, clock.now())) {
     log.error({ reason: failure.detail }, 'not subscribed to this API: it is asked again tomorrow, or by a refresh');
   }

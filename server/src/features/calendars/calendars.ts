@@ -28,14 +28,25 @@ export type ClientCalendarSettings = {
   readonly flexday: Schedule;
 };
 
-type Given = Omit<CalendarOptions, 'leaseMs'>;
+type Given = Omit<CalendarOptions, 'leaseMs' | 'silenceMs'>;
+
+type Timing = Pick<CalendarOptions, 'leaseMs' | 'silenceMs'>;
+
+// A call takes 20 s at most. The queue's lock lasts 15 s and is renewed every 3 s: nobody is taken for lost before 12.
+const serverTiming: Timing = { leaseMs: 60_000, silenceMs: 10_000 };
+// One question with its retries and timeouts stays under four minutes.
+const clientTiming: Timing = { leaseMs: 240_000, silenceMs: 10_000 };
 
 /** Server mode: four calendars, read at their sources. */
 export function createServerCalendars(
-  given: Given & { readonly settings: ServerCalendarSettings; readonly sleep?: (ms: number) => Promise<void> },
+  given: Given & {
+    readonly settings: ServerCalendarSettings;
+    readonly sleep?: (ms: number) => Promise<void>;
+    readonly timing?: Timing;
+  },
 ): Feature[] {
   const { settings } = given;
-  const options = { ...given, leaseMs: 60_000 };
+  const options = { ...given, ...(given.timing ?? serverTiming) };
   const gridsource = openGridsource(options, settings);
   return [
     createServerTempo(options, gridsource),
@@ -50,8 +61,7 @@ export function createClientCalendars(
   given: Given & { readonly gateway: CalendarGateway; readonly schedules: ClientCalendarSettings },
 ): Feature[] {
   const { gateway, schedules } = given;
-  // One question with its retries and timeouts stays under four minutes.
-  const options = { ...given, leaseMs: 240_000 };
+  const options = { ...given, ...clientTiming };
   return [
     createClientTempo(options, gateway, schedules.tempo),
     createClientSignal(options, gateway, { always: schedules.gridsignal, whenIncomplete: schedules.gridsignalCheck }),

@@ -30,8 +30,8 @@ export type Pass = {
   claim(): Promise<SourceFailure | undefined>;
   /** All of it or nothing; undefined when another pass has taken the place. */
   commit<Result>(work: (transaction: Connection) => Promise<Result>): Promise<{ readonly value: Result } | undefined>;
-  /** Leaves the source to others and writes down how it went; nothing when it was not even asked. */
-  end(end?: PassEnd): Promise<void>;
+  /** Leaves the source to others and writes down how it went; nothing when it was not even asked. False: it was taken. */
+  end(end?: PassEnd): Promise<boolean>;
 };
 
 export type PassEnd = Pick<SourceChange, 'blocked_until'> & { readonly error: string | null };
@@ -42,6 +42,8 @@ export type GateOptions = {
   readonly clock: Clock;
   /** Longer than any single call may take. */
   readonly leaseMs: number;
+  /** The queue gives a run away only when its process was silent for longer: who meets a livelier run is the lost one. */
+  readonly silenceMs: number;
   /** A limit of the source's own: the whole seconds to wait after its last call. */
   readonly waitSeconds?: (lastCallAt: Instant | null, now: Instant) => number;
 };
@@ -58,7 +60,7 @@ export function createSourceGate(options: GateOptions): SourceGate {
       for (;;) {
         const state = await readSourceState(database, source);
         const now = clock.now();
-        if (isTaken(state, trigger, now, leaseMs)) return undefined;
+        if (isTaken(state, trigger, now, options)) return undefined;
         const slot = trigger.by === 'job' ? (trigger.slot ?? null) : null;
         const calls = slot !== null && slot === state.slot ? state.calls : 0;
         const fence = state.fence + 1;
@@ -71,13 +73,29 @@ export function createSourceGate(options: GateOptions): SourceGate {
 }
 
 /**
- * The queue runs a job once at a time: a job's lease that is still there belongs to a run that was lost. A lease
- * further away than any lease reaches comes from a clock that was set back.
+ * The queue runs a job once at a time: a job's lease that is still there belongs to a run that was lost, unless it is
+ * for a later slot or has just given a sign of life: then we are the one that was lost. A lease further away than any
+ * lease reaches comes from a clock that was set back.
  */
-function isTaken(state: SourceState, trigger: Trigger, now: Instant, leaseMs: number): boolean {
+function isTaken(
+  state: SourceState,
+  trigger: Trigger,
+  now: Instant,
+  { leaseMs, silenceMs }: Pick<GateOptions, 'leaseMs' | 'silenceMs'>,
+): boolean {
+  const slot = trigger.by === 'job' ? trigger.slot : undefined;
+  if (slot !== undefined && isDone(slot, state, now)) return true;
   if (state.holder === null || state.lease_until === null) return false;
   if (state.lease_until <= now || state.lease_until > now + leaseMs) return false;
-  return trigger.by === 'manual' || state.holder === 'manual';
+  if (trigger.by === 'manual' || state.holder === 'manual') return true;
+  const isLate = slot !== undefined && slot < (state.slot ?? slot);
+  const lastSign = state.lease_until - leaseMs;
+  return isLate || now - lastSign < silenceMs;
+}
+
+/** The run that went through was lost before it could say so to the queue. A slot of the future: the clock was set back. */
+function isDone(slot: Instant, { done_slot }: SourceState, now: Instant): boolean {
+  return done_slot !== null && slot <= done_slot && done_slot <= now;
 }
 
 type PassFacts = Pick<Pass, 'started_at' | 'calls_before'> & { readonly fence: number; readonly trigger: Trigger };
@@ -108,9 +126,10 @@ function createPass(options: GateOptions, { fence, started_at, calls_before, tri
     async end(end) {
       for (;;) {
         const state = await readSourceState(database, source);
-        if (state.fence !== fence) return;
-        const change = { ...describeEnd(end, clock.now()), holder: null, lease_until: null };
-        if (await changeSourceState(database, source, state, change)) return;
+        if (state.fence !== fence) return false;
+        const done = end?.error === null && state.slot !== null ? { done_slot: state.slot } : {};
+        const change = { ...describeEnd(end, clock.now()), ...done, holder: null, lease_until: null };
+        if (await changeSourceState(database, source, state, change)) return true;
       }
     },
   };

@@ -15,6 +15,8 @@ export type SourceState = {
   readonly holder: Holder | null;
   readonly lease_until: Instant | null;
   readonly slot: Instant | null;
+  /** The last slot whose pass went through: it is not to run again. */
+  readonly done_slot: Instant | null;
   /** Calls made for this slot, whoever made them. */
   readonly calls: number;
   readonly last_call_at: Instant | null;
@@ -31,6 +33,7 @@ type Row = {
   holder: string | null;
   lease_until: string | null;
   slot: string | null;
+  done_slot: string | null;
   calls: number;
   last_call_at: string | null;
   last_success_at: string | null;
@@ -46,6 +49,7 @@ const nothing: Omit<Row, 'source'> = {
   holder: null,
   lease_until: null,
   slot: null,
+  done_slot: null,
   calls: 0,
   last_call_at: null,
   last_success_at: null,
@@ -105,11 +109,12 @@ const write = (instant: Instant | null) => (instant === null ? null : formatInst
 const read = (text: string | null) => (text === null ? null : (parseInstant(text) ?? null));
 
 function formatChange(change: SourceChange): Partial<Row> {
-  const { lease_until, slot, last_call_at, last_success_at, blocked_until, last_error_at, ...rest } = change;
+  const { lease_until, slot, done_slot, last_call_at, last_success_at, blocked_until, last_error_at, ...rest } = change;
   return {
     ...rest,
     ...(lease_until !== undefined && { lease_until: write(lease_until) }),
     ...(slot !== undefined && { slot: write(slot) }),
+    ...(done_slot !== undefined && { done_slot: write(done_slot) }),
     ...(last_call_at !== undefined && { last_call_at: write(last_call_at) }),
     ...(last_success_at !== undefined && { last_success_at: write(last_success_at) }),
     ...(blocked_until !== undefined && { blocked_until: write(blocked_until) }),
@@ -124,6 +129,7 @@ function parseRow(row: Omit<Row, 'source'>): SourceState {
     holder: row.holder === 'job' || row.holder === 'manual' ? row.holder : null,
     lease_until: read(row.lease_until),
     slot: read(row.slot),
+    done_slot: read(row.done_slot),
     calls: row.calls,
     last_call_at: read(row.last_call_at),
     last_success_at: read(row.last_success_at),

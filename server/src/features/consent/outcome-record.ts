@@ -16,6 +16,8 @@ export function consentEventOf({ measure, outcome }: CallResult): ConsentEvent |
     const isCurve = measure !== undefined && measures[measure].kind === 'curve';
     return { type: isCurve ? 'curve_worked' : 'call_worked' };
   }
+  // A page of somebody in between, whatever its status, is no word of the operator.
+  if (outcome.class === 'nonsense') return undefined;
   const code = outcome.code ?? 'CONSENT_REVOKED';
   const kind = outcome.status === undefined ? undefined : refusalKind(outcome.status, code);
   return kind && { type: 'refused', kind, code };

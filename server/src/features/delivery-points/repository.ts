@@ -2,6 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { checkReorder, nextDisplayOrder, type PointOrder, type ReorderCheck } from '@svc/domain/delivery-point-order';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
+import { rememberStatement } from '#platform/database/statement.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { type DeliveryPoint, type PointChange, parsePoint } from './point.ts';
 import { toColumns, toRow } from './row.ts';
@@ -35,9 +36,18 @@ function selectPoint(connection: Connection, key: PointKey) {
 }
 
 export async function findPoint(connection: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {
+  if ('usage_point_id' in key) {
+    const [owned] = await selectOwned(connection, [key.user_id, key.usage_point_id]);
+    return owned && parsePoint(owned);
+  }
   const row = await selectPoint(connection, key).executeTakeFirst();
   return row && parsePoint(row);
 }
+
+// Asked before every measure: who may have it.
+const selectOwned = rememberStatement((connection, [user_id = '', usage_point_id = '']) =>
+  selectPoint(connection, { user_id, usage_point_id }),
+);
 
 /** The row stays as it is until the transaction ends: for changes that depend on what it holds. */
 async function lockPoint(transaction: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {

@@ -1,4 +1,4 @@
 export { createDemoAccount, type DemoAccount, type DemoParts } from './demo-account.ts';
-export { demoPoints, findDemoPoint } from './demo-points.ts';
+export { findDemoPoint } from './demo-points.ts';
 export { createDemoSource } from './source.demo.ts';
 export { createDemoRecords } from './source.demo-records.ts';

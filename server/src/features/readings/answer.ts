@@ -50,7 +50,9 @@ export function sendAnswer(
   const text = JSON.stringify({ success: true, data });
   const tag = `"${hash('sha1', answer.reader + text, 'base64url')}"`;
   reply.header('etag', tag);
-  const isKnown = request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag);
+  // Compared weakly, as RFC 9110 asks: a proxy that compresses weakens the tag on its way.
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
+  const isKnown = known?.includes(tag);
   if (isKnown) reply.status(304).send();
   else reply.type('application/json; charset=utf-8').send(text);
 }

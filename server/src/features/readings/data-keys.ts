@@ -1,13 +1,10 @@
 import { type Instant, minuteMs } from '@svc/domain/paris-time';
-import { sql, type Transaction } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
-import { createDataKey, type DataKey } from '#platform/crypto/data-key.ts';
-import type { Connection } from '#platform/database/transaction.ts';
-import { type DataKeyRow, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import type { DataKey } from '#platform/crypto/data-key.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { makeDataKey, type SecretOf } from './data-key-making.ts';
+import { type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
 import { createFlights } from './shared-flights.ts';
-
-/** The client_secret of a user, as the accounts know it; undefined when there is no such user. */
-export type SecretOf = (userId: string) => Promise<string | undefined>;
 
 type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
 
@@ -28,48 +25,34 @@ const mostHeld = 10_000;
  * two owners share the cached days, and regenerating a secret rewraps instead of emptying the cache.
  */
 export function createDataKeys(parts: { database: Connection; clock: Clock; secretOf: SecretOf }): DataKeys {
-  const { clock, secretOf } = parts;
-  const connection = parts.database.for<DataKeyTables>();
+  const { database, clock, secretOf } = parts;
+  const connection = database.for<DataKeyTables>();
+  const fly = createFlights<DataKey>();
   // Unwrapping takes a read and a derivation, so the process holds a key for a minute. Who may use it is decided
   // before it is asked for; a PDL that was deleted and registered again has another key after that minute at most.
   const held = new Map<string, Held>();
-  const fly = createFlights<DataKey>();
 
-  async function load(transaction: Transaction<DataKeyTables>, owner: Owner, secret: string): Promise<DataKey> {
-    // Two owners who meet for the first time must not make two keys.
-    await sql`select pg_advisory_xact_lock(hashtext(${`data-key:${owner.usage_point_id}`}))`.execute(transaction);
-    const rows = await transaction
-      .selectFrom('data_keys')
-      .selectAll()
-      .where('usage_point_id', '=', owner.usage_point_id)
-      .execute();
-    const own = rows.find((row) => row.user_id === owner.user_id);
-    const known = own && unwrapRow(own, secret);
-    if (known) return known;
-    const shared =
-      (await findShared(
-        rows.filter((row) => row !== own),
-        secretOf,
-      )) ?? createDataKey();
-    await saveWrap(transaction, owner, shared, secret, clock.now());
-    return shared;
+  async function findOwn({ usage_point_id, user_id }: Owner, secret: string): Promise<DataKey | undefined> {
+    const ofPoint = connection.selectFrom('data_keys').selectAll().where('usage_point_id', '=', usage_point_id);
+    const row = await ofPoint.where('user_id', '=', user_id).executeTakeFirst();
+    return row && unwrapRow(row, secret);
   }
 
-  const fetchKey = async (owner: Owner): Promise<DataKey> => {
-    const secret = await secretOf(owner.user_id);
+  async function load(owner: Owner): Promise<DataKey> {
+    const secret = await secretOf(owner.user_id, database);
     if (secret === undefined) throw new Error('a caller without an account asked for a data key');
-    return connection.transaction().execute((transaction) => load(transaction, owner, secret));
-  };
+    const own = await findOwn(owner, secret);
+    const key = own ?? (await inTransaction(database, (transaction) => makeDataKey(parts, transaction, owner, secret)));
+    if (held.size >= mostHeld) held.clear();
+    held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
+    return key;
+  }
 
   return {
     async keyFor(owner) {
       const known = held.get(nameOf(owner));
       if (known && known.until > clock.now()) return known.key;
-      // A crowd that comes at once for one PDL waits for one transaction, not for one each.
-      const key = await fly(nameOf(owner), () => fetchKey(owner));
-      if (held.size >= mostHeld) held.clear();
-      held.set(nameOf(owner), { key, until: clock.now() + minuteMs });
-      return key;
+      return await fly(nameOf(owner), () => load(owner));
     },
     async rewrap({ user_id, old_secret, new_secret }, transaction) {
       const own = transaction.for<DataKeyTables>();
@@ -92,13 +75,4 @@ export function createDataKeys(parts: { database: Connection; clock: Clock; secr
       return rest.length === 0;
     },
   };
-}
-
-async function findShared(rows: readonly DataKeyRow[], secretOf: SecretOf): Promise<DataKey | undefined> {
-  for (const row of rows) {
-    const secret = await secretOf(row.user_id);
-    const key = secret === undefined ? undefined : unwrapRow(row, secret);
-    if (key) return key;
-  }
-  return undefined;
 }

@@ -19,6 +19,8 @@ export type ReadQuestion = {
   readonly order?: 'oldest_first' | 'newest_first';
   /** When a remembered failed range counts; see the fetch plan. */
   readonly matching?: 'whole' | 'days';
+  /** The activation of the meter, where it is known. */
+  readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
   readonly patienceMs: number;
 };
@@ -50,16 +52,20 @@ export async function readDays(now: () => Instant, question: ReadQuestion): Prom
   return merge(range, known, results, plan.gaps);
 }
 
-type PlanQuestion = Pick<ReadQuestion, 'measure' | 'range' | 'shelf' | 'useCache' | 'order' | 'matching'>;
+type PlanQuestion = Pick<
+  ReadQuestion,
+  'measure' | 'range' | 'shelf' | 'useCache' | 'order' | 'matching' | 'activatedOn'
+>;
 
 /** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
 export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
-  const { measure, range, shelf, order = 'oldest_first', matching = 'whole' } = question;
-  const first = planFetch({ measure, range, today, known, order, matching });
+  const { measure, range, shelf, order = 'oldest_first', matching = 'whole', activatedOn: activated_on } = question;
+  const input = { measure, range, today, known, order, matching, activated_on };
+  const first = planFetch(input);
   if (first.ask.length === 0 || !question.useCache) return first;
   const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
   for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
-  return planFetch({ measure, range, today, known, failed: refusals.failed, order, matching });
+  return planFetch({ ...input, failed: refusals.failed });
 }
 
 async function waitFor(

@@ -1,3 +1,4 @@
+import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
@@ -18,6 +19,7 @@ import { type MeasureQuestion, serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
 import { type FetchQueue, fetchThroughQueue, workOffCall } from './source.queue.ts';
 import type { Source } from './source.ts';
+import { type SpilledDays, spillOver } from './spilled-days.ts';
 
 /** A PDL that its caller may use, as far as readings need to know it. */
 type Point = { readonly user_id: string; readonly usage_point_id: string };
@@ -42,6 +44,8 @@ export type ReadingsOptions<P extends Point> = {
   readonly findPermitted: (owner: Point, measure: Measure) => Promise<P | undefined>;
   /** The queue to the operator for this PDL; undefined where its source is asked directly. */
   readonly queueFor: (point: P) => FetchQueue | undefined;
+  /** The first day that the meter can have been read; undefined when nobody knows. */
+  readonly activationOf: (point: P, measure: Measure) => Day | undefined;
   /** Whether the owner still has the PDL and its consent: asked again before anything is kept. */
   readonly mayKeep: (point: P) => Promise<boolean>;
   readonly onCorrupt: (count: number) => void;
@@ -67,6 +71,7 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
   const now = () => clock.now();
   const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: options.onCorrupt };
   const fly = createFlights<RangeResult>();
+  const spilled: SpilledDays = new Map();
   const onLostWrite = (error: unknown) => {
     options.onLostWrite();
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
@@ -74,7 +79,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
 
   async function open(point: P, measure: Measure, by?: FetchedBy): Promise<RangeParts> {
     const { usage_point_id } = point;
-    const shelf = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const cached = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const shelf = spillOver(cached, spilled, `${usage_point_id}:${measure}`, now);
     const mayKeep = () => options.mayKeep(point);
     return { shelf, source: options.sourceFor(point, measure, by), now, mayKeep, onLostWrite };
   }
@@ -86,7 +92,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
     const parts = await open(point, measure);
     const { shelf } = parts;
     const fetch = fetcherOf({ queue: options.queueFor(point), fly, parts }, point, measure, useCache);
-    return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs }) };
+    const activatedOn = options.activationOf(point, measure);
+    return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn }) };
   }
 
   return {

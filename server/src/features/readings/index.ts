@@ -1,7 +1,7 @@
 export { forgetDays, forgetRefusals } from './cache-names.ts';
 export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
 export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
-export { createDataKeys, type DataKeys, type SecretOf } from './data-keys.ts';
+export { createDataKeys, type DataKeys } from './data-keys.ts';
 export { type FetchCall, type FetchSummary, nameCall } from './fetch-call.ts';
 export { createReadings, type FetchedBy, type Readings } from './gateway-readings.ts';
 export { importDays } from './import-days.ts';

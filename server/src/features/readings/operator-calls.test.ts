@@ -60,7 +60,7 @@ describe('the operator is asked', () => {
     ] as const)
       await ask(point, measure, [world.day(from), world.day(to)]);
     expect(await count(point, () => ask(point, measure, window(20)))).toBe(2);
-    expect(callsOf(point).slice(-2)).toEqual([
+    expect(callsOf(point).slice(-2).sort()).toEqual([
       `${resource} ${world.day(-15)} ${world.day(-14)}`,
       `${resource} ${world.day(-8)} ${world.day(-7)}`,
     ]);
@@ -80,6 +80,17 @@ describe('the operator is asked', () => {
     expect(callsOf(point)).toHaveLength(2);
     await world.advance({ hours: 25 });
     expect(await count(point, () => ask(point, measure, refused))).toBe(2);
+  });
+
+  it('only for days since the activation of the meter, which the contract told', async () => {
+    const point = await world.consentedUser({ persona: 'new_meter' });
+    const before = callsOf(point).length;
+    const answer = await ask(point, measure, window(731));
+    expect(daysIn(answer)).toHaveLength(30);
+    expect(answer.data<MeasureBody>().missing).toEqual([
+      { start: world.day(-731), end: world.day(-30), reason: 'refused', code: 'ADAM-ERR0123', retry_at: null },
+    ]);
+    expect(callsOf(point).slice(before)).toEqual([`${resource} ${world.day(-30)} ${world.day(0)}`]);
   });
 
   it('at most once at a time for one range, however many ask', async () => {

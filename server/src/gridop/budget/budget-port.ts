@@ -63,7 +63,7 @@ async function callOnce(
       return { answered: false, fault: slot.fault, retry_at: slot.retry_at };
     }
     if (!slot.isFresh()) {
-      await slot.end('untold');
+      await slot.giveBack();
       continue;
     }
     const sending = prepared.send();

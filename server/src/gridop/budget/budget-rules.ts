@@ -16,6 +16,7 @@ export const callClasses = ['consent', 'interactive', 'scheduled', 'backfill'] a
 export const budgetRules = {
   spacing_ms: 208,
   catch_up_ms: 8,
+  precedence_ms: 5,
   use_slot_within_ms: 15,
   usual_lateness_ms: 2,
   /** After a (re)connection the last slots may be forgotten: nothing starts for as long as a window of the limit. */

@@ -66,19 +66,16 @@ export class CallJobs<Data, Summary> {
     await this.#queue.add('call', data, { ...jobOptions, jobId: id });
   }
 
-  /** Its turn has come. False when there is no such job, or when it runs already. */
-  async promote(id: string): Promise<boolean> {
-    // The place in the order is taken a moment before the job is written.
-    for (const pause of [0, 5, 20, 50]) {
-      if (pause > 0) await sleep(pause);
-      const job = await Job.fromId(this.#queue, id);
-      if (job)
-        return job.promote().then(
-          () => true,
-          () => false,
-        );
-    }
-    return false;
+  async remove(id: string): Promise<void> {
+    await this.#queue.remove(id);
+  }
+
+  /** Its turn has come. `gone`: there is no such job any more, or it runs already. */
+  async promote(id: string): Promise<'promoted' | 'gone'> {
+    const job = await Job.fromId(this.#queue, id);
+    if (!job || !(await job.isDelayed())) return 'gone';
+    await job.promote();
+    return 'promoted';
   }
 
   async close(limitMs: number): Promise<void> {

@@ -54,8 +54,8 @@ export class CallOrder {
 
   /** The next call, when there is one and the gate has room for it. */
   async pick(): Promise<Picked | undefined> {
-    const { store, gate, hourly_limit = 0 } = this.#options;
-    const reply = await store.runScript(pickScript, [this.#key], [gate.knownPause(), hourly_limit]);
+    const { store, gate, hourly_limit = 0, delayedKey } = this.#options;
+    const reply = await store.runScript(pickScript, [this.#key], [gate.knownPause(), hourly_limit, delayedKey]);
     const [word, id = '', of = '0', waited = '0', pause = '0', now = '0'] = readWords(reply);
     gate.learnPause(readMoment(pause), readMoment(now));
     if (word !== 'picked') return undefined;

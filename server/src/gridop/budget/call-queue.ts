@@ -44,6 +44,7 @@ export class CallQueue<Data, Summary> {
   readonly #options: CallQueueOptions<Data, Summary>;
   readonly #order: CallOrder;
   readonly #waiters = new Waiters<QueuedCall<Data>, Summary>();
+  readonly #declaring = new Map<string, Promise<Entered | undefined>>();
   #jobs: CallJobs<Data, Summary> | undefined;
   #dispatching: Promise<void> | undefined;
   #again = false;
@@ -59,7 +60,7 @@ export class CallQueue<Data, Summary> {
     await this.#connect();
     this.#timers = [
       setInterval(() => this.dispatch(), tickMs),
-      setInterval(() => this.#redeclare(redeclareMs), redeclareMs),
+      setInterval(() => void this.#redeclare(redeclareMs), redeclareMs),
     ];
   }
 
@@ -68,7 +69,7 @@ export class CallQueue<Data, Summary> {
     const { clock } = this.#options;
     const waiter = this.#waiters.join(call);
     try {
-      const entered = await this.#declare(call, false);
+      const entered = await within(this.#declare(call), withoutStoreMs);
       if (entered?.state === 'full') return { state: 'refused', expected_at: entered.expected_at };
       const expected_at = entered?.expected_at ?? clock.now() + retryInMs;
       if (entered && expected_at - clock.now() > patienceMs) return { state: 'waiting', expected_at };
@@ -113,7 +114,7 @@ export class CallQueue<Data, Summary> {
         log.error({ account_id, reason }, 'an operator call failed for good');
         this.#waiters.settle(id, { state: 'failed' });
       },
-      onConnection: () => this.#redeclare(0),
+      onConnection: () => void this.#redeclare(0),
       onError: (error) => log.debug({ reason: error.message }, "operator's queue"),
     });
     this.#jobs.work();
@@ -132,10 +133,21 @@ export class CallQueue<Data, Summary> {
   }
 
   /** Undefined when the store is away: the call is declared again when it is back. */
-  async #declare(call: QueuedCall<Data>, isRepeated: boolean): Promise<Entered | undefined> {
+  #declare(call: QueuedCall<Data>): Promise<Entered | undefined> {
+    const name = `${call.class} ${call.id}`;
+    const known = this.#declaring.get(name);
+    if (known) return known;
+    const declaring = this.#declareNow(call).finally(() => this.#declaring.delete(name));
+    this.#declaring.set(name, declaring);
+    return declaring;
+  }
+
+  async #declareNow({ data, ...call }: QueuedCall<Data>): Promise<Entered | undefined> {
     try {
+      // The job first: a place in the order is worth something only when there is a job to promote.
+      await this.#jobs?.add(call.id, data);
       const entered = await this.#order.enter(call);
-      if (entered.state === 'waiting' && (entered.is_new || isRepeated)) await this.#jobs?.add(call.id, call.data);
+      if (entered.state === 'full') await this.#jobs?.remove(call.id);
       if (entered.state === 'waiting') this.dispatch();
       return entered;
     } catch (error) {
@@ -145,8 +157,9 @@ export class CallQueue<Data, Summary> {
   }
 
   // Redis is disposable: whoever waits says again what for.
-  #redeclare(sinceMs: number): void {
-    for (const call of this.#waiters.waitingSince(sinceMs)) void this.#declare(call, true);
+  async #redeclare(sinceMs: number): Promise<void> {
+    // One after the other: they come back in the order in which they came.
+    for (const call of this.#waiters.waitingSince(sinceMs)) await this.#declare(call);
   }
 
   async #dispatchAll(): Promise<void> {
@@ -156,8 +169,9 @@ export class CallQueue<Data, Summary> {
       if (!picked) continue;
       this.#again = true;
       this.#options.onPicked?.(picked);
-      const isOnItsWay = await this.#jobs?.promote(picked.id).catch(() => false);
-      if (!isOnItsWay) await this.#order.depart(picked.id).catch(ignoreAway);
+      // When the promotion fails, the order takes the call back after a while.
+      const promoted = await this.#jobs?.promote(picked.id).catch(() => undefined);
+      if (promoted === 'gone') await this.#order.depart(picked.id).catch(ignoreAway);
     }
   }
 }

@@ -76,7 +76,7 @@ return answer('entered', ahead(class, add(id, class, user, now)))
 `);
 
 /**
- * Whose turn is it? ARGV: known pause, hourly limit. Answers { word, id, class, microseconds waited, pause, now };
+ * Whose turn is it? ARGV: known pause, hourly limit, the key of the delayed jobs. Answers { word, id, class, microseconds waited, pause, now };
  * the words: picked, empty, full (enough calls stand before the gate), paused, spent.
  */
 export const pickScript = defineBudgetScript(`${order}
@@ -87,7 +87,15 @@ local function answer(word, id, class, waited)
 end
 if pause > 0 then return answer('paused') end
 dropStaleClaims()
-redis.call('ZREMRANGEBYSCORE', p .. ':sent', '-inf', text(now))
+-- Sent to a worker and never taken up: who sent it has died. Its job still waits, so it gets its place back.
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', p .. ':sent', '-inf', text(now))) do
+  local class, user, since = string.match(redis.call('HGET', p .. ':sent-for', id) or '', '^(%d) (%S+) (%d+)$')
+  if class and redis.call('ZSCORE', ARGV[3], id) and redis.call('HEXISTS', p .. ':entries', id) == 0 then
+    add(id, tonumber(class), user, tonumber(since))
+  end
+  redis.call('ZREM', p .. ':sent', id)
+  redis.call('HDEL', p .. ':sent-for', id)
+end
 if redis.call('ZCARD', p .. ':claims') + redis.call('ZCARD', p .. ':sent') >= ${rules.most_before_gate} then
   return answer('full')
 end
@@ -114,7 +122,7 @@ if not chosen then return answer(spent and 'spent' or 'empty') end
 redis.call('HSET', p .. ':queue', 'served', served)
 local first = redis.call('ZRANGE', ready(chosen), 0, 0, 'WITHSCORES')
 local id = string.match(first[1], '^%d+:(.*)$')
-local _, _, since = remove(id)
+local _, user, since = remove(id)
 -- The round being served: who comes now joins it at its end, and who was served in it waits for the next.
 local turn = tonumber(first[2]) - 1
 redis.call('HSET', p .. ':queue', 'round' .. chosen, text(turn))
@@ -124,6 +132,7 @@ if redis.call('ZCARD', ready(chosen)) == 0 then
   redis.call('HDEL', p .. ':queue', 'round' .. chosen)
 end
 redis.call('ZADD', p .. ':sent', text(now + ${us(rules.sent_ms)}), id)
+redis.call('HSET', p .. ':sent-for', id, chosen .. ' ' .. user .. ' ' .. text(since))
 local waits = p .. ':waits:' .. chosen
 redis.call('LPUSH', waits, math.floor((now - since) / 1000))
 redis.call('LTRIM', waits, 0, 199)
@@ -134,5 +143,6 @@ return answer('picked', id, chosen, now - since)
 /** A call has left the way to the gate, with or without having been made. ARGV: id. */
 export const departScript = defineBudgetScript(`
 redis.call('ZREM', p .. ':sent', ARGV[1])
+redis.call('HDEL', p .. ':sent-for', ARGV[1])
 return 'ok'
 `);

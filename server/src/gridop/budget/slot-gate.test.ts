@@ -100,6 +100,17 @@ describe('slots of one account', () => {
     expect(slot.granted && slot.isFresh()).toBe(false);
   });
 
+  it('that were not used are given to the next at once', async () => {
+    const gate = await openGate();
+    await grant(gate);
+    const first = await take(gate);
+    const begun = performance.now();
+    if (first.granted) await first.giveBack();
+    expect((await grant(gate)) - begun).toBeLessThan(60);
+    const after = performance.now();
+    expect((await grant(gate)) - after).toBeGreaterThan(150);
+  });
+
   it('are given to another account apart', async () => {
     const [one, two] = await Promise.all([openGate(), openGate({ account_id: 'two' })]);
     await Promise.all([grant(one), grant(two)]);

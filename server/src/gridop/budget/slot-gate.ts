@@ -11,7 +11,14 @@ import { type CallClass, classNumber, budgetRules as rules } from './budget-rule
 import { budgetKey } from './budget-script.ts';
 import { createGateMemory, type GateMemory } from './gate-memory.ts';
 import { readMoment, readWords } from './script-reply.ts';
-import { delayScript, endCallScript, pauseScript, restoreScript, takeSlotScript } from './slot-scripts.ts';
+import {
+  delayScript,
+  endCallScript,
+  pauseScript,
+  restoreScript,
+  returnSlotScript,
+  takeSlotScript,
+} from './slot-scripts.ts';
 
 export type SlotDemand = {
   readonly class: CallClass;
@@ -34,6 +41,8 @@ export type Slot =
       isFresh(): boolean;
       /** The request has just been written. */
       noteSent(): void;
+      /** It was not used, and will not be. */
+      giveBack(): Promise<void>;
       end(verdict: CallVerdict): Promise<void>;
     }
   | { readonly granted: false; readonly fault: BudgetFault; readonly retry_at: Instant };
@@ -124,6 +133,10 @@ export class SlotGate {
       granted: true,
       isFresh: () => performance.now() - asked <= rules.use_slot_within_ms && performance.now() >= this.#silentUntil,
       noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
+      giveBack: async () => {
+        await this.#end(demand, 'untold');
+        await this.#run(returnSlotScript, [claim, moment]);
+      },
       end: (verdict) => this.#end(demand, verdict),
     };
   }

@@ -59,17 +59,32 @@ redis.call('ZADD', p .. ':seen', text(now), me)
 
 local following = nextSlot()
 local position = redis.call('ZRANK', p .. ':claims', me)
-local due = following + position * ${us(rules.spacing_ms)}
+-- The first in line has the first milliseconds of a slot. One that sleeps them away does not keep the others waiting.
+local due = following + position * ${us(rules.precedence_ms)}
 if redis.call('ZCARD', p .. ':flight') >= ${rules.most_in_flight} then due = math.max(due, now + 20000) end
-if position > 0 then due = math.max(due, now + 10000) end
 if due > now then return answer('wait', math.min(due - now, ${us(rules.longest_nap_ms)})) end
 
-redis.call('HSET', p .. ':gate', 'next',
-  text(math.max(following, now - ${us(rules.catch_up_ms)}) + ${us(rules.spacing_ms)}))
+local after = math.max(following, now - ${us(rules.catch_up_ms)}) + ${us(rules.spacing_ms)}
+redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
 redis.call('ZADD', p .. ':flight', text(now + ${us(rules.flight_ms)}), call)
 redis.call('ZADD', p .. ':grants', text(now), claim)
 if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(now + ${us(rules.flight_ms)})) end
 return leave('granted', now)
+`);
+
+/**
+ * A slot was taken and not used, because its process was held up: nobody called, so the next may have it. ARGV: claim,
+ * the moment it was granted.
+ */
+export const returnSlotScript = defineBudgetScript(`${gate}
+redis.call('ZREM', p .. ':grants', ARGV[1])
+local before = tonumber(redis.call('HGET', p .. ':gate', 'before') or '0')
+local granted = tonumber(ARGV[2])
+-- Only while no later slot was given: the distance to the call before stays what it was.
+if before > 0 and before <= granted and nextSlot() - granted <= ${us(rules.spacing_ms)} then
+  redis.call('HSET', p .. ':gate', 'next', text(before))
+end
+return 'ok'
 `);
 
 /** A request left later than its slot. ARGV: microseconds. */

@@ -1,5 +1,6 @@
 import { defaultRole } from '@svc/domain/credentials-roles';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, UserRow } from './tables.ts';
 import { parseUser, type User } from './user.ts';
@@ -34,9 +35,19 @@ export async function findUser(
   key: UserKey,
   ...values: readonly string[]
 ): Promise<User | undefined> {
-  const row = await selectUsers(connection).where(`users.${key}`, 'in', values).executeTakeFirst();
+  const [row] = await userStatements[key](connection, values);
   return row && parseUser(row);
 }
+
+const selectBy = (key: UserKey) =>
+  rememberStatement((connection, values) => selectUsers(connection).where(`users.${key}`, 'in', values));
+
+const userStatements = {
+  id: selectBy('id'),
+  email: selectBy('email'),
+  client_id: selectBy('client_id'),
+  client_secret_index: selectBy('client_secret_index'),
+};
 
 /** The row stays as it is until the transaction ends: for decisions that depend on what it holds. */
 export async function lockUser(transaction: Connection, id: string): Promise<User | undefined> {

@@ -14,7 +14,6 @@ export function createFlexdayRefreshJob(options: Omit<FlexdayRefreshOptions, 'lo
     atStart: true,
     run: async (_data, { log, slot, signal }) => {
       const outcome = await refreshFlexday({ ...options, log }, { by: 'job', slot }, signal);
-      if (outcome.kind === 'done') log.info({ ...outcome.report }, 'flexday pass');
       reportToRunner(outcome);
     },
   };

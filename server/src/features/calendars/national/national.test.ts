@@ -72,8 +72,11 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
       'WIND_OFFSHORE ID',
       'WIND_OFFSHORE D-1',
     ]);
+    world.advance(60);
     await run('forecast-refresh');
+    expect(world.asked('forecasts').length).toBe(18);
     expect(await forecast('?start=2026-01-05&end=2026-01-06')).toEqual(first);
+    world.advance(60);
     world.simulator.control({
       faults: [{ match: { route: 'forecasts' }, kind: 'gridsource_error', status: 400, times: 'always' }],
     });

@@ -1,7 +1,14 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
-import { isTempoRefreshDue, planTempoHistory, tempoHistoryStart, tempoWindow } from '@svc/domain/calendars/tempo-plan';
+import {
+  isTempoRefreshDue,
+  planTempoHistory,
+  tempoHistoryRange,
+  tempoHistoryStart,
+  tempoWindow,
+} from '@svc/domain/calendars/tempo-plan';
 import { tempoWarnings } from '@svc/domain/calendars/tempo-rules';
 import { addDays } from '@svc/domain/day';
+import { lastDay, rangeLength } from '@svc/domain/day-range';
 import { hourMs, parisDay } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
@@ -10,7 +17,7 @@ import { type PassReport, runPass } from '../calendar-pass.ts';
 import type { RefreshOutcome, Trigger } from '../refresh.ts';
 import type { Pass, SourceGate } from '../source-gate.ts';
 import type { SourceFailure } from '../source-outcome.ts';
-import { readTempoCalendar, saveTempoDays } from './repository.ts';
+import { countTempoDays, readTempoCalendar, saveTempoDays } from './repository.ts';
 import type { TempoDay, TempoSource } from './source.ts';
 
 export type TempoRefreshOptions = {
@@ -35,6 +42,7 @@ export async function refreshTempo(
   if (trigger.by === 'job' && !(await isDue(options))) return { kind: 'idle' };
   const outcome = await runPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) => readWindow(options, pass));
   if (outcome.kind !== 'done' || outcome.failure || signal?.aborted) return outcome;
+  if (await isHistoryWhole(options)) return outcome;
   const history = await refreshHistory(options, trigger, signal);
   if (history.kind !== 'done' || history.failure?.kind === 'waiting') return outcome;
   const { backfilled, errors } = history.report;
@@ -46,6 +54,11 @@ async function isDue({ database, clock, gate }: TempoRefreshOptions): Promise<bo
   const tomorrow = addDays(parisDay(now), 1);
   const known = await readTempoCalendar(database, { start: tomorrow, end: tomorrow });
   return isTempoRefreshDue(now, known.has(tomorrow), (await gate.state()).last_success_at);
+}
+
+async function isHistoryWhole({ database, clock }: TempoRefreshOptions): Promise<boolean> {
+  const range = tempoHistoryRange(parisDay(clock.now()));
+  return (await countTempoDays(database, { start: range.start, end: lastDay(range) })) === rangeLength(range);
 }
 
 async function readWindow(options: TempoRefreshOptions, pass: Pass): Promise<PassReport> {

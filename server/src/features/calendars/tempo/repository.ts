@@ -36,6 +36,17 @@ export async function readTempoCalendar(connection: Connection, period: Period):
   return new Map((await listTempoDays(connection, period)).map(({ date, color }) => [date, color]));
 }
 
+export async function countTempoDays(connection: Connection, { start, end }: Period): Promise<number> {
+  const row = await connection
+    .for<Tables>()
+    .selectFrom('tempo_calendar')
+    .select((select) => select.fn.countAll().as('days'))
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .executeTakeFirst();
+  return Number(row?.days ?? 0);
+}
+
 function selectRows(connection: Connection, { start, end }: Period): Promise<Row[]> {
   return connection
     .for<Tables>()

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/** The measured promises: what each measures, and the command that measures it again. Everything stays on loopback. */
+const benches = {
+  reads: {
+    file: 'server/bench/reads.ts',
+    about: 'warm reads of the gateway beside the bare MGET of the same keys (needs wrk)',
+  },
+  logins: { file: 'server/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
+  budget: {
+    file: 'server/bench/operator-budget.ts',
+    about: "the operator's five calls a second: overload, fairness, classes, losses (25 minutes)",
+  },
+  tokens: {
+    file: 'server/bench/token-refresh.ts',
+    about: '1,000 operator tokens refreshed by three replicas (4 minutes)',
+  },
+  calendars: { file: 'server/bench/calendar-pauses.ts', about: '100 pauses of the replica that runs a calendar job' },
+  client: {
+    file: 'server/bench/client.ts',
+    about: 'memory, processor and reads of a client with three years of half hours',
+  },
+  kills: { file: 'server/bench/kill-sync.ts', about: '200 times kill -9 in the middle of a synchronisation' },
+  simulator: {
+    file: 'simulator/bench/load.ts',
+    about: 'the simulator at 200 requests a second over 10,000 PDLs for a minute',
+  },
+} as const;
+
+const [wanted, ...args] = process.argv.slice(2);
+const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || wanted === 'all' || name === wanted);
+if (wanted === undefined || chosen.length === 0) {
+  console.log('npm run bench -- <name> [arguments], or "all". Run them on a machine that does nothing else.\n');
+  for (const [name, { about }] of Object.entries(benches)) console.log(`  ${name.padEnd(10)} ${about}`);
+  process.exit(wanted === undefined ? 0 : 1);
+}
+
+let failures = 0;
+for (const [name, { file, about }] of chosen) {
+  console.log(`\n${name}: ${about}`);
+  const code = await new Promise<number | null>((resolve) =>
+    spawn(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }).once('exit', resolve),
+  );
+  if (code !== 0) failures += 1;
+}
+process.exitCode = failures === 0 ? 0 : 1;

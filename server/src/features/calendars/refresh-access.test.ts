@@ -1,0 +1,76 @@
+import { type Simulator, startSimulator } from '@svc/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { type Gateway, startGateway } from '../../../test/gateway.ts';
+
+const calendars = ['tempo', 'gridsignal', 'flexday', 'national'];
+
+describe('who may use the calendars of a gateway', () => {
+  let simulator: Simulator;
+  let gateway: Gateway;
+  let somebody: TestCaller;
+  let administrator: TestCaller;
+  let keeper: TestCaller;
+
+  beforeAll(async () => {
+    simulator = await startSimulator({ now: '2026-01-05T12:00:00+01:00' });
+    gateway = await startGateway({
+      startAt: '2026-01-05T12:00:00+01:00',
+      settings: {
+        GRIDSOURCE_URL: `${simulator.url}/gridsource`,
+        GRIDSOURCE_CLIENT_ID: 'gridsource-client',
+        GRIDSOURCE_CLIENT_SECRET: 'gridsource-secret',
+        SUPPLIER_SITE_URL: `${simulator.url}/supplier`,
+        COMMERCE_API_URL: 'https://commerce.example/api',
+      },
+    });
+    administrator = await gateway.asAdmin();
+    const role = { name: 'keeper', display_name: 'Keeper of calendars', permissions: ['calendars:refresh'] };
+    expect((await administrator.post('/roles', role)).status).toBe(201);
+    somebody = gateway.asUser(await gateway.signUp());
+    keeper = gateway.asUser(await gateway.signUp({ role: 'keeper' }));
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await simulator.close();
+  });
+
+  it('names the four calendars among its capabilities', async () => {
+    const { data } = await gateway.caller().get('/capabilities');
+    expect(data<{ features: string[] }>().features).toEqual(expect.arrayContaining(calendars));
+  });
+
+  it('fills them by itself after the start', async () => {
+    const known = async () => (await somebody.get('/gridsignal/days')).data<unknown[]>().length;
+    await expect.poll(known, { timeout: 20_000 }).toBe(4);
+    const tempo = async () => (await somebody.get('/tempo/today')).data<{ today: { color: unknown } }>().today.color;
+    await expect.poll(tempo, { timeout: 20_000 }).toEqual(expect.any(String));
+  });
+
+  it.each(calendars)(
+    '%s: anybody known reads, nobody unknown does, a plain user refreshes nothing',
+    async (calendar) => {
+      const path = calendar === 'national' ? '/national/consumption' : `/${calendar}/today`;
+      expect((await gateway.caller().get(path)).status).toBe(401);
+      expect((await somebody.get(path)).status).toBe(200);
+      const refused = await somebody.post(`/${calendar}/refresh`);
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    },
+  );
+
+  it('a role with calendars:refresh refreshes all but flexday, which is for administrators', async () => {
+    expect((await keeper.post('/national/refresh')).status).toBe(200);
+    expect((await keeper.post('/flexday/refresh')).status).toBe(403);
+    await expect
+      .poll(async () => (await administrator.post('/flexday/refresh')).status, { timeout: 20_000, interval: 500 })
+      .toBe(200);
+  });
+
+  it('a refresh of the signal within 15 minutes of the last call, whoever made it, says how long to wait', async () => {
+    const refused = await keeper.post('/gridsignal/refresh');
+    expect([refused.status, refused.body.code]).toEqual([429, 'REFRESH_COOLDOWN']);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  });
+});

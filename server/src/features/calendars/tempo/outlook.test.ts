@@ -1,0 +1,134 @@
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { startOfDay } from '@svc/domain/paris-time';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../../../../test/calendars/run-program.ts';
+import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+
+type Odds = { BLEU: number; BLANC: number; ROUGE: number };
+type Outlook = {
+  estimate: true;
+  method: string;
+  about: string;
+  made_on: string;
+  days: { date: string; probabilities: Odds }[];
+};
+type Score = { days: number; model: number | null; base_rates: number | null };
+type Record_ = {
+  method: string;
+  since: string | null;
+  overall: Score;
+  by_days_ahead: (Score & { days_ahead: number })[];
+};
+
+describe.each(storageKinds)('the outlook of tempo on %s', (kind) => {
+  let storage: Storage;
+  let world: ServerWorld;
+  beforeAll(async () => {
+    storage = await openStorage(kind);
+  });
+  beforeEach(async () => {
+    await storage.empty();
+    world = await openServerWorld(kind, { now: '2025-01-06T12:00:00+01:00', storage });
+  });
+  afterEach(() => world.close());
+  afterAll(() => storage.close());
+
+  const refreshOn = async (day: Day) => {
+    world.setNow(new Date(startOfDay(day) + 12 * 3_600_000).toISOString());
+    expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
+  };
+  const outlook = async () => (await world.api.get('/tempo/outlook')).data<Outlook>();
+  const record = async () => (await world.api.get('/tempo/outlook/score')).data<Record_>();
+
+  it('gives chances for J+2 to J+9, labelled as an estimate with its method, and never a colour', async () => {
+    await refreshOn(toDay('2025-01-06'));
+    const answer = await outlook();
+    expect(answer).toMatchObject({ estimate: true, method: 'model', made_on: '2025-01-06' });
+    expect(answer.about).toContain('An estimate');
+    expect(answer.days.map(({ date }) => date)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => addDays(toDay('2025-01-06'), ahead)),
+    );
+    for (const { probabilities } of answer.days) {
+      expect(probabilities.BLEU + probabilities.BLANC + probabilities.ROUGE).toBeCloseTo(1, 9);
+    }
+    expect(JSON.stringify(answer)).not.toContain('"color"');
+    // 2025-01-12 is a Sunday.
+    expect(answer.days.find(({ date }) => date === '2025-01-12')?.probabilities).toEqual({
+      BLEU: 1,
+      BLANC: 0,
+      ROUGE: 0,
+    });
+    const stored = await world.rows<{ date: string }>('tempo_calendar');
+    expect(stored.every(({ date }) => date <= '2025-01-07')).toBe(true);
+  });
+
+  it('keeps one outlook a day as it was first given, and shows its score when the colours are known', async () => {
+    for (let day = toDay('2025-01-06'); day <= '2025-01-20'; day = addDays(day, 1)) await refreshOn(day);
+    const kept = await world.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
+    expect(kept.length).toBe(15 * 8);
+    world.advance(3600);
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(await world.rows('tempo_outlooks')).toEqual(kept);
+    const { since, overall, by_days_ahead, method } = await record();
+    expect({ since, method }).toEqual({ since: '2025-01-06', method: 'model' });
+    // Known by 2025-01-20: through the 21st.
+    expect(overall.days).toBe(kept.filter(({ date }) => date <= '2025-01-21').length);
+    expect(overall.model).toBeGreaterThan(0);
+    expect(overall.model).toBeLessThan(2);
+    expect(by_days_ahead.map(({ days_ahead }) => days_ahead)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(by_days_ahead.reduce((sum, { days }) => sum + days, 0)).toBe(overall.days);
+  });
+
+  it('keeps no outlook before tomorrow is known and settled', async () => {
+    world.setNow('2025-01-06T10:40:00+01:00');
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(await world.rows('tempo_outlooks')).toEqual([]);
+  });
+
+  it('serves base rates, and says so, when its own record is no better than they are', async () => {
+    await refreshOn(toDay('2025-01-06'));
+    const model = await outlook();
+    const rows = Array.from({ length: 50 }, (_, index) => addDays(toDay('2024-10-01'), index)).flatMap((made_on) =>
+      [2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => ({
+        made_on,
+        date: addDays(made_on, ahead),
+        blue: 0,
+        white: 0,
+        red: 1,
+        base_blue: 1,
+        base_white: 0,
+        base_red: 0,
+        made_at: '2024-10-01T10:00:00.000Z',
+      })),
+    );
+    const tables = storage.database.for<Record<string, Record<string, unknown>>>();
+    await tables.insertInto('tempo_outlooks').values(rows).execute();
+    const answer = await outlook();
+    expect(answer.method).toBe('base_rates');
+    expect(answer.about).toContain('The model is not served');
+    expect(answer.days).not.toEqual(model.days);
+    expect((await record()).method).toBe('base_rates');
+  });
+
+  it('without a season of history it serves the rates of the contract, and says so', async () => {
+    const answer = await outlook();
+    expect(answer.method).toBe('base_rates');
+    expect(answer.days[0]?.probabilities.ROUGE).toBeGreaterThan(0.1);
+    expect(answer.days[0]?.probabilities.ROUGE).toBeLessThan(0.3);
+  });
+});
+
+describe('svc outlook score', () => {
+  it('prints the Brier scores of both real seasons against base rates, and the model is better', async () => {
+    const { code, output } = await runProgram(['outlook', 'score']);
+    expect(code).toBe(0);
+    const both = /^both\s+(\d+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)/m.exec(output)?.slice(1).map(Number) ?? [];
+    const [days = 0, model = 2, monthRates = 0, contract = 0] = both;
+    expect(days).toBe(5752);
+    expect(model).toBeLessThan(monthRates);
+    expect(monthRates).toBeLessThan(contract);
+    expect(output).toMatch(/^2022\/2023 /m);
+    expect(output).toMatch(/^2024\/2025 /m);
+  });
+});

@@ -1,0 +1,117 @@
+import { addMonths } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { type ConsentWorld, callsSince, consent, lastCall, startConsentWorld } from '../../../test/consent-walk.ts';
+
+type Import = {
+  id: string;
+  state: string;
+  total: number;
+  steps: Record<string, number>;
+  finished_at: string | null;
+};
+
+let world: ConsentWorld;
+let caller: TestCaller;
+let usage_point_id: string;
+let done: Import;
+
+/** The events of a stream that has ended. */
+async function readEvents(id: string, lastEventId?: number) {
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+  const answer = await caller.get(`/imports/${id}/events`, { headers });
+  expect(answer.headers['content-type']).toContain('text/event-stream');
+  return [...answer.text.matchAll(/event: (\w+)\nid: (\d+)\ndata: (.*)\n/g)].map(([, event, number, data]) => ({
+    event,
+    id: Number(number),
+    data: JSON.parse(data ?? ''),
+  }));
+}
+
+beforeAll(async () => {
+  world = await startConsentWorld();
+  caller = world.gateway.asUser(await world.gateway.signUp());
+  await consent(world.gateway, caller, { persona: 'consumer' });
+  usage_point_id = (await caller.get('/pdl')).data<{ usage_point_id: string }[]>()[0]?.usage_point_id ?? '';
+});
+afterAll(() => world.stop());
+
+describe('the first import of a PDL', () => {
+  it('is done in the background and told step by step, the newest days first, through a loss of Redis', async () => {
+    const measures = ['consumption_daily', 'max_power'];
+    const answer = await caller.post('/imports', { usage_point_id, measures });
+    expect(answer.status).toBe(201);
+    const { id, total } = answer.data<Import>();
+    expect(total).toBe(4);
+    await world.gateway.redis.restart({ empty: true });
+    const events = await readEvents(id);
+    expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'step', 'step', 'end']);
+    expect(events.slice(0, 4).map(({ id: number }) => number)).toEqual([1, 2, 3, 4]);
+    const today = parisDay(world.gateway.clock.now());
+    expect(events[0]?.data.end).toBe(today);
+    expect(events.slice(0, 4).every(({ data }) => data.state === 'done' && data.total === 4)).toBe(true);
+    done = (await caller.get(`/imports/${id}`)).data<Import>();
+    expect(done).toMatchObject({ state: 'done', steps: { waiting: 0, done: 4, refused: 0, failed: 0 } });
+  });
+
+  it('leaves two years that are read without a call of the operator', async () => {
+    const before = lastCall(world.simulator);
+    const today = parisDay(world.gateway.clock.now());
+    const range = `start=${addMonths(today, -24)}&end=${today}`;
+    const answer = await caller.get(`/gridop/consumption/daily/${usage_point_id}?${range}`);
+    expect(answer.status).toBe(200);
+    const days = answer.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
+    expect(days.length).toBeGreaterThan(700);
+    // Yesterday may not be published yet; nothing older is asked.
+    const asked = callsSince(world.simulator, before).filter((route) => route === 'consommation_quotidienne');
+    expect(asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('asked again within a day is the same import', async () => {
+    const again = await caller.post('/imports', { usage_point_id });
+    expect(again.status).toBe(200);
+    expect(again.data<Import>().id).toBe(done.id);
+  });
+
+  it('is told from where a client stopped listening', async () => {
+    const events = await readEvents(done.id, 3);
+    expect(events.map(({ event, id }) => [event, id])).toEqual([
+      ['step', 4],
+      ['end', 4],
+    ]);
+  });
+
+  it('is nobody else’s', async () => {
+    const stranger = world.gateway.asUser(await world.gateway.signUp());
+    expect((await stranger.get(`/imports/${done.id}`)).status).toBe(404);
+    expect((await stranger.get(`/imports/${done.id}/events`)).status).toBe(404);
+    expect((await stranger.post('/imports', { usage_point_id })).status).toBe(404);
+  });
+});
+
+describe('the operations of the budget', () => {
+  it('are shown to administrators: who waits, what is used, no PDL and no user', async () => {
+    const admin = await world.gateway.asAdmin();
+    const answer = await admin.get('/admin/operations');
+    expect(answer.status).toBe(200);
+    const [account] = answer.data<{ accounts: Record<string, unknown>[] }>().accounts;
+    expect(account).toMatchObject({
+      operator_account_id: 'default',
+      classes: { backfill: { waiting: 0, served_total: expect.any(Number) }, interactive: { waiting: 0 } },
+      used: { second: expect.any(Number), minute: expect.any(Number), hour: expect.any(Number) },
+      in_flight: 0,
+      paused_until: null,
+    });
+    expect(answer.text).not.toContain(usage_point_id);
+    expect((await caller.get('/admin/operations')).status).toBe(403);
+  });
+
+  it('are metrics too', async () => {
+    const { payload } = await world.gateway.app.inject('/metrics');
+    expect(payload).toMatch(/svc_operator_calls_total\{measure="consumption_daily",class="backfill",outcome="ok"\} \d/);
+    expect(payload).toMatch(/svc_operator_waiting_calls\{class="interactive"\} 0/);
+    expect(payload).toContain('svc_operator_wait_seconds_bucket{le="1.5",class="backfill"}');
+    expect(payload).toMatch(/svc_operator_slots_used\{period="hour"\} [1-9]/);
+  });
+});

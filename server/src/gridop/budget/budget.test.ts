@@ -1,0 +1,118 @@
+import { toDay } from '@svc/domain/day';
+import { type Simulator, startSimulator } from '@svc/simulator';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '../../../test/servers/redis-server.ts';
+import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
+import { parseStoreUrl } from '../../platform/cache/store-address.ts';
+import { systemClock as clock } from '../../platform/clock.ts';
+import { readAnswer } from '../classification.ts';
+import { createTransport, type Transport } from '../transport.ts';
+import { type Budget, openBudget } from './budget.ts';
+import { createBudgetMeter } from './budget-meter.ts';
+import { createPublicationWatch } from './publication-watch.ts';
+
+let redis: RedisServer;
+let simulator: Simulator;
+let transport: Transport;
+let budget: Budget;
+const route = '/mesure_synchrone_auto/v2/consommation_quotidienne';
+
+function addressOf(url: string) {
+  const address = parseStoreUrl(url);
+  if (!address) throw new Error('unreadable address');
+  return address;
+}
+
+beforeEach(async () => {
+  [redis, simulator] = await Promise.all([startRedis(), startSimulator()]);
+  transport = createTransport({ base_url: `${simulator.url}/gridop` });
+  budget = openBudget({
+    address: addressOf(redis.url),
+    account_id: 'default',
+    transport,
+    clock,
+    log: pino({ level: 'silent' }),
+    meter: createBudgetMeter(new Registry()),
+  });
+});
+afterEach(async () => {
+  await budget.close();
+  transport.close();
+  await Promise.all([simulator.close(), redis.stop()]);
+});
+
+let calls = 0;
+/** A call without a token: 401 unless a fault strikes first. What is looked at is when it arrives. */
+const call = () =>
+  budget.port(
+    { method: 'GET', path: route },
+    { account_id: 'default', class: 'interactive', user_id: 'u', key: `new:consumption_daily:${calls++}` },
+  );
+const arrivals = () => simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
+const strike = (fault: object, times: number | 'always' = 'always') =>
+  simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...fault }] });
+
+describe('the port of the budget', () => {
+  it('lets nothing through while the operator wants silence, also when Redis restarts meanwhile, then resumes within 1 s', async () => {
+    strike({ status: 429, headers: { 'retry-after': '4' }, body: { error: 'Quota Q3 reached' } }, 1);
+    expect(await call()).toMatchObject({ answered: true, status: 429 });
+    const silent = performance.now();
+    expect(readAnswer(await call(), clock.now())).toMatchObject({ ok: false, class: 'throttled' });
+    await redis.restart({ empty: true });
+    while (performance.now() - silent < 3900) {
+      expect(await call()).toMatchObject({ answered: false });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(arrivals()).toHaveLength(1);
+    while (arrivals().length === 1 && performance.now() - silent < 8000) await call();
+    expect(performance.now() - silent).toBeLessThan(5000);
+    expect((await budget.describe()).paused_until).toBeNull();
+  });
+
+  it('retries what failed at once twice at most, one in ten, and stops asking a route that keeps failing', async () => {
+    strike({ status: 503 });
+    for (let n = 0; n < 8; n++) await call();
+    // Five failures open the circuit; the first call alone had a retry to spend.
+    expect(arrivals()).toHaveLength(5);
+    expect(await call()).toMatchObject({ answered: false, fault: 'circuit_open' });
+    expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
+  });
+
+  it('asks on a connection that is open, so that the request leaves with its slot', async () => {
+    await call();
+    const begun = performance.now();
+    for (let n = 0; n < 4; n++) await call();
+    const moments = simulator.world.arrivals.list.map((arrival) => arrival.monotonic_ms);
+    for (let n = 1; n < moments.length; n++) {
+      expect((moments[n] ?? 0) - (moments[n - 1] ?? 0)).toBeGreaterThan(190);
+    }
+    expect(performance.now() - begun).toBeLessThan(4 * 208 + 300);
+  });
+});
+
+describe('the publication watch', () => {
+  const series = { usage_point_id: '12345678901234', measure: 'consumption_daily' };
+  const yesterday = { start: toDay('2026-11-14'), end: toDay('2026-11-15') };
+
+  it.each([
+    ['over 70 % of the budget is used', 0.71, true],
+    ['there is room', 0.7, false],
+  ])('when %s, a day that was just asked and not published waits 15 minutes, else not', async (_name, used, waits) => {
+    const store = openKeyValueStore(addressOf(redis.url));
+    await store.untilReady(1000);
+    const watch = createPublicationWatch({ store, account_id: 'default', clock, usedShare: async () => used });
+    expect(await watch.notBefore(series, yesterday)).toBeUndefined();
+    await watch.note(series, yesterday);
+    const until = await watch.notBefore(series, yesterday);
+    expect(until === undefined ? undefined : Math.round((until - clock.now()) / 60_000)).toBe(waits ? 15 : undefined);
+    // Another measure, or a day more, was not asked.
+    expect(await watch.notBefore({ ...series, measure: 'max_power' }, yesterday)).toBeUndefined();
+    expect(await watch.notBefore(series, { ...yesterday, start: toDay('2026-11-13') })).toBeUndefined();
+    expect(
+      Number(await redis.cli('ttl', '{gridop:default}:budget:asked:consumption_daily:12345678901234')),
+    ).toBeGreaterThan(890);
+    store.close();
+  });
+});
