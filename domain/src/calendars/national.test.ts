@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
 import { hourMs } from '../paris-time.ts';
-import { consumptionWindow, defaultNationalPeriod, isNationalStale, planForecasts } from './national.ts';
+import {
+  addPowers,
+  consumptionWindow,
+  defaultNationalPeriod,
+  findOverlapped,
+  isNationalStale,
+  planForecasts,
+} from './national.ts';
 
 const today = toDay('2026-11-15');
 const now = 1_000 * hourMs;
@@ -36,4 +43,27 @@ describe('national data', () => {
   ] as const)('of %s last read at %s is stale: %s', (kind, last, stale) =>
     expect(isNationalStale(kind, last, now)).toBe(stale),
   );
+});
+
+describe('intervals of another step', () => {
+  const interval = (start_utc: string, end_utc: string) => ({ start_utc, end_utc });
+
+  it.each([
+    ['a quarter inside a new half hour', ['10:15'], [interval('10:00', '10:30')], ['10:15']],
+    ['the start of the new interval itself', ['10:00'], [interval('10:00', '10:30')], []],
+    ['what lies before, after and between', ['09:45', '10:30', '10:45'], [interval('10:00', '10:30')], []],
+    ['in any order', ['10:45', '10:15'], [interval('10:30', '11:00'), interval('10:00', '10:30')], ['10:45', '10:15']],
+  ])('%s', (_, starts, intervals, expected) => expect(findOverlapped(starts, intervals)).toEqual(expected));
+});
+
+describe('the sum of two productions', () => {
+  const power = (start: string, end: string, value: number, updated_at = 'a') => ({ start, end, value, updated_at });
+
+  it('is made where both are known over the same interval, with the later of the two updates', () => {
+    const first = [power('10:00', '10:30', 5), power('10:30', '11:00', 7), power('11:00', '11:30', 9)];
+    const second = [power('10:00', '10:30', 1, 'b'), power('11:00', '11:15', 1)];
+    expect(addPowers(first, second)).toEqual([power('10:00', '10:30', 6, 'b')]);
+  });
+
+  it('of nothing is nothing, not zero', () => expect(addPowers([power('10:00', '10:30', 5)], [])).toEqual([]));
 });

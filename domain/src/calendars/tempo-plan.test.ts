@@ -6,6 +6,7 @@ import { parisDay, parseInstant } from '../paris-time.ts';
 import { tempoDayAt } from './tempo.ts';
 import {
   isTempoRefreshDue,
+  isTempoSyncDue,
   isTomorrowSettled,
   planTempoHistory,
   tempoCadence,
@@ -130,4 +131,14 @@ describe('the age of a tempo answer', () => {
       }),
     );
   });
+});
+
+describe('a client asks for tomorrow', () => {
+  it.each([
+    ['while it is unknown, in the morning', '2026-11-15T07:00:00+01:00', null, true],
+    ['while it is unknown, in the evening', '2026-11-15T23:00:00+01:00', null, true],
+    ['not again before 11:30', '2026-11-15T11:29:59+01:00', '2026-11-15T07:00:00+01:00', false],
+    ['once more from 11:30 on', '2026-11-15T11:30:00+01:00', '2026-11-15T07:00:00+01:00', true],
+    ['not a third time', '2026-11-15T13:00:00+01:00', '2026-11-15T12:00:00+01:00', false],
+  ])('%s', (_, now, readAt, due) => expect(isTempoSyncDue(at(now), readAt === null ? null : at(readAt))).toBe(due));
 });

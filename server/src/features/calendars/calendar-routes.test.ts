@@ -121,34 +121,45 @@ describe.each(storageKinds)('the routes of the calendars on %s', (kind) => {
     expect(world.asked('getOPMStatut').length).toBe(31);
   });
 
-  it.each([
-    ['winter to summer', '2026-03-29', ['2026-03-28T23:00:00Z', '2026-03-29T00:00:00Z', '2026-03-29T01:00:00Z']],
-    [
-      'summer to winter',
-      '2026-10-25',
-      ['2026-10-24T22:00:00Z', '2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
-    ],
-    [
-      'an ordinary night of winter',
-      '2026-01-05',
-      ['2026-01-04T23:00:00Z', '2026-01-04T23:59:00Z', '2026-01-05T01:00:00Z'],
-    ],
-    [
-      'an ordinary night of summer',
-      '2026-07-01',
-      ['2026-06-30T22:00:00Z', '2026-06-30T23:59:00Z', '2026-07-01T00:00:00Z'],
-    ],
-  ])('today is the Paris day in the night of %s', async (_, day, moments) => {
-    for (const moment of moments) {
-      world.setNow(moment);
-      const today = async (path: string) => (await world.api.get(path)).data<{ today: { date: string } }>().today.date;
-      expect([await today('/tempo/today'), await today('/flexday/today'), await today('/gridsignal/today')]).toEqual([
-        day,
-        day,
-        day,
-      ]);
-    }
-    world.setNow(new Date(Date.parse(moments[0] ?? '') - 1000).toISOString());
-    expect((await world.api.get('/flexday/today')).data<{ tomorrow: { date: string } }>().tomorrow.date).toBe(day);
+  describe.each(['UTC', 'America/New_York'])('with the host in %s', (zone) => {
+    const { TZ } = process.env;
+    afterEach(() => {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    });
+    it.each([
+      ['winter to summer', '2026-03-29', ['2026-03-28T23:00:00Z', '2026-03-29T00:00:00Z', '2026-03-29T01:00:00Z']],
+      [
+        'summer to winter',
+        '2026-10-25',
+        ['2026-10-24T22:00:00Z', '2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+      ],
+      [
+        'an ordinary night of winter',
+        '2026-01-05',
+        ['2026-01-04T23:00:00Z', '2026-01-04T23:59:00Z', '2026-01-05T01:00:00Z'],
+      ],
+      [
+        'an ordinary night of summer',
+        '2026-07-01',
+        ['2026-06-30T22:00:00Z', '2026-06-30T23:59:00Z', '2026-07-01T00:00:00Z'],
+      ],
+    ])('today is the Paris day in the night of %s', async (_, day, moments) => {
+      // Whatever the zone of the host is.
+      process.env.TZ = zone;
+      expect(new Date(0).getTimezoneOffset()).toBe(zone === 'UTC' ? 0 : 300);
+      for (const moment of moments) {
+        world.setNow(moment);
+        const today = async (path: string) =>
+          (await world.api.get(path)).data<{ today: { date: string } }>().today.date;
+        expect([await today('/tempo/today'), await today('/flexday/today'), await today('/gridsignal/today')]).toEqual([
+          day,
+          day,
+          day,
+        ]);
+      }
+      world.setNow(new Date(Date.parse(moments[0] ?? '') - 1000).toISOString());
+      expect((await world.api.get('/flexday/today')).data<{ tomorrow: { date: string } }>().tomorrow.date).toBe(day);
+    });
   });
 });
