@@ -1,5 +1,5 @@
 /** A household's box is small: the young generation is collected sooner, and the old one is kept under this. */
-const flags = ['--max-semi-space-size=1', '--max-old-space-size=128'];
+const flags = ['--max-semi-space-size=1', '--max-old-space-size=96'];
 
 /**
  * Puts this same process on a small heap. V8 takes these limits at its start only, so the process replaces its own
@@ -10,5 +10,8 @@ export function preferSmallHeap(): void {
     process.execArgv.some((flag) => /space-size/.test(flag)) || /space-size/.test(process.env.NODE_OPTIONS ?? '');
   if (isAsked || process.platform === 'win32' || typeof process.execve !== 'function') return;
   const [node = process.execPath, ...args] = process.argv;
-  process.execve(node, [node, '--disable-warning=ExperimentalWarning', ...flags, ...process.execArgv, ...args]);
+  process.execve(node, [node, '--disable-warning=ExperimentalWarning', ...flags, ...process.execArgv, ...args], {
+    MALLOC_ARENA_MAX: '1',
+    ...process.env,
+  });
 }
