@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 // The tiers of the tests. Domain: pure, seconds. Feature: the app in process on real servers. Journey: whole processes.
-const servers = { testTimeout: 30_000, hookTimeout: 60_000 };
+// Tests on real servers have limits in seconds and share two cores with those servers: one that fails for want of
+// processor time is asked again, a real defect fails every time.
+const servers = { testTimeout: 30_000, hookTimeout: 60_000, retry: 2 };
 
 export default defineConfig({
   test: {
@@ -14,6 +16,7 @@ export default defineConfig({
           name: 'journey',
           include: ['server/test/journey/**/*.test.ts'],
           testTimeout: 120_000,
+          retry: 2,
           hookTimeout: 120_000,
         },
       },
