@@ -23,7 +23,7 @@ import { createKeyRotationJob, renewSecrets } from './identity/key-rotation.ts';
 import { seedRoles } from './identity/role-repository.ts';
 import { serveSignupRoutes } from './identity/signup-routes.ts';
 import type { User } from './identity/user.ts';
-import { findUser } from './identity/user-repository.ts';
+import { createUserLookup, findUser } from './identity/user-repository.ts';
 import { createMailJob, createPurgeJob } from './mail/jobs.ts';
 import { type Notice, putNotice } from './mail/notices.ts';
 import { putMail } from './mail/outbox.ts';
@@ -65,7 +65,8 @@ export function createAccounts(options: AccountOptions): Accounts {
   const mailJob = createMailJob({ ...options, sender, frontendUrl: settings.frontendUrl });
   const services = createServices(options, users, mailJob);
   const { vault, tokens, names, userOf } = services;
-  const authenticate = createAuthenticator(database, vault, tokens);
+  const lookup = createUserLookup(database);
+  const authenticate = createAuthenticator({ database, users: lookup }, vault, tokens);
   const stopping = new AbortController();
   let renewal: Promise<void> | undefined;
   return {
@@ -94,7 +95,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
     secretOf: (request) => vault.open(userOf(request)),
     async readSecret(user_id, connection = database) {
-      const user = await findUser(connection, 'id', user_id);
+      const user = await (connection === database ? lookup.byId(user_id) : findUser(connection, 'id', user_id));
       return user && vault.open(user);
     },
     create: (account) => createAccount(services, account),

@@ -2,6 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { checkReorder, nextDisplayOrder, type PointOrder, type ReorderCheck } from '@svc/domain/delivery-point-order';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
+import { createSharedLookup, padToPowerOfTwo } from '#platform/database/shared-lookup.ts';
 import { rememberStatement } from '#platform/database/statement.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { type DeliveryPoint, type PointChange, parsePoint } from './point.ts';
@@ -36,17 +37,34 @@ function selectPoint(connection: Connection, key: PointKey) {
 }
 
 export async function findPoint(connection: Connection, key: PointKey): Promise<DeliveryPoint | undefined> {
-  if ('usage_point_id' in key) {
-    const [owned] = await selectOwned(connection, [key.user_id, key.usage_point_id]);
-    return owned && parsePoint(owned);
-  }
   const row = await selectPoint(connection, key).executeTakeFirst();
   return row && parsePoint(row);
 }
 
-// Asked before every measure: who may have it.
-const selectOwned = rememberStatement((connection, [user_id = '', usage_point_id = '']) =>
-  selectPoint(connection, { user_id, usage_point_id }),
+export type OwnedKey = Extract<PointKey, { readonly usage_point_id: string }>;
+
+/** Asked before every measure: who may have it. Those who ask together are answered by one statement. */
+export function createOwnedLookup(connection: Connection): (key: OwnedKey) => Promise<DeliveryPoint | undefined> {
+  const nameOf = ({ user_id, usage_point_id }: OwnedKey) => `${user_id}:${usage_point_id}`;
+  return createSharedLookup({
+    nameOf,
+    async readAll(keys) {
+      const padded = padToPowerOfTwo(keys);
+      const values = [...padded.map((key) => key.user_id), ...padded.map((key) => key.usage_point_id)];
+      const rows = await selectOwned(connection, values);
+      return new Map(rows.map((row) => [nameOf(row), parsePoint(row)]));
+    },
+  });
+}
+
+// More pairs than were asked for may come back; they are found by their whole name.
+const selectOwned = rememberStatement((connection, values) =>
+  connection
+    .for<PdlTables>()
+    .selectFrom('pdls')
+    .selectAll()
+    .where('user_id', 'in', values.slice(0, values.length / 2))
+    .where('usage_point_id', 'in', values.slice(values.length / 2)),
 );
 
 /** The row stays as it is until the transaction ends: for changes that depend on what it holds. */

@@ -7,7 +7,15 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DeliveryPoint, noConsent, type OwnField, type PointChange } from './point.ts';
-import { changePoint, deletePoint, findPoint, insertPoint, listPoints, reorderPoints } from './repository.ts';
+import {
+  changePoint,
+  createOwnedLookup,
+  deletePoint,
+  findPoint,
+  insertPoint,
+  listPoints,
+  reorderPoints,
+} from './repository.ts';
 
 /** Whose data is being forgotten: cached values and keys of this owner, as far as nobody else owns them. */
 export type OwnedPoint = Pick<DeliveryPoint, 'user_id' | 'usage_point_id'>;
@@ -31,6 +39,7 @@ export function createPointService({ database, clock, isOfferActive, onForget = 
     orNotFound(await changePoint(database, { id, user_id: caller.user_id }, clock.now(), decide));
   const find = async (caller: Caller, id: string) =>
     orNotFound(await findPoint(database, { id, user_id: caller.user_id }));
+  const findOwned = createOwnedLookup(database);
 
   return {
     list: (caller: Caller) => listPoints(database, caller.user_id),
@@ -80,7 +89,7 @@ export function createPointService({ database, clock, isOfferActive, onForget = 
 
     /** The caller's active PDL, before anything of it is read; unknown, foreign and inactive look alike. */
     async authorise(caller: Caller, usage_point_id: string): Promise<DeliveryPoint> {
-      const point = await findPoint(database, { user_id: caller.user_id, usage_point_id });
+      const point = await findOwned({ user_id: caller.user_id, usage_point_id });
       if (!point || !permitsUse(point, 'operator_route')) throw apiError('PDL_NOT_FOUND');
       return point;
     },

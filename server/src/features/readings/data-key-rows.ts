@@ -1,6 +1,9 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { Kysely } from 'kysely';
 import { type DataKey, unwrapDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
+import { createSharedLookup, padToPowerOfTwo } from '#platform/database/shared-lookup.ts';
+import { rememberStatement } from '#platform/database/statement.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 
 export type DataKeyRow = { usage_point_id: string; user_id: string; wrapped: string; created_at: string };
 export type DataKeyTables = { data_keys: DataKeyRow };
@@ -28,3 +31,24 @@ export async function saveWrap(
     .onConflict((conflict) => conflict.columns(['usage_point_id', 'user_id']).doUpdateSet({ wrapped }))
     .execute();
 }
+
+/** The wraps of owners who ask together, by one statement. */
+export function createRowLookup(connection: Connection): (owner: Owner) => Promise<DataKeyRow | undefined> {
+  return createSharedLookup({
+    nameOf,
+    async readAll(owners) {
+      const padded = padToPowerOfTwo(owners);
+      const values = [...padded.map((owner) => owner.usage_point_id), ...padded.map((owner) => owner.user_id)];
+      return new Map((await selectRows(connection, values)).map((row) => [nameOf(row), row]));
+    },
+  });
+}
+
+const selectRows = rememberStatement((connection, values) =>
+  connection
+    .for<DataKeyTables>()
+    .selectFrom('data_keys')
+    .selectAll()
+    .where('usage_point_id', 'in', values.slice(0, values.length / 2))
+    .where('user_id', 'in', values.slice(values.length / 2)),
+);

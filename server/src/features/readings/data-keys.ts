@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { makeDataKey, type SecretOf } from './data-key-making.ts';
-import { type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
+import { createRowLookup, type DataKeyTables, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-rows.ts';
 import { createFlights } from './shared-flights.ts';
 
 type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
@@ -27,21 +27,17 @@ const mostHeld = 10_000;
 export function createDataKeys(parts: { database: Connection; clock: Clock; secretOf: SecretOf }): DataKeys {
   const { database, clock, secretOf } = parts;
   const connection = database.for<DataKeyTables>();
+  const findRow = createRowLookup(database);
   const fly = createFlights<DataKey>();
   // Unwrapping takes a read and a derivation, so the process holds a key for a minute. Who may use it is decided
   // before it is asked for; a PDL that was deleted and registered again has another key after that minute at most.
   const held = new Map<string, Held>();
 
-  async function findOwn({ usage_point_id, user_id }: Owner, secret: string): Promise<DataKey | undefined> {
-    const ofPoint = connection.selectFrom('data_keys').selectAll().where('usage_point_id', '=', usage_point_id);
-    const row = await ofPoint.where('user_id', '=', user_id).executeTakeFirst();
-    return row && unwrapRow(row, secret);
-  }
-
   async function load(owner: Owner): Promise<DataKey> {
     const secret = await secretOf(owner.user_id, database);
     if (secret === undefined) throw new Error('a caller without an account asked for a data key');
-    const own = await findOwn(owner, secret);
+    const row = await findRow(owner);
+    const own = row && unwrapRow(row, secret);
     const key = own ?? (await inTransaction(database, (transaction) => makeDataKey(parts, transaction, owner, secret)));
     if (held.size >= mostHeld) held.clear();
     held.set(nameOf(owner), { key, until: clock.now() + minuteMs });

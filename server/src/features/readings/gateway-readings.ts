@@ -8,6 +8,7 @@ import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
+import { idleWhile } from '#platform/http/admission.ts';
 import type { Log } from '#platform/log.ts';
 import { possibleDays } from './cache-names.ts';
 import type { DataKeys } from './data-keys.ts';
@@ -91,7 +92,8 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
     await options.permit(point, measure);
     const parts = await open(point, measure);
     const { shelf } = parts;
-    const fetch = fetcherOf({ queue: options.queueFor(point), fly, parts }, point, measure, useCache);
+    const ask = fetcherOf({ queue: options.queueFor(point), fly, parts }, point, measure, useCache);
+    const fetch = (missing: DayRange) => idleWhile(reply.raw, () => ask(missing));
     const activatedOn = options.activationOf(point, measure);
     return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn }) };
   }

@@ -9,6 +9,8 @@ export type Database = {
   readonly kind: 'sqlite' | 'postgres';
   /** The connection, typed with the caller's own tables. */
   for<Tables>(): Kysely<Tables>;
+  /** PostgreSQL: a statement that the server parses and plans once per connection; `name` stands for its text. */
+  readonly prepared?: (name: string, text: string, values: readonly unknown[]) => Promise<unknown[]>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -19,7 +21,9 @@ export type DatabaseOptions = { readonly log: Log; readonly logStatements?: bool
 /** `postgres://…` or `sqlite:<path>`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   if (url.startsWith('sqlite:')) return wrap('sqlite', openSqlite(url.slice('sqlite:'.length), options));
-  return wrap('postgres', openPostgres(url, options));
+  const pool = openPool(url, options);
+  const connection = new Kysely<Untyped>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+  return { ...wrap('postgres', connection), prepared: (...statement) => runPrepared(pool, options, ...statement) };
 }
 
 type Untyped = Record<string, Record<string, unknown>>;
@@ -40,7 +44,7 @@ function openSqlite(path: string, options: DatabaseOptions): Kysely<Untyped> {
   return new Kysely<Untyped>({ dialect: createSqliteDialect(file), ...logging(options) });
 }
 
-function openPostgres(url: string, options: DatabaseOptions): Kysely<Untyped> {
+function openPool(url: string, options: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -54,7 +58,28 @@ function openPostgres(url: string, options: DatabaseOptions): Kysely<Untyped> {
   const report = (error: Error) => options.log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Untyped>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+  return pool;
+}
+
+/** feature_not_supported: "cached plan must not change result type". */
+const planOutdated = '0A000';
+
+async function runPrepared(
+  pool: Pool,
+  { log, logStatements }: DatabaseOptions,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<unknown[]> {
+  const since = performance.now();
+  const statement = { text, values: [...values] };
+  // A newer replica may have added a column meanwhile: what this connection has planned no longer fits, the text does.
+  const { rows } = await pool.query({ name, ...statement }).catch((error: { code?: string }) => {
+    if (error.code === planOutdated) return pool.query(statement);
+    throw error;
+  });
+  if (logStatements) log.debug({ sql: text, ms: Math.round(performance.now() - since) }, 'statement');
+  return rows;
 }
 
 function logging({ log, logStatements }: DatabaseOptions): { log?: (event: LogEvent) => void } {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Where statements go: the database itself, or one transaction of it. Repositories work on either. */
-export type Connection = Pick<Database, 'kind' | 'for'>;
+export type Connection = Pick<Database, 'kind' | 'for' | 'prepared'>;
 
 /** All of it or nothing. What is given to `work` is handed on, so that several features may share one transaction. */
 export async function inTransaction<Result>(

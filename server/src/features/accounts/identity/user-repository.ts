@@ -1,5 +1,6 @@
 import { defaultRole } from '@svc/domain/credentials-roles';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { createSharedLookup, padToPowerOfTwo } from '#platform/database/shared-lookup.ts';
 import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, UserRow } from './tables.ts';
@@ -48,6 +49,36 @@ const userStatements = {
   client_id: selectBy('client_id'),
   client_secret_index: selectBy('client_secret_index'),
 };
+
+export type UserLookup = {
+  byId(id: string): Promise<User | undefined>;
+  /** One secret may be indexed in two ways while keys are rotated. */
+  bySecretIndex(indexes: readonly string[]): Promise<User | undefined>;
+};
+
+/** Users as every request asks for them: read anew each time, by one statement for those who come together. */
+export function createUserLookup(connection: Connection): UserLookup {
+  const readAll = async (key: 'id' | 'client_secret_index', values: readonly string[]) => {
+    const rows = await userStatements[key](connection, padToPowerOfTwo(values));
+    return new Map(rows.map((row) => [row[key], parseUser(row)]));
+  };
+  const byIndex = createSharedLookup({
+    nameOf: (indexes: readonly string[]) => indexes.join(),
+    async readAll(keys) {
+      const found = await readAll('client_secret_index', keys.flat());
+      const owner = (indexes: readonly string[]) => indexes.map((index) => found.get(index)).find(Boolean);
+      return new Map(keys.flatMap((indexes) => [[indexes.join(), owner(indexes)] as const]).filter(hasUser));
+    },
+  });
+  return {
+    byId: createSharedLookup({ nameOf: (id: string) => id, readAll: (ids) => readAll('id', ids) }),
+    bySecretIndex: byIndex,
+  };
+}
+
+function hasUser(entry: readonly [string, User | undefined]): entry is readonly [string, User] {
+  return entry[1] !== undefined;
+}
 
 /** The row stays as it is until the transaction ends: for decisions that depend on what it holds. */
 export async function lockUser(transaction: Connection, id: string): Promise<User | undefined> {

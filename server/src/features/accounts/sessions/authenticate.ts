@@ -2,7 +2,7 @@ import type { ErrorCode } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { compareInVain, type SecretVault } from '../identity/client-credentials.ts';
 import type { User } from '../identity/user.ts';
-import { findUser } from '../identity/user-repository.ts';
+import { findUser, type UserLookup } from '../identity/user-repository.ts';
 import type { Credential } from './credential.ts';
 import type { UserTokens } from './user-token.ts';
 
@@ -15,18 +15,22 @@ const invalid: Authentication = { ok: false, code: 'INVALID_TOKEN' };
 export type Authenticator = (credential: Credential) => Promise<Authentication>;
 
 /**
- * Who a credential belongs to: one indexed read of the database per request and nothing kept in the process, so that
+ * Who a credential belongs to: read from the database for each request and nothing kept in the process, so that
  * a disabled user, a changed password or a new secret counts from the next request on every replica.
  */
-export function createAuthenticator(database: Connection, vault: SecretVault, tokens: UserTokens): Authenticator {
+export function createAuthenticator(
+  { database, users }: { readonly database: Connection; readonly users: UserLookup },
+  vault: SecretVault,
+  tokens: UserTokens,
+): Authenticator {
   const readToken = async (token: string): Promise<Authentication> => {
     const reading = await tokens.read(token);
     if (!reading.ok) return reading.reason === 'expired' ? { ok: false, code: 'TOKEN_EXPIRED' } : invalid;
-    const user = await findUser(database, 'id', reading.claims.sub);
+    const user = await users.byId(reading.claims.sub);
     return user && reading.claims.iat * 1000 >= user.tokens_valid_after ? { ok: true, user } : invalid;
   };
   const readSecret = async (secret: string): Promise<Authentication> => {
-    const user = await findUser(database, 'client_secret_index', ...vault.indexesOf(secret));
+    const user = await users.bySecretIndex(vault.indexesOf(secret));
     return user ? { ok: true, user } : invalid;
   };
   return async (credential) => {

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createSharedLookup, padToPowerOfTwo } from './shared-lookup.ts';
+
+/** A table that counts its statements, each of which ends when told. */
+function openTable(rows: Map<string, string>) {
+  const statements: { keys: readonly string[]; end(): void; fail(error: Error): void }[] = [];
+  const find = createSharedLookup({
+    nameOf: (key: string) => key,
+    most: 4,
+    readAll(keys: readonly string[]) {
+      const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>();
+      // A statement sees the rows as they are when it runs.
+      statements.push({ keys, end: () => resolve(new Map(rows)), fail: reject });
+      return promise;
+    },
+  });
+  return { statements, find };
+}
+
+describe('a lookup that requests share', () => {
+  it('is one statement for all who come together, each key in it once', async () => {
+    const { statements, find } = openTable(new Map([['a', 'A']]));
+    const answers = ['a', 'b', 'a'].map(find);
+    await nextTurn();
+    expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+    statements[0]?.end();
+    expect(await Promise.all(answers)).toEqual(['A', undefined, 'A']);
+  });
+
+  it('never gives an answer that was read before the request came', async () => {
+    const rows = new Map([['a', 'old']]);
+    const { statements, find } = openTable(rows);
+    const before = find('a');
+    await nextTurn();
+    rows.set('a', 'new');
+    const after = find('a');
+    await nextTurn();
+    expect(statements).toHaveLength(2);
+    rows.set('a', 'newer');
+    for (const statement of statements) statement.end();
+    await before;
+    expect(await after).toBe('newer');
+  });
+
+  it('lets a crowd gather while two statements are under way, in statements of bounded size', async () => {
+    const { statements, find } = openTable(new Map());
+    const answers: Promise<unknown>[] = [];
+    for (let request = 0; request < 20; request++) {
+      answers.push(find(`key ${request}`));
+      await nextTurn();
+    }
+    expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1]);
+    for (let index = 0; index < 7; index++) {
+      await nextTurn();
+      statements[index]?.end();
+    }
+    await Promise.all(answers);
+    expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1, 4, 4, 4, 4, 2]);
+  });
+
+  it('tells everybody who waited for a statement that it failed, and goes on', async () => {
+    const { statements, find } = openTable(new Map([['a', 'A']]));
+    const answers = Promise.allSettled(['a', 'b'].map(find));
+    await nextTurn();
+    statements[0]?.fail(new Error('the database is away'));
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const again = find('a');
+    await nextTurn();
+    statements[1]?.end();
+    expect(await again).toBe('A');
+  });
+});
+
+it.each([
+  [[], []],
+  [['a'], ['a']],
+  [
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c', 'a'],
+  ],
+])('%j is padded to %j', (values, padded) => {
+  expect(padToPowerOfTwo(values)).toEqual(padded);
+});
