@@ -72,6 +72,7 @@ const catalogue = {
     origin: 'gateway',
   },
   GATEWAY_QUOTA: { status: 503, detail: 'The daily quota at the gateway is used up', origin: 'gateway' },
+  OVERLOADED: svc(503, 'Too many requests at once. Try again in {n} seconds'),
   STORE_UNAVAILABLE: svc(503, 'Cache or database unavailable'),
   TEMPO_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },
   GRIDSIGNAL_SOURCE_ERROR: { status: 503, detail: 'Calendar source failed' },

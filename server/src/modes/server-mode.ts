@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
+import { apiError } from '#errors.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { admitRequests } from '#platform/http/admission.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
@@ -39,6 +41,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     metrics,
     rewriteUrl: rewriteLegacyPath,
     prepare: (prepared) => {
+      admitRequests(prepared, metrics, (n) => apiError('OVERLOADED', { n, retryAfter: n }));
       announceDeprecation(prepared);
       accounts.guard(prepared);
     },

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { Admission, admissionRules, idleWhile, leaveWork } from './admission.ts';
+
+const { most_at_work, longest_line_ms, longest_line, most_spread_s } = admissionRules;
+
+// What admission knows of an answer is only that it ends.
+const newResponse = () => new EventEmitter() as unknown as ServerResponse;
+const enterMany = (admission: Admission, count: number) =>
+  Array.from({ length: count }, () => {
+    const response = newResponse();
+    return { response, entered: admission.enter(response) };
+  });
+
+describe('admission', () => {
+  it('works on so many at once; the next in line follows whoever ends', async () => {
+    const admission = new Admission();
+    const inside = enterMany(admission, most_at_work);
+    expect(await Promise.all(inside.map(({ entered }) => entered))).not.toContain(false);
+    const [next, last] = enterMany(admission, 2);
+    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 2]);
+    inside[0]?.response.emit('close');
+    expect(await next?.entered).toBe(true);
+    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 1]);
+    inside[1]?.response.emit('close');
+    expect(await last?.entered).toBe(true);
+  });
+
+  it('counts an answer that ended once, however often it is told', async () => {
+    const admission = new Admission();
+    const [one] = enterMany(admission, 1);
+    await one?.entered;
+    if (one) leaveWork(one.response);
+    one?.response.emit('close');
+    expect(admission.atWork).toBe(0);
+  });
+
+  it('works on others while a request waits for somebody outside, be it for several answers', async () => {
+    const admission = new Admission();
+    const inside = enterMany(admission, most_at_work);
+    const [next] = enterMany(admission, 1);
+    const [waiting] = inside;
+    const outside = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const answers = outside.map(({ promise }) => idleWhile(waiting?.response as ServerResponse, () => promise));
+    expect(await next?.entered).toBe(true);
+    expect(admission.atWork).toBe(most_at_work);
+    outside[0]?.resolve('first');
+    expect(await answers[0]).toBe('first');
+    expect(admission.atWork).toBe(most_at_work);
+    outside[1]?.resolve('second');
+    expect(await answers[1]).toBe('second');
+    expect(admission.atWork).toBe(most_at_work + 1);
+    waiting?.response.emit('close');
+    expect(admission.atWork).toBe(most_at_work);
+  });
+
+  it('forgets a request that was given up while it waited outside', async () => {
+    const admission = new Admission();
+    const [one] = enterMany(admission, 1);
+    await one?.entered;
+    const outside = Promise.withResolvers<void>();
+    const waiting = idleWhile(one?.response as ServerResponse, () => outside.promise);
+    one?.response.emit('close');
+    outside.resolve();
+    await waiting;
+    expect(admission.atWork).toBe(0);
+  });
+
+  it('sends away who cannot start soon, and keeps those who came later', async () => {
+    let now = 0;
+    const admission = new Admission(() => now);
+    enterMany(admission, most_at_work);
+    const [early] = enterMany(admission, 1);
+    now = longest_line_ms - 20;
+    const [late] = enterMany(admission, 1);
+    now = longest_line_ms + 1;
+    expect(await early?.entered).toBe(false);
+    expect(admission.inLine).toBe(1);
+    now = 2 * longest_line_ms;
+    expect(await late?.entered).toBe(false);
+    expect(admission.inLine).toBe(0);
+  });
+
+  it('has a line of bounded length', async () => {
+    const admission = new Admission();
+    enterMany(admission, most_at_work + longest_line);
+    const [tooMany] = enterMany(admission, 1);
+    expect(await tooMany?.entered).toBe(false);
+  });
+
+  it('spreads those it refused over the time it needs for them', async () => {
+    let now = 0;
+    const admission = new Admission(
+      () => now,
+      () => 0.999,
+    );
+    expect(admission.retryAfterSeconds()).toBe(2);
+    const inside = enterMany(admission, most_at_work + longest_line);
+    // One leaves every 20 ms while others wait.
+    for (const { response, entered } of inside.slice(0, 300)) {
+      now += 20;
+      await entered;
+      response.emit('close');
+    }
+    enterMany(admission, 300);
+    const refused = await Promise.all(enterMany(admission, 400).map(({ entered }) => entered));
+    expect(new Set(refused)).toEqual(new Set([false]));
+    // 1.5 times 400 times 20 ms, and the part of it that is drawn.
+    expect(admission.retryAfterSeconds()).toBeGreaterThanOrEqual(11);
+    expect(admission.retryAfterSeconds()).toBeLessThanOrEqual(13);
+    now += 60_000;
+    expect(admission.retryAfterSeconds()).toBe(2);
+    expect(most_spread_s).toBeGreaterThan(13);
+  });
+});

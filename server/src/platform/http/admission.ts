@@ -1,0 +1,177 @@
+import type { ServerResponse } from 'node:http';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ApiError } from './api-error.ts';
+import type { App } from './app.ts';
+
+/**
+ * How much a process takes on at once. Beyond what keeps it busy, more requests in work only make each of them slower,
+ * so they stand in line; who cannot start soon is told when to come back, while those inside are served as fast as ever.
+ */
+export const admissionRules = {
+  most_at_work: 64,
+  longest_line_ms: 250,
+  longest_line: 5000,
+  /** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
+  least_spread_s: 2,
+  most_spread_s: 60,
+} as const;
+
+/** Between two requests that end, until a crowd has shown how long it really is. */
+const usualGapMs = 5;
+/** Who was refused is expected back, or gone, after some seconds. */
+const forgetPerSecond = 0.9;
+
+type Waiting = { readonly since: number; readonly start: (isAdmitted: boolean) => void };
+
+/** The right of one request to be worked on. It is lent out while the request only waits for somebody else. */
+class Permit {
+  readonly #admission: Admission;
+  #idle = 0;
+  #isOver = false;
+
+  constructor(admission: Admission) {
+    this.#admission = admission;
+  }
+
+  async idleWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#idle++ === 0 && !this.#isOver) this.#admission.moveWork(-1);
+    try {
+      return await work();
+    } finally {
+      if (--this.#idle === 0 && !this.#isOver) this.#admission.moveWork(1);
+    }
+  }
+
+  end(): void {
+    if (!this.#isOver && this.#idle === 0) this.#admission.moveWork(-1);
+    this.#isOver = true;
+  }
+}
+
+const permits = new WeakMap<ServerResponse, Permit>();
+
+/** The request waits for somebody outside: another one may be worked on meanwhile. */
+export async function idleWhile<Result>(response: ServerResponse, work: () => Promise<Result>): Promise<Result> {
+  const permit = permits.get(response);
+  return permit ? await permit.idleWhile(work) : await work();
+}
+
+/** The answer has begun and may take hours: a stream is no work. */
+export function leaveWork(response: ServerResponse): void {
+  permits.get(response)?.end();
+}
+
+export class Admission {
+  readonly #now: () => number;
+  readonly #random: () => number;
+  #atWork = 0;
+  #line: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
+  #lastLeft: number | undefined;
+  #gapMs = usualGapMs;
+
+  constructor(now: () => number = () => performance.now(), random: () => number = Math.random) {
+    this.#now = now;
+    this.#random = random;
+  }
+
+  get atWork(): number {
+    return this.#atWork;
+  }
+
+  get inLine(): number {
+    return this.#line.length;
+  }
+
+  /** Resolves with true when the request may be worked on, with false when it should come back. */
+  async enter(response: ServerResponse): Promise<boolean> {
+    if (this.#atWork < admissionRules.most_at_work) this.#atWork++;
+    else if (!(await this.#standInLine())) {
+      this.#refused = { backlog: this.#backlog() + 1, at: this.#now() };
+      return false;
+    }
+    const permit = new Permit(this);
+    permits.set(response, permit);
+    response.once('close', () => permit.end());
+    return true;
+  }
+
+  /** So that those who were refused in the last seconds do not come back all at once. */
+  retryAfterSeconds(): number {
+    const { least_spread_s, most_spread_s } = admissionRules;
+    const needed = (1.5 * this.#backlog() * this.#gapMs) / 1000;
+    const spread = Math.min(most_spread_s, Math.max(least_spread_s, needed));
+    return 1 + Math.floor(this.#random() * spread);
+  }
+
+  moveWork(by: 1 | -1): void {
+    if (by < 0) this.#measureGap();
+    this.#atWork += by;
+    while (this.#atWork < admissionRules.most_at_work) {
+      const next = this.#line.shift();
+      if (!next) return;
+      this.#atWork++;
+      next.start(true);
+    }
+  }
+
+  #standInLine(): Promise<boolean> {
+    if (this.#line.length >= admissionRules.longest_line) return Promise.resolve(false);
+    this.#timer ??= setTimeout(() => this.#sendAway(), admissionRules.longest_line_ms);
+    return new Promise((start) => this.#line.push({ since: this.#now(), start }));
+  }
+
+  #sendAway(): void {
+    this.#timer = undefined;
+    const limit = this.#now() - admissionRules.longest_line_ms;
+    const late = this.#line.findIndex(({ since }) => since > limit);
+    for (const { start } of this.#line.splice(0, late < 0 ? this.#line.length : late)) start(false);
+    const [next] = this.#line;
+    if (next) this.#timer = setTimeout(() => this.#sendAway(), Math.max(1, next.since - limit));
+  }
+
+  #backlog(): number {
+    const { backlog, at } = this.#refused;
+    return backlog * forgetPerSecond ** ((this.#now() - at) / 1000);
+  }
+
+  // Only while others wait: else the distance tells how many come, not how many could be served.
+  #measureGap(): void {
+    const now = this.#line.length > 0 ? this.#now() : undefined;
+    if (now !== undefined && this.#lastLeft !== undefined) this.#gapMs += (now - this.#lastLeft - this.#gapMs) / 50;
+    this.#lastLeft = now;
+  }
+}
+
+const openPaths = ['/metrics', '/api/health/', '/api/capabilities'];
+
+/** Stands before everything else of a request. Health and metrics are answered whatever happens. */
+export function admitRequests(app: App, registry: Registry, overloaded: (retryAfter: number) => ApiError): void {
+  const admission = new Admission();
+  const registers = [registry];
+  const refused = new Counter({ name: 'svc_http_refused_total', help: 'Requests told to come back', registers });
+  new Gauge({
+    name: 'svc_http_at_work',
+    help: 'Requests being worked on, those that only wait for the operator left out',
+    registers,
+    collect() {
+      this.set(admission.atWork);
+    },
+  });
+  new Gauge({
+    name: 'svc_http_in_line',
+    help: 'Requests that wait to be worked on',
+    registers,
+    collect() {
+      this.set(admission.inLine);
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const url = request.routeOptions.url ?? '';
+    if (openPaths.some((path) => url.startsWith(path)) || (await admission.enter(reply.raw))) return;
+    refused.inc();
+    throw overloaded(admission.retryAfterSeconds());
+  });
+  app.addHook('onResponse', async (_request, reply) => leaveWork(reply.raw));
+}
