@@ -13,6 +13,10 @@ const benches = {
     file: 'server/bench/operator-budget.ts',
     about: "the operator's five calls a second: overload, fairness, classes, losses (25 minutes)",
   },
+  herd: {
+    file: 'server/bench/herd.ts',
+    about: '10,000 clients of 1,000 PDLs within a second, on three gateways (5 minutes)',
+  },
   tokens: {
     file: 'server/bench/token-refresh.ts',
     about: '1,000 operator tokens refreshed by three replicas (4 minutes)',

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
+import type { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { buildApp } from '#platform/http/build-app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
@@ -33,6 +34,8 @@ export type Assembly = {
   readonly metrics?: Registry;
   /** Older forms of an address, turned into today's before the route is found. */
   readonly rewriteUrl?: (url: string) => string;
+  /** Given where many may ask at once. */
+  readonly overloaded?: (retryAfterSeconds: number) => ApiError;
   /** Hooks that stand before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
@@ -60,14 +63,17 @@ const titles = {
 
 /** Puts features under /api, beside health, metrics, capabilities and the web front. */
 export async function assembleApp(assembly: Assembly): Promise<App> {
+  const metrics = assembly.metrics ?? createMetrics();
+  const { overloaded } = assembly;
   const app = await buildApp({
     log: assembly.log,
     trustedProxies: assembly.trustedProxies,
     answers,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
+    ...(overloaded && { admission: { metrics, overloaded } }),
     document: { ...titles[assembly.name], version },
   });
-  serveMetrics(app, assembly.metrics ?? createMetrics());
+  serveMetrics(app, metrics);
   await assembly.prepare?.(app);
   serveHealth(app, {
     dependencies: assembly.dependencies,

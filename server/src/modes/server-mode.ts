@@ -6,7 +6,6 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { admitRequests } from '#platform/http/admission.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
@@ -39,9 +38,9 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     ],
     isStopping: () => isStopping,
     metrics,
+    overloaded: (n) => apiError('OVERLOADED', { n }),
     rewriteUrl: rewriteLegacyPath,
     prepare: (prepared) => {
-      admitRequests(prepared, metrics, (n) => apiError('OVERLOADED', { n, retryAfter: n }));
       announceDeprecation(prepared);
       accounts.guard(prepared);
     },

@@ -1,16 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ApiError } from './api-error.ts';
-import type { App } from './app.ts';
 
 /**
  * How much a process takes on at once. Beyond what keeps it busy, more requests in work only make each of them slower,
  * so they stand in line; who cannot start soon is told when to come back, while those inside are served as fast as ever.
  */
 export const admissionRules = {
-  most_at_work: 64,
-  longest_line_ms: 250,
-  longest_line: 5000,
+  most_at_work: 32,
+  longest_line_ms: 200,
+  longest_line: 256,
   /** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
   least_spread_s: 2,
   most_spread_s: 60,
@@ -18,6 +15,8 @@ export const admissionRules = {
 
 /** Between two requests that end, until a crowd has shown how long it really is. */
 const usualGapMs = 5;
+/** Those who come back meet others, and ask for more than they were refused. */
+const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
 const forgetPerSecond = 0.9;
 
@@ -87,8 +86,10 @@ export class Admission {
   /** Resolves with true when the request may be worked on, with false when it should come back. */
   async enter(response: ServerResponse): Promise<boolean> {
     if (this.#atWork < admissionRules.most_at_work) this.#atWork++;
-    else if (!(await this.#standInLine())) {
-      this.#refused = { backlog: this.#backlog() + 1, at: this.#now() };
+    else if (!(await this.#standInLine())) return false;
+    if (response.destroyed) {
+      // Given up in line: it ends before it began.
+      this.moveWork(-1);
       return false;
     }
     const permit = new Permit(this);
@@ -100,7 +101,7 @@ export class Admission {
   /** So that those who were refused in the last seconds do not come back all at once. */
   retryAfterSeconds(): number {
     const { least_spread_s, most_spread_s } = admissionRules;
-    const needed = (1.5 * this.#backlog() * this.#gapMs) / 1000;
+    const needed = (spare * this.#backlog() * this.#gapMs) / 1000;
     const spread = Math.min(most_spread_s, Math.max(least_spread_s, needed));
     return 1 + Math.floor(this.#random() * spread);
   }
@@ -117,7 +118,10 @@ export class Admission {
   }
 
   #standInLine(): Promise<boolean> {
-    if (this.#line.length >= admissionRules.longest_line) return Promise.resolve(false);
+    if (this.#line.length >= admissionRules.longest_line) {
+      this.#countRefused(1);
+      return Promise.resolve(false);
+    }
     this.#timer ??= setTimeout(() => this.#sendAway(), admissionRules.longest_line_ms);
     return new Promise((start) => this.#line.push({ since: this.#now(), start }));
   }
@@ -126,9 +130,16 @@ export class Admission {
     this.#timer = undefined;
     const limit = this.#now() - admissionRules.longest_line_ms;
     const late = this.#line.findIndex(({ since }) => since > limit);
-    for (const { start } of this.#line.splice(0, late < 0 ? this.#line.length : late)) start(false);
+    const refused = this.#line.splice(0, late < 0 ? this.#line.length : late);
+    // All of them are counted before the first is told when to come back.
+    this.#countRefused(refused.length);
+    for (const { start } of refused) start(false);
     const [next] = this.#line;
     if (next) this.#timer = setTimeout(() => this.#sendAway(), Math.max(1, next.since - limit));
+  }
+
+  #countRefused(count: number): void {
+    this.#refused = { backlog: this.#backlog() + count, at: this.#now() };
   }
 
   #backlog(): number {
@@ -142,36 +153,4 @@ export class Admission {
     if (now !== undefined && this.#lastLeft !== undefined) this.#gapMs += (now - this.#lastLeft - this.#gapMs) / 50;
     this.#lastLeft = now;
   }
-}
-
-const openPaths = ['/metrics', '/api/health/', '/api/capabilities'];
-
-/** Stands before everything else of a request. Health and metrics are answered whatever happens. */
-export function admitRequests(app: App, registry: Registry, overloaded: (retryAfter: number) => ApiError): void {
-  const admission = new Admission();
-  const registers = [registry];
-  const refused = new Counter({ name: 'svc_http_refused_total', help: 'Requests told to come back', registers });
-  new Gauge({
-    name: 'svc_http_at_work',
-    help: 'Requests being worked on, those that only wait for the operator left out',
-    registers,
-    collect() {
-      this.set(admission.atWork);
-    },
-  });
-  new Gauge({
-    name: 'svc_http_in_line',
-    help: 'Requests that wait to be worked on',
-    registers,
-    collect() {
-      this.set(admission.inLine);
-    },
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    const url = request.routeOptions.url ?? '';
-    if (openPaths.some((path) => url.startsWith(path)) || (await admission.enter(reply.raw))) return;
-    refused.inc();
-    throw overloaded(admission.retryAfterSeconds());
-  });
-  app.addHook('onResponse', async (_request, reply) => leaveWork(reply.raw));
 }

@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { type ErrorAnswers, handleErrors } from './error-handler.ts';
+import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { redirectToHttps } from './https-redirect.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
@@ -19,13 +20,13 @@ export type AppOptions = {
   readonly answers: ErrorAnswers;
   readonly document: Document;
   readonly rewriteUrl?: (url: string) => string;
+  /** Where many ask at once: whom to serve now, and whom later. */
+  readonly admission?: AdmissionOptions;
 };
-
-const seconds = 1000;
 
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
- * Limits: 256 kB bodies, 10 s for headers, 30 s for a whole request, so that slow senders hold nothing.
+ * Bodies are limited to 256 kB.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = options.log;
@@ -35,9 +36,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30 * seconds,
-    keepAliveTimeout: 72 * seconds,
-    http: { headersTimeout: 10 * seconds },
+    serverFactory: (handler) => createHttpServer(handler, options.admission),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),

@@ -47,15 +47,31 @@ function recognise(error: FastifyError, answers: ErrorAnswers): ApiError | undef
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const { parts } = error;
-  if (parts.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(parts.retryAfter))));
-  reply.headers({ 'cache-control': 'no-store', ...parts.headers });
-  const body = describe(parts, request.id);
-  const wantsProblem = (request.headers.accept ?? '').includes('application/problem+json');
-  reply.status(parts.status).type(wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8');
-  const problem = { type: 'about:blank', title: parts.code, status: parts.status };
+  const { status, headers, body } = renderError(error, request.headers.accept, request.id);
   // Error bodies have one shape on every route, so they bypass the route's own response schema.
-  return reply.serializer(JSON.stringify).send(wantsProblem ? { ...problem, ...body } : body);
+  return reply.status(status).headers(headers).serializer(String).send(body);
+}
+
+export type RenderedError = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export function renderError({ parts }: ApiError, accept: string | undefined, requestId: string): RenderedError {
+  const wantsProblem = (accept ?? '').includes('application/problem+json');
+  const retryAfter = parts.retryAfter === undefined ? undefined : String(Math.max(1, Math.ceil(parts.retryAfter)));
+  const problem = wantsProblem ? { type: 'about:blank', title: parts.code, status: parts.status } : {};
+  return {
+    status: parts.status,
+    headers: {
+      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      'cache-control': 'no-store',
+      ...parts.headers,
+      'content-type': wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8',
+    },
+    body: JSON.stringify({ ...problem, ...describe(parts, requestId) }),
+  };
 }
 
 function describe(parts: ApiErrorParts, requestId: string): Record<string, unknown> {
