@@ -133,3 +133,20 @@ describe('a call', () => {
     expect((await order.pick())?.id).toBe('c');
   });
 });
+
+describe('a call of the background that a person asks for too', () => {
+  it('is made from the part of the hour that is kept for people', async () => {
+    const gate = new SlotGate({ store, clock, account_id: 'one', hourly_limit: 5 });
+    const take = (job_id?: string) =>
+      gate.take(
+        { class: 'backfill', user: 'u', call: crypto.randomUUID(), route: 'GET /x', job_id },
+        { patience_ms: 5000, ready: async () => undefined },
+      );
+    for (let n = 0; n < 4; n++) expect((await take()).granted).toBe(true);
+    await enter('mine', 'importer', 'backfill');
+    await enter('mine', 'person');
+    expect(await order.pick()).toMatchObject({ id: 'mine', class: 'interactive' });
+    expect(await take()).toMatchObject({ granted: false, fault: 'paused' });
+    expect((await take('mine')).granted).toBe(true);
+  });
+});

@@ -30,6 +30,9 @@ end
 
 -- From here on the call stands before the gate by itself: another one may be sent on its way.
 if job ~= '' then redis.call('ZREM', p .. ':sent', job) end
+-- Whoever waits for it now decides its class, not who asked first: a person may wait for what was background work.
+local sentFor = job ~= '' and redis.call('HGET', p .. ':sent-for', job)
+if sentFor then class = math.min(class, tonumber(string.sub(sentFor, 1, 1))) end
 
 local pause = pausedUntil(ARGV[7])
 if pause > 0 then return leave('paused', pause) end
