@@ -9,6 +9,7 @@ import type { Feature } from '#feature.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
+import { leaveWork } from '#platform/http/admission.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { Job, JobRunner } from '#platform/jobs/job.ts';
@@ -115,6 +116,7 @@ function serveEvents(app: App, { database }: ImportsOptions): void {
       request.raw.once('close', () => gone.abort());
       const signal = AbortSignal.any([closing.signal, gone.signal]);
       const after = request.headers['last-event-id'] ?? 0;
+      leaveWork(reply.raw);
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream');
       return reply.send(Readable.from(streamEvents(database, key, after, signal)));
     },
