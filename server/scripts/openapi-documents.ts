@@ -42,10 +42,20 @@ async function renderDocument(environment: Record<string, string>): Promise<stri
   if ('problems' in reading) throw new Error(`cannot build the documents: ${JSON.stringify(reading.problems)}`);
   const mode = await createMode(reading.config, createLog({ level: 'silent' }));
   await mode.app.ready();
-  const text = JSON.stringify(mode.app.swagger(), null, 2);
+  const document = mode.app.swagger();
+  refuseSilence(document.paths ?? {});
+  const text = JSON.stringify(document, null, 2);
   await mode.app.close();
   await mode.stop();
   return `${text}\n`;
+}
+
+/** The page lists operations by what they do: one that does not say it cannot be found there. */
+function refuseSilence(paths: Readonly<Record<string, object | undefined>>): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations ?? {}))
+      if (!operation.summary) throw new Error(`${method.toUpperCase()} ${path} has no summary`);
+  }
 }
 
 async function renderTypes(document: string): Promise<string> {

@@ -7,6 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The process runs */
         get: {
             parameters: {
                 query?: never;
@@ -49,6 +50,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** It can serve: its stores answer */
         get: {
             parameters: {
                 query?: never;
@@ -1804,6 +1806,7 @@ export interface paths {
             };
         };
         put?: never;
+        /** Register a PDL */
         post: {
             parameters: {
                 query?: never;
@@ -1848,6 +1851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One PDL */
         get: {
             parameters: {
                 query?: never;
@@ -1876,6 +1880,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        /** Give a PDL up, with everything cached of it */
         delete: {
             parameters: {
                 query?: never;
@@ -1968,6 +1973,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Order the PDLs */
         patch: {
             parameters: {
                 query?: never;
@@ -2017,6 +2023,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Switch a PDL on or off */
         patch: {
             parameters: {
                 query?: never;
@@ -2064,6 +2071,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Say which PDL produces for this one */
         patch: {
             parameters: {
                 query?: never;
@@ -2111,6 +2119,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Choose the offer of a supplier */
         patch: {
             parameters: {
                 query?: never;
@@ -2158,6 +2167,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Choose the offer of a supplier */
         patch: {
             parameters: {
                 query?: never;
@@ -2205,6 +2215,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Name a PDL */
         patch: {
             parameters: {
                 query?: never;
@@ -2252,6 +2263,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Say whether a PDL consumes, produces, or both */
         patch: {
             parameters: {
                 query?: never;
@@ -2300,6 +2312,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Choose the pricing option */
         patch: {
             parameters: {
                 query?: never;
@@ -2347,6 +2360,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Set what the contract says */
         patch: {
             parameters: {
                 query?: never;
@@ -2396,6 +2410,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /** Set the off-peak hours */
         patch: {
             parameters: {
                 query?: never;
@@ -2571,6 +2586,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Withdraw a consent; what is cached goes with it */
         delete: {
             parameters: {
                 query?: never;

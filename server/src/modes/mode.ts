@@ -56,9 +56,22 @@ const answers: ErrorAnswers = {
 const titles = {
   server: {
     title: 'svc gateway',
-    description: 'Electricity data of many households, read at the distribution operator with their consent.',
+    description: `Electricity data of many households, read at the distribution operator with their consent.
+
+**To begin**: sign up, follow \`GET /consent\` to the operator's page, then read with your \`client_secret\` as a bearer token.
+
+**Days** are days of Paris, \`end\` is excluded on measures, today is never there. A day that is missing is never 0: \`data.missing\` says why and when it is worth asking again.
+
+**Errors** are \`{ detail, code, origin, retry_at }\`: \`origin\` names who has to act or to be waited for. 429 and 503 carry \`Retry-After\`.`,
   },
-  client: { title: 'svc local client', description: 'Electricity data of one household, kept on its own machine.' },
+  client: {
+    title: 'svc local client',
+    description: `Electricity data of one household, kept on its own machine. Readings are answered from here first; what is missing is asked from the gateway and kept.
+
+**Days** are days of Paris, \`end\` is excluded on measures. A day that is missing is never 0: \`data.missing\` says why.
+
+**Errors** are \`{ detail, code, origin, retry_at }\`: \`origin\` names who has to act or to be waited for.`,
+  },
 };
 
 /** Puts features under /api, beside health, metrics, capabilities and the web front. */

@@ -29,7 +29,14 @@ export function serveConsent(app: App, routes: ConsentRoutes): void {
   serveReturn(app, routes);
   app.delete(
     '/consent/:usage_point_id',
-    { schema: { tags, params: removalParams, response: { 200: envelope(removalAnswer) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Withdraw a consent; what is cached goes with it',
+        params: removalParams,
+        response: { 200: envelope(removalAnswer) },
+      },
+    },
     async (request) => {
       await removeConsent(routes, callerOf(request).user_id, request.params.usage_point_id);
       return ok({ consent_status: 'revoked' as const, note });

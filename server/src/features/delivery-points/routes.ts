@@ -52,11 +52,13 @@ function serveList(app: App, { points, findUserByEmail }: PointRoutes, show: Sho
   app.get('/pdl', { schema: { tags, summary: "The caller's PDLs", response: many } }, async (request) =>
     ok((await points.list(callerOf(request))).map(show)),
   );
-  app.get('/pdl/:id', { schema: { tags, params: pdlParams, response: one } }, async (request) =>
+  app.get('/pdl/:id', { schema: { tags, summary: 'One PDL', params: pdlParams, response: one } }, async (request) =>
     ok(show(await points.find(callerOf(request), request.params.id))),
   );
-  app.post('/pdl', { schema: { tags, body: additionBody, response: created } }, async (request, reply) =>
-    reply.status(201).send(ok(show(await points.add(callerOf(request), request.body)))),
+  app.post(
+    '/pdl',
+    { schema: { tags, summary: 'Register a PDL', body: additionBody, response: created } },
+    async (request, reply) => reply.status(201).send(ok(show(await points.add(callerOf(request), request.body)))),
   );
   app.post(
     '/pdl/admin/add',
@@ -73,48 +75,74 @@ function serveList(app: App, { points, findUserByEmail }: PointRoutes, show: Sho
   );
   app.delete(
     '/pdl/:id',
-    { schema: { tags, params: pdlParams, response: { 200: envelope(z.object({})) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Give a PDL up, with everything cached of it',
+        params: pdlParams,
+        response: { 200: envelope(z.object({})) },
+      },
+    },
     async (request) => {
       await points.remove(callerOf(request), request.params.id);
       return ok({});
     },
   );
-  app.patch('/pdl/reorder', { schema: { tags, body: reorderBody, response: many } }, async (request) =>
-    ok((await points.reorder(callerOf(request), request.body.orders)).map(show)),
+  app.patch(
+    '/pdl/reorder',
+    { schema: { tags, summary: 'Order the PDLs', body: reorderBody, response: many } },
+    async (request) => ok((await points.reorder(callerOf(request), request.body.orders)).map(show)),
   );
 }
 
 function serveChoices(app: App, { points }: PointRoutes, show: Show): void {
   const schema = { tags, params: pdlParams, response: one };
-  app.patch('/pdl/:id/active', { schema: { ...schema, body: activityBody } }, async (request) =>
-    ok(show(await points.setActivity(callerOf(request), request.params.id, request.body.is_active))),
+  app.patch(
+    '/pdl/:id/active',
+    { schema: { ...schema, summary: 'Switch a PDL on or off', body: activityBody } },
+    async (request) => ok(show(await points.setActivity(callerOf(request), request.params.id, request.body.is_active))),
   );
-  app.patch('/pdl/:id/link-production', { schema: { ...schema, body: linkBody } }, async (request) =>
-    ok(show(await points.link(callerOf(request), request.params.id, request.body.linked_production_pdl_id))),
+  app.patch(
+    '/pdl/:id/link-production',
+    { schema: { ...schema, summary: 'Say which PDL produces for this one', body: linkBody } },
+    async (request) =>
+      ok(show(await points.link(callerOf(request), request.params.id, request.body.linked_production_pdl_id))),
   );
   for (const path of ['/pdl/:id/offer', '/pdl/:id/selected-offer'] as const) {
-    app.patch(path, { schema: { ...schema, body: offerBody } }, async (request) =>
-      ok(show(await points.chooseOffer(callerOf(request), request.params.id, request.body.selected_offer_id))),
+    app.patch(
+      path,
+      { schema: { ...schema, summary: 'Choose the offer of a supplier', body: offerBody } },
+      async (request) =>
+        ok(show(await points.chooseOffer(callerOf(request), request.params.id, request.body.selected_offer_id))),
     );
   }
-  app.patch('/pdl/:id/name', { schema: { ...schema, body: nameBody } }, async (request) =>
+  app.patch('/pdl/:id/name', { schema: { ...schema, summary: 'Name a PDL', body: nameBody } }, async (request) =>
     ok(show(await points.rename(callerOf(request), request.params.id, request.body.name))),
   );
-  app.patch('/pdl/:id/type', { schema: { ...schema, body: typeBody } }, async (request) =>
-    ok(show(await points.setType(callerOf(request), request.params.id, request.body))),
+  app.patch(
+    '/pdl/:id/type',
+    { schema: { ...schema, summary: 'Say whether a PDL consumes, produces, or both', body: typeBody } },
+    async (request) => ok(show(await points.setType(callerOf(request), request.params.id, request.body))),
   );
-  app.patch('/pdl/:id/pricing-option', { schema: { ...schema, body: pricingBody } }, async (request) =>
-    ok(show(await points.choosePricing(callerOf(request), request.params.id, request.body.pricing_option))),
+  app.patch(
+    '/pdl/:id/pricing-option',
+    { schema: { ...schema, summary: 'Choose the pricing option', body: pricingBody } },
+    async (request) =>
+      ok(show(await points.choosePricing(callerOf(request), request.params.id, request.body.pricing_option))),
   );
 }
 
 function serveContract(app: App, { contracts, readContract }: PointRoutes, show: Show): void {
   const schema = { tags, params: pdlParams, response: one };
-  app.patch('/pdl/:id/contract', { schema: { ...schema, body: contractBody } }, async (request) =>
-    ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
+  app.patch(
+    '/pdl/:id/contract',
+    { schema: { ...schema, summary: 'Set what the contract says', body: contractBody } },
+    async (request) => ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
   );
-  app.patch('/pdl/:id/offpeak', { schema: { ...schema, body: offPeakBody } }, async (request) =>
-    ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
+  app.patch(
+    '/pdl/:id/offpeak',
+    { schema: { ...schema, summary: 'Set the off-peak hours', body: offPeakBody } },
+    async (request) => ok(show(await contracts.setOwn(callerOf(request), request.params.id, request.body))),
   );
   if (!readContract) return;
   const summary = 'Read the contract afresh and fill what the owner has not set';

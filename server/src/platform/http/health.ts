@@ -17,21 +17,28 @@ const states = z.record(z.string(), z.string());
 
 /** `live`: the process answers. `ready`: it can serve, so send it traffic. */
 export function serveHealth(app: App, options: HealthOptions): void {
+  const tags = ['health'];
   app.get(
     '/api/health/live',
-    { schema: { tags: ['health'], response: { 200: envelope(z.object({ status: z.literal('ok') })) } } },
+    {
+      schema: { tags, summary: 'The process runs', response: { 200: envelope(z.object({ status: z.literal('ok') })) } },
+    },
     () => ok({ status: 'ok' as const }),
   );
   const probes = options.dependencies.map((dependency) => shareProbe(dependency, options.timeoutMs ?? 1000));
   const answer = envelope(z.object({ status: z.literal('ok'), checks: states }));
-  app.get('/api/health/ready', { schema: { tags: ['health'], response: { 200: answer } } }, async () => {
-    // Asked before the probes: a question that came in time is answered for that time.
-    const wasStopping = options.isStopping();
-    const checks = Object.fromEntries(await Promise.all(probes.map((ask) => ask())));
-    const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
-    if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
-    return ok({ status: 'ok' as const, checks });
-  });
+  app.get(
+    '/api/health/ready',
+    { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: answer } } },
+    async () => {
+      // Asked before the probes: a question that came in time is answered for that time.
+      const wasStopping = options.isStopping();
+      const checks = Object.fromEntries(await Promise.all(probes.map((ask) => ask())));
+      const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
+      if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
+      return ok({ status: 'ok' as const, checks });
+    },
+  );
 }
 
 // However many ask at once, a dependency is asked once: health checks must not be a load of their own.

@@ -51,8 +51,18 @@ function serveReferencePage(app: App): void {
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const reference = fastify();
-  const about = { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, agent: { disabled: true } };
-  await reference.register(scalar, { routePrefix: page, configuration: about });
+  // The page describes this API and nothing else: no word to others, no tools of its maker.
+  const configuration = {
+    url: '/api/openapi.json',
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  } as const;
+  await reference.register(scalar, { routePrefix: page, configuration });
   return reference;
 }
 
