@@ -3649,7 +3649,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import two years of a PDL in the background; the running or just finished one is answered again */
+        /**
+         * Import two years of a PDL in the background
+         * @description Asked again within a day: the same import, whose failed steps are tried again; measures that it lacks make another.
+         */
         post: {
             parameters: {
                 query?: never;

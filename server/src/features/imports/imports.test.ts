@@ -69,16 +69,30 @@ describe('the first import of a PDL', () => {
   });
 
   it('asked again within a day is the same import', async () => {
-    const again = await caller.post('/imports', { usage_point_id });
+    const again = await caller.post('/imports', { usage_point_id, measures: ['consumption_daily'] });
     expect(again.status).toBe(200);
-    expect(again.data<Import>().id).toBe(done.id);
+    expect(again.data<Import>()).toEqual(done);
+  });
+
+  it('asked again tries the steps that failed, and only these', async () => {
+    await world.gateway.sql(
+      "update import_steps set state = 'failed', code = 'x' where import_id = $1 and position = 1",
+      [done.id],
+    );
+    const again = await caller.post('/imports', { usage_point_id, measures: ['max_power'] });
+    expect(again.data<Import>()).toMatchObject({ id: done.id, state: 'running', finished_at: null });
+    expect(again.data<Import>().steps).toMatchObject({ waiting: 1, done: 3, failed: 0 });
+    const events = await readEvents(done.id);
+    expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'step', 'step', 'end']);
+    done = (await caller.get(`/imports/${done.id}`)).data<Import>();
+    expect(done).toMatchObject({ state: 'done', steps: { waiting: 0, done: 4, refused: 0, failed: 0 } });
   });
 
   it('is told from where a client stopped listening', async () => {
-    const events = await readEvents(done.id, 3);
+    const events = await readEvents(done.id, 4);
     expect(events.map(({ event, id }) => [event, id])).toEqual([
-      ['step', 4],
-      ['end', 4],
+      ['step', 5],
+      ['end', 5],
     ]);
   });
 
@@ -113,5 +127,19 @@ describe('the operations of the budget', () => {
     expect(payload).toMatch(/svc_operator_waiting_calls\{class="interactive"\} 0/);
     expect(payload).toContain('svc_operator_wait_seconds_bucket{le="1.5",class="backfill"}');
     expect(payload).toMatch(/svc_operator_slots_used\{period="hour"\} [1-9]/);
+  });
+});
+
+describe('measures that an import lacks', () => {
+  it('make another import, of these alone', async () => {
+    const answer = await caller.post('/imports', { usage_point_id });
+    expect(answer.status).toBe(201);
+    const { id, total } = answer.data<Import>();
+    expect(id).not.toBe(done.id);
+    const rows = await world.gateway.sql<{ measure: string }>('select measure from import_steps where import_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(total);
+    expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(['consumption_detail']));
   });
 });

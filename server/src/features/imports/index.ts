@@ -15,7 +15,14 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import type { Job, JobRunner } from '#platform/jobs/job.ts';
 import { createDriveJob, driveJobName, type FetchInBackground } from './drive.ts';
 import { streamEvents } from './events.ts';
-import { countSteps, findImport, findRecentImport, insertImport } from './repository.ts';
+import {
+  countSteps,
+  findImport,
+  findRecentImport,
+  insertImport,
+  listRecentMeasures,
+  retryFailed,
+} from './repository.ts';
 import type { ImportRow } from './tables.ts';
 
 export type { FetchInBackground } from './drive.ts';
@@ -67,18 +74,26 @@ function serveImports(app: App, options: ImportsOptions): void {
     const steps = await countSteps(database, id);
     return ok({ id, usage_point_id, state: state as 'running' | 'done', total, steps, created_at, finished_at });
   };
-  const summary = 'Import two years of a PDL in the background; the running or just finished one is answered again';
+  const summary = 'Import two years of a PDL in the background';
+  const description =
+    'Asked again within a day: the same import, whose failed steps are tried again; measures that it lacks make another.';
   app.post(
     '/imports',
-    { schema: { tags, summary, body: wanted, response: { 200: answer, 201: answer } } },
+    { schema: { tags, summary, description, body: wanted, response: { 200: answer, 201: answer } } },
     async (request, reply) => {
       const caller = callerOf(request);
       const { usage_point_id } = request.body;
       const covered = await options.measuresOf(caller, usage_point_id);
       const key = { user_id: caller.user_id, usage_point_id };
-      const known = await findRecentImport(database, key, clock.now() - freshMs);
-      if (known) return describe(known);
-      const measures = covered.filter((measure) => request.body.measures?.includes(measure) ?? true);
+      const since = clock.now() - freshMs;
+      const known = await findRecentImport(database, key, since);
+      const imported = await listRecentMeasures(database, key, since);
+      const wantedMeasures = covered.filter((measure) => request.body.measures?.includes(measure) ?? true);
+      const measures = wantedMeasures.filter((measure) => !imported.has(measure));
+      if (known && measures.length === 0) {
+        if (await retryFailed(database, known.id, clock.now())) await wake(options);
+        return describe((await findImport(database, caller.user_id, known.id)) ?? known);
+      }
       const steps = planImport(measures, parisDay(clock.now()));
       if (steps.length === 0) throw apiError('CONSENT_REQUIRED');
       const row = await insertImport(database, key, steps, clock.now());

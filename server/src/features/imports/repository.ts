@@ -66,6 +66,43 @@ export async function findRecentImport(
     .executeTakeFirst();
 }
 
+/** The measures of imports that run or were finished since. */
+export async function listRecentMeasures(
+  database: Connection,
+  key: ImportKey,
+  since: Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .for<ImportTables>()
+    .selectFrom('import_steps as step')
+    .innerJoin('imports as import', 'import.id', 'step.import_id')
+    .select('step.measure')
+    .distinct()
+    .where('import.user_id', '=', key.user_id)
+    .where('import.usage_point_id', '=', key.usage_point_id)
+    .where((of) => of.or([of('import.state', '=', 'running'), of('import.finished_at', '>', formatInstant(since))]))
+    .execute();
+  return new Set(rows.map(({ measure }) => measure));
+}
+
+/** Steps that were given up are tried again, with all their attempts. True when there were any. */
+export async function retryFailed(database: Connection, id: string, now: Instant): Promise<boolean> {
+  return await inTransaction(database, async (transaction) => {
+    const connection = transaction.for<ImportTables>();
+    const { numUpdatedRows } = await connection
+      .updateTable('import_steps')
+      // The number of its event stays taken: who has heard of the failure must hear of what comes of it.
+      .set({ state: 'waiting', attempts: 0, not_before: formatInstant(now), code: null })
+      .where('import_id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const again = { state: 'running', finished_at: null };
+    await connection.updateTable('imports').set(again).where('id', '=', id).execute();
+    return true;
+  });
+}
+
 export async function countSteps(database: Connection, id: string): Promise<Record<StepState, number>> {
   const rows = await database
     .for<ImportTables>()
@@ -82,7 +119,7 @@ export async function countSteps(database: Connection, id: string): Promise<Reco
 /** Finished steps after an event, in the order in which they were finished. */
 export async function listEvents(database: Connection, id: string, after: number): Promise<ImportStepRow[]> {
   const steps = database.for<ImportTables>().selectFrom('import_steps').selectAll().where('import_id', '=', id);
-  return steps.where('event', '>', after).orderBy('event').limit(500).execute();
+  return steps.where('event', '>', after).where('state', '<>', 'waiting').orderBy('event').limit(500).execute();
 }
 
 /** What may be asked now: the newest of each import first, a few of each import at a time. */
