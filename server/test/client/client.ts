@@ -41,6 +41,8 @@ export type ClientOptions = {
   readonly settings?: Record<string, string>;
   /** False: no slot comes due, however the clock is set. */
   readonly ticking?: boolean;
+  /** What a wait does; it takes no time unless told. */
+  readonly wait?: (ms: number) => Promise<void>;
 };
 
 /** The whole client in this process, on a real database; its waits take no time. */
@@ -89,7 +91,7 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
   if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));
   const log = createLog({ level: reading.config.LOG_LEVEL, destination: { write: (line) => void lines.push(line) } });
   return await createClientMode(reading.config, log, options.clock, {
-    wait: async () => undefined,
+    wait: options.wait ?? (async () => undefined),
     tickMs: options.ticking === false ? 0 : 1000,
   });
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { addDays, type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays, rangeContains } from '@svc/domain/day-range';
-import { type Instant, parisDay } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { createTruth, isPublished, type Point, pointsOfDay, type Truth } from './truth.ts';
 
@@ -36,6 +36,8 @@ export type StandInGateway = {
   readonly revoked: Set<string>;
   /** Measures the operator behind the gateway cannot give now. */
   readonly down: Set<Measure>;
+  /** Days whose operator calls are still queued until then; asking earlier breaks the contract. */
+  queued: { readonly days: ReadonlySet<Day>; readonly until: Instant } | undefined;
   delayMs: number;
   measureCalls(measure?: Measure): SeenRequest[];
   stop(): Promise<void>;
@@ -85,6 +87,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     tellsQuota: true,
     revoked: new Set(),
     down: new Set(),
+    queued: undefined,
     delayMs: 0,
     measureCalls: (measure) =>
       gateway.seen.filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure)),
@@ -180,13 +183,20 @@ function answerMeasure(gateway: StandInGateway, now: () => Instant, call: Measur
     return { status: 503, body, headers: { ...headers, 'retry-after': '60' } };
   }
   const range = { start: call.start as Day, end: call.end as Day };
-  const body = describeRange(gateway.truth, call, range, parisDay(now()));
+  const queued = now() < (gateway.queued?.until ?? 0) ? gateway.queued : undefined;
+  const body = describeRange(gateway.truth, call, range, parisDay(now()), queued);
+  if ('waiting' in body) return { status: 503, body: body.waiting, headers };
   if ('refusal' in body) return { status: 400, body: body.refusal, headers };
   return { status: 200, body: { success: true, data: body }, headers };
 }
 
-function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day) {
-  const days = daysOf(asked).filter((day) => day < today);
+function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day, queued: StandInGateway['queued']) {
+  const waiting = daysOf(asked).filter((day) => queued?.days.has(day));
+  const days = daysOf(asked).filter((day) => day < today && !waiting.includes(day));
+  const retry_at = queued === undefined ? null : formatInstant(queued.until);
+  if (days.length === 0 && waiting.length > 0) {
+    return { waiting: { detail: 'waits for its turn', code: 'GRIDOP_WAITING', origin: 'gridop', retry_at } };
+  }
   const refused = days.filter((day) => truth.refused.has(day));
   const late = days.filter((day) => !isPublished(truth, call.measure, day) && day >= addDays(today, -2));
   const known = days.filter((day) => !truth.refused.has(day) && isPublished(truth, call.measure, day));
@@ -200,7 +210,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
       start,
       end,
       reason,
-      retry_at: null,
+      retry_at: reason === 'waiting' ? retry_at : null,
       ...(reason === 'refused' && { code }),
     }));
   const meter_reading = {
@@ -211,7 +221,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
     reading_type: { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum' },
     interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
   };
-  const missing = [...list(late, 'not_published'), ...list(refused, 'refused')];
+  const missing = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
   return missing.length > 0 ? { meter_reading, missing } : { meter_reading };
 }
 

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       shelf,
       fetch: (range) => fetchRange({ shelf, source, now: () => now, onLostWrite }, range),
       useCache: true,
-      matching: 'days',
+      upstream: 'gateway',
       patienceMs: 10_000,
     });
   }

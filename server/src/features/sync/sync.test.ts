@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     });
     expect(last?.pdls[1]).toMatchObject({ production_daily: { inserted: 21 }, production_detail: { inserted: 21 } });
     expect(ranges('consumption_daily')).toEqual(['2026-01-20..2026-02-10', '2026-01-20..2026-02-10']);
-    expect(ranges('consumption_detail').slice(0, 2)).toEqual(['2026-02-03..2026-02-10', '2026-02-03..2026-02-10']);
+    expect(ranges('consumption_detail')).toEqual(['2026-01-20..2026-02-10', '2026-01-20..2026-02-10']);
     expect(gateway.measureCalls('production_daily').map((call) => call.usage_point_id)).toEqual([second]);
     expect(gateway.violations).toEqual([]);
     expect(Object.keys(await days())).toEqual(daysOf(dayRange(toDay('2026-01-20'), toDay('2026-02-10'))));
@@ -162,8 +162,8 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     await client?.settle();
     expect(ranges('consumption_daily')).toHaveLength(1);
     expect(ranges('max_power')).toHaveLength(1);
-    // Twelve days of load curve (J-1 and J-2 of the last day among them) are one range, cut at 7 days.
-    expect(ranges('consumption_detail')).toHaveLength(2);
+    // Twelve days of load curve, J-1 and J-2 of the last day before the outage among them.
+    expect(ranges('consumption_detail')).toHaveLength(1);
     const after = await days('consumption/daily', '2026-01-20', '2026-02-20');
     expect(after).toMatchObject(before);
     expect(Object.keys(after)).toHaveLength(31);
