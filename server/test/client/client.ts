@@ -2,6 +2,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import { readConfig } from '#config.ts';
 import { createClientMode } from '#modes/client-mode.ts';
 import type { Mode } from '#modes/mode.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { type StandInGateway, standInSecret } from '../gateway/stand-in-gateway.ts';
@@ -36,7 +37,7 @@ type SyncState = { running: boolean; last: { started_at: string } | null };
 export type ClientOptions = {
   readonly kind: Database['kind'];
   readonly gateway: Pick<StandInGateway, 'url'>;
-  readonly clock: TestClock;
+  readonly clock: Clock;
   readonly local?: LocalDatabase;
   readonly settings?: Record<string, string>;
   /** False: no slot comes due, however the clock is set. */
@@ -50,7 +51,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   const local = options.local ?? (await createLocalDatabase(options.kind));
   const lines: string[] = [];
   const mode = await createMode(options, local.url, lines);
-  const since = formatInstant(options.clock.at);
+  const since = formatInstant(options.clock.now());
   await mode.start();
   const get = (path: string) => inject(mode, 'GET', path);
   const client: Client = {

@@ -4,18 +4,9 @@ import { addDays, type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays, rangeContains } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
+import { type Fault, sendFault } from './gateway-faults.ts';
+import { readSeenRequest, type SeenRequest } from './seen-request.ts';
 import { createTruth, isPublished, type Point, pointsOfDay, type Truth } from './truth.ts';
-
-export type Fault = 'html_502' | 'text_500' | 'json_503' | 'hang' | 'not_json' | 'success_false' | 'html_200';
-
-export type SeenRequest = {
-  readonly path: string;
-  readonly measure: Measure | undefined;
-  readonly usage_point_id: string | undefined;
-  readonly start: string | undefined;
-  readonly end: string | undefined;
-  readonly use_cache: string | undefined;
-};
 
 export type StandInPdl = Readonly<Record<string, unknown>> & { readonly usage_point_id: string };
 
@@ -101,25 +92,8 @@ function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-const measureRoutes: readonly (readonly [RegExp, Measure])[] = [
-  [/^\/api\/gridop\/consumption\/daily\/(\d{14})$/, 'consumption_daily'],
-  [/^\/api\/gridop\/production\/daily\/(\d{14})$/, 'production_daily'],
-  [/^\/api\/gridop\/power\/(\d{14})$/, 'max_power'],
-  [/^\/api\/gridop\/consumption\/detail\/batch\/(\d{14})$/, 'consumption_detail'],
-  [/^\/api\/gridop\/production\/detail\/batch\/(\d{14})$/, 'production_detail'],
-];
-
 function answer(gateway: StandInGateway, now: () => Instant, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://stand-in');
-  const route = measureRoutes.find(([form]) => form.test(url.pathname));
-  const call: SeenRequest = {
-    path: url.pathname,
-    measure: route?.[1],
-    usage_point_id: route?.[0].exec(url.pathname)?.[1],
-    start: url.searchParams.get('start') ?? undefined,
-    end: url.searchParams.get('end') ?? undefined,
-    use_cache: url.searchParams.get('use_cache') ?? undefined,
-  };
+  const call = readSeenRequest(request.url ?? '/');
   gateway.seen.push(call);
   checkContract(gateway, call, request);
   if (gateway.fault) {
@@ -231,22 +205,4 @@ function quotaHeaders(gateway: StandInGateway): Record<string, string> {
     'ratelimit-policy': '"cached";q=1000;w=86400',
     ratelimit: `"cached";r=${Math.max(0, gateway.quota - gateway.counted)};t=3600`,
   };
-}
-
-const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>';
-
-function sendFault(fault: Fault, response: ServerResponse): void {
-  const texts: Record<Exclude<Fault, 'hang'>, readonly [number, string, string]> = {
-    html_502: [502, 'text/html', page],
-    html_200: [200, 'text/html', page],
-    text_500: [500, 'text/plain', 'upstream connect error'],
-    json_503: [503, 'application/json', '{"detail":"Cache or database unavailable","code":"STORE_UNAVAILABLE"}'],
-    not_json: [200, 'application/json', '{"success":tru'],
-    success_false: [200, 'application/json', '{"success":false,"error":{"code":"OLD","message":"an old gateway"}}'],
-  };
-  // A hanging gateway keeps the connection and says nothing: the caller's own timeout ends it.
-  if (fault === 'hang') return;
-  const [status, type, text] = texts[fault];
-  response.writeHead(status, { 'content-type': type });
-  response.end(text);
 }

@@ -5,13 +5,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { databaseKinds } from '../../../test/client/local-database.ts';
+import type { Fault } from '../../../test/gateway/gateway-faults.ts';
 import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.ts';
-import {
-  type Fault,
-  type StandInGateway,
-  standInPdl,
-  startStandInGateway,
-} from '../../../test/gateway/stand-in-gateway.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
 import type { SyncSummary } from './summary.ts';
 
