@@ -16,10 +16,10 @@ export type HouseholdProcesses = {
   stop(): Promise<void>;
 };
 
-export async function startHouseholdProcesses(): Promise<HouseholdProcesses> {
+export async function startHouseholdProcesses(settings: Record<string, string> = {}): Promise<HouseholdProcesses> {
   // Yesterday is published at any hour of the day: no run may end differently because it crossed 08:00.
   const published_until = { '*': addDays(parisDay(Date.now()), -1) };
-  const fleet = await startGatewayFleet({ size: 1, control: { published_until } });
+  const fleet = await startGatewayFleet({ size: 1, control: { published_until }, settings });
   const [gateway] = fleet.gateways;
   if (!gateway) throw new Error('no gateway was started');
   return { url: `${gateway.url}/api`, fleet, join: join.bind(undefined, fleet), stop: () => fleet.stop() };
