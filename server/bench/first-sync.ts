@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContents, startClientProcess, waitForSync } from '../test/client/sync-process.ts';
+import { countRows, startClientProcess, waitForSync } from '../test/client/sync-process.ts';
 import type { SeenRequest } from '../test/gateway/seen-request.ts';
 import { type FrontDoor, startFrontDoor } from '../test/household/front-door.ts';
 import {
@@ -50,7 +50,7 @@ async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: F
   console.log(
     `the gateway alone for the same requests, as cold: ${seconds(alone)}, ratio ${(took / alone).toFixed(2)}`,
   );
-  console.log(JSON.stringify(readContents(file).tables));
+  console.log(JSON.stringify(countRows(file)));
 }
 
 async function timeFirstSync(door: FrontDoor, { client_secret }: ProcessHousehold, file: string) {

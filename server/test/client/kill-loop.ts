@@ -73,7 +73,7 @@ async function killOnce(start: Start, file: string): Promise<void> {
 async function judge(tally: Tally, start: Start, file: string, clean: Contents, isLast: boolean): Promise<void> {
   const contents = existsSync(file) ? readContents(file) : undefined;
   if (contents?.integrity === 'ok') tally.sound += 1;
-  const [stored, all] = [countRows(contents), countRows(clean)];
+  const [stored, all] = [sumRows(contents), sumRows(clean)];
   if (stored > 0 && stored < all) tally.inTheMiddle += 1;
   if (stored < all && !isLast) return;
   const final = await finish(start, file);
@@ -90,6 +90,6 @@ async function finish(start: Start, file: string): Promise<Contents> {
   return readContents(file);
 }
 
-function countRows(contents: Contents | undefined): number {
+function sumRows(contents: Contents | undefined): number {
   return Object.values(contents?.tables ?? {}).reduce((sum, count) => sum + count, 0);
 }
