@@ -74,12 +74,9 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
               if (source !== awaySource) options.held.note({ usage_point_id, measure }, fetched, failure);
               return fetched;
             });
-          const plan = { upstream: 'gateway', held: options.held.forRead({ usage_point_id, measure }) } as const;
-          const question = { measure, range, shelf, fetch, useCache, patienceMs };
-          const result = await readDays(
-            now,
-            useCache ? { ...question, ...plan } : { ...question, upstream: 'gateway' },
-          );
+          const held = useCache ? options.held.forRead({ usage_point_id, measure }) : new Map();
+          const question = { measure, range, shelf, fetch, useCache, patienceMs, held };
+          const result = await readDays(now, { ...question, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },
       }),

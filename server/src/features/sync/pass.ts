@@ -130,14 +130,19 @@ class Pass {
       this.#parts.onStep(this.#done, this.#total, entry.task, range);
       const caught = await entry.catchUp.fetch(range);
       this.#done += 1;
-      const putOff = findPutOff(range, entry.pending, caught);
-      entry.putOff.push(...putOff);
-      if (caught.failure && putOff.length > 0) entry.pending = [];
-      else await this.#answer(entry, range, caught);
+      await this.#answer(entry, range, caught);
     }
   }
 
   async #answer(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
+    const putOff = findPutOff(range, entry.pending, caught);
+    entry.putOff.push(...putOff);
+    if (caught.failure && putOff.length > 0) {
+      // Put off whole, by a gateway that works; what it took along is no longer pending.
+      this.#gatewayFaults = 0;
+      entry.pending = [];
+      return;
+    }
     recordRange(entry.kind, range, caught);
     if (caught.failure) await this.#answerFailure(entry, caught.failure);
     else await this.#answerGaps(entry, caught);
@@ -192,11 +197,15 @@ class Pass {
     this.#resumeAt = resumeAt;
   }
 
-  /** Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. */
+  /**
+   * Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. A
+   * run that was stopped, or put off, has not looked.
+   */
   async noteCurves(): Promise<void> {
+    if (this.#isOver()) return;
     const today = parisDay(this.#parts.now());
     for (const { task, kind, stopped, putOff } of this.#entries) {
-      if (task.measure !== 'consumption_detail' || stopped || putOff.length > 0 || this.#stopped) continue;
+      if (task.measure !== 'consumption_detail' || stopped || putOff.length > 0) continue;
       const { pdl } = task;
       if (kind.inserted > 0) await this.#clearCurveRetry(pdl);
       else if (await this.#isCurveOff(pdl, addDays(today, -4), addDays(today, -3))) {

@@ -188,6 +188,24 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     );
   });
 
+  it('stopped before the load curves were asked does not take them for switched off', async () => {
+    gateway.pdls = [
+      standInPdl(first, { activation_date: '2026-01-20' }),
+      standInPdl(second, { activation_date: '2026-01-20', display_order: 1 }),
+    ];
+    gateway.delayMs = 300;
+    client = await startClient({ kind, gateway, clock, ticking: false });
+    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10 });
+    await client.stop();
+    gateway.delayMs = 0;
+    await start({ local: client.local });
+    expect(ranges('consumption_detail')).toHaveLength(2);
+    expect(await client.data('/api/pdl/')).toMatchObject([
+      { hourly_collection_disabled: false },
+      { hourly_collection_disabled: false },
+    ]);
+  });
+
   it('one at a time: the second gets 409; in the background it answers 202', async () => {
     await start();
     gateway.delayMs = 100;
