@@ -38,20 +38,21 @@ describe.each(databaseKinds)('days of a household at our own gateway, on %s', (k
     expect(await stored.curve(household)).toEqual(truth.curve(household, days));
   }
 
-  it.each([
-    ['a sync a day', [10]],
-    ['a sync before the publication of that day and one after', [6, 12]],
-  ] as const)('published four days late are there after the next sync (%s)', async (_, hours) => {
+  it.each<[string, (day: number) => string[]]>([
+    ['a sync a day', () => ['10:00']],
+    [
+      'one before the publication of that day, earlier than the day before',
+      (day) => [day < 4 ? '07:00' : '06:30', '12:00'],
+    ],
+  ])('published four days late are there after the next sync (%s)', async (_, hoursOf) => {
     household = await startHousehold(world, { kind, age: 6 });
-    const { pdl } = household.owner;
     const late = world.day(0);
-    const hole = [{ pdl, days: [late] }];
+    const hole = [{ pdl: household.owner.pdl, days: [late] }];
     world.simulator.control({ holes: hole });
     for (let day = 1; day <= 4; day++) {
-      for (const hour of hours) {
-        const date = addDays(late, day);
-        await world.moveTo(`${date}T${String(hour).padStart(2, '0')}:00:00+02:00`);
-        if (day === 4 && hour === hours.at(-1)) world.simulator.control({ filled_holes: hole });
+      for (const hour of hoursOf(day)) {
+        await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
+        if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: hole });
         else expect(await stored.days(household)).not.toHaveProperty(late);
         await household.sync();
       }
