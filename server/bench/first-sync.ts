@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countRows, startClientProcess, waitForSync } from '../test/client/sync-process.ts';
@@ -36,7 +36,7 @@ export async function benchFirstSync(): Promise<void> {
 async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: FrontDoor, file: string): Promise<void> {
   const synced = await signUp('first@example.org', age);
   const before = await fleet.simulator.judge({ limit: 1 });
-  const { took, visible } = await timeFirstSync(door, synced, file);
+  const { took, visible, peak } = await timeFirstSync(door, synced, file);
   const requests = door.seen.filter((call) => call.measure !== undefined);
   const operator = (await fleet.simulator.judge({ limit: 1 })).total - before.total;
   const alone = await timeGateway(url, requests, synced, await signUp('second@example.org', age));
@@ -46,6 +46,7 @@ async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: F
   console.log(
     `${requests.length} requests, ${operator} operator calls, which take ${seconds(pace)} at the operator's pace`,
   );
+  console.log(`most memory of the client at any moment: ${peak.toFixed(0)} MB resident`);
   console.log(`the newest week of every load curve was stored after ${seconds(visible)}`);
   console.log(
     `the gateway alone for the same requests, as cold: ${seconds(alone)}, ratio ${(took / alone).toFixed(2)}`,
@@ -59,9 +60,14 @@ async function timeFirstSync(door: FrontDoor, { client_secret }: ProcessHousehol
   const newest = watchNewestWeek(door).then(() => performance.now() - began);
   const { status } = await waitForSync(program, 600_000);
   const took = performance.now() - began;
+  const peak = readPeakMegabytes(program.process.pid ?? 0);
   await program.stop();
   if (status !== 'success') throw new Error(`the first sync ended as ${status}`);
-  return { took, visible: await newest };
+  return { took, visible: await newest, peak };
+}
+
+function readPeakMegabytes(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 // The first block of older load curves is asked when the newest week of each is stored.
