@@ -24,9 +24,12 @@ const benches = {
   calendars: { file: 'server/bench/calendar-pauses.ts', about: '100 pauses of the replica that runs a calendar job' },
   client: {
     file: 'server/bench/client.ts',
-    about: 'memory, processor and reads of a client with three years of half hours',
+    about: 'a first sync from our own gateway; memory, processor and reads of a client with three years of half hours',
   },
-  kills: { file: 'server/bench/kill-sync.ts', about: '200 times kill -9 in the middle of a synchronisation' },
+  kills: {
+    file: 'server/bench/kill-sync.ts',
+    about: '200 times kill -9 in the middle of a synchronisation from our own gateway',
+  },
   simulator: {
     file: 'simulator/bench/load.ts',
     about: 'the simulator at 200 requests a second over 10,000 PDLs for a minute',

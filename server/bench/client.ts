@@ -13,13 +13,12 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { preferSmallHeap } from '#small-heap.ts';
-import { startClient } from '../test/client/client.ts';
-import { createLocalDatabase } from '../test/client/local-database.ts';
 import { startClientProcess, waitForSync } from '../test/client/sync-process.ts';
-import { standInPdl, standInSecret, startStandInGateway } from '../test/gateway/stand-in-gateway.ts';
+import { standInPdl, startStandInGateway } from '../test/gateway/stand-in-gateway.ts';
 import type { Program } from '../test/program.ts';
+import { benchFirstSync } from './first-sync.ts';
 
-// The client on a small machine: `node server/bench/client.ts`. Every comparison is made in the same run, and on the
+// The client on a small machine: `node server/bench/client.ts [first-sync | household]`. Every comparison is made in the same run, and on the
 // same small heap that the client runs on.
 preferSmallHeap();
 const pdls = ['12345678901231', '12345678901232'];
@@ -115,40 +114,9 @@ async function benchHousehold(folder: string): Promise<void> {
   await gateway.stop();
 }
 
-async function benchFirstSync(): Promise<void> {
-  const clock = { at: Date.now(), now: () => clock.at };
-  const gateway = await startStandInGateway(() => clock.at);
-  const activation_date = addDays(today, -731);
-  gateway.pdls = [
-    standInPdl(pdls[0] ?? '', { activation_date }),
-    standInPdl(pdls[1] ?? '', { activation_date, has_production: true, display_order: 1 }),
-  ];
-  const began = performance.now();
-  const client = await startClient({ kind: 'sqlite', gateway, clock, local: await createLocalDatabase('sqlite') });
-  await client.settle();
-  const took = performance.now() - began;
-  const calls = gateway.measureCalls();
-  const alone = await askAgain(
-    gateway.url,
-    calls.map(({ path, start, end }) => `${path.slice(4)}?start=${start}&end=${end}&use_cache=true`),
-  );
-  console.log(`first sync of 731 days, 2 PDLs, ${calls.length} calls: ${(took / 1000).toFixed(1)} s without pacing`);
-  console.log(
-    `the gateway alone for the same calls: ${(alone / 1000).toFixed(1)} s, ratio ${(took / alone).toFixed(2)}`,
-  );
-  await client.drop();
-  await gateway.stop();
-}
-
-async function askAgain(url: string, paths: readonly string[]): Promise<number> {
-  const headers = { authorization: `Bearer ${standInSecret}`, accept: 'application/json' };
-  const began = performance.now();
-  for (const path of paths) await (await fetch(`${url}${path}`, { headers })).text();
-  return performance.now() - began;
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'));
 console.log(`today is ${toDay(today)}`);
-await benchFirstSync();
-await benchHousehold(folder);
+const [part] = process.argv.slice(2);
+if (part === undefined || part === 'first-sync') await benchFirstSync();
+if (part === undefined || part === 'household') await benchHousehold(folder);
 rmSync(folder, { recursive: true, force: true });

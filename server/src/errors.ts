@@ -61,6 +61,7 @@ const catalogue = {
   INVALID_STATE: user(403, 'Invalid state'),
   RATE_LIMIT_EXCEEDED: svc(429, 'Rate limit exceeded. Try again in {n} seconds'),
   GRIDOP_UNAVAILABLE: gridop(503, 'The operator is unavailable'),
+  GRIDOP_WAITING: gridop(503, 'The operator is being asked: the call waits for its turn and goes on by itself'),
   GRIDOP_THROTTLED: gridop(503, 'The operator is refusing for now'),
   GRIDOP_BAD_ANSWER: gridop(503, 'The operator gave an unreadable answer'),
   GRIDOP_NOT_SUBSCRIBED: svc(503, 'The gateway itself is refused by the operator'),

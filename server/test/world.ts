@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '@svc/domain/day';
 import { formatInstant, parisDay, parseInstant } from '@svc/domain/paris-time';
 import { type Simulator, startSimulator } from '@svc/simulator';
 import type { Answer, TestCaller } from './caller.ts';
 import { consent, operatorSettings } from './consent-walk.ts';
 import { type Gateway, startGateway, type TestUser } from './gateway.ts';
+import { copyPdl } from './household/pdl-copy.ts';
 import type { RedisServer } from './servers/redis-server.ts';
 
 /** A user of the gateway with one PDL whose consent was given on the operator's page. */
@@ -127,13 +127,7 @@ async function copyPoint(
   pdl: string,
 ): Promise<ConsentedUser> {
   simulator.control({ consents: [{ pdl, persona, ...point }] });
-  const id = randomUUID();
-  await gateway.sql(
-    `insert into pdls select (jsonb_populate_record(pdls, jsonb_build_object('id', $1::text, 'usage_point_id', $2::text))).*
-     from pdls where id = $3`,
-    [id, pdl, like.id],
-  );
-  return { ...like, pdl, id };
+  return { ...like, pdl, id: await copyPdl(gateway.sql, like.id, pdl) };
 }
 
 function throttled(simulator: Simulator): boolean {

@@ -15,7 +15,8 @@ describe('per-day cache behaviour', () => {
     ['recent day (J-1) without a point (not yet published): never cached', '2026-11-14', undefined, 'never'],
     ['recent day (J-2) without a point (not yet published): never cached', '2026-11-13', undefined, 'never'],
     ['recent day with an empty marker: never cached', '2026-11-13', empty('2026-11-13'), 'never'],
-    ['older day without a point (meter off): cached as an empty marker', '2026-11-12', empty('2026-11-12'), 86_400],
+    ['older day without a point (meter off): cached as an empty marker', '2026-10-31', empty('2026-10-31'), 86_400],
+    ['the same of a young day, which may be published late', '2026-11-12', empty('2026-11-12'), 10_800],
     ['today: never cached', '2026-11-15', point('2026-11-15'), 'never'],
   ])('%s', (_, day, reading, keep) => {
     expect(decideKeep({ day: toDay(day), today, reading, ttl: 86_400 })).toEqual({ keep });
@@ -33,8 +34,8 @@ describe('per-day cache behaviour', () => {
 
 describe('how long a local store believes that an older day is empty', () => {
   it.each([
-    ['2026-11-12', 20],
-    ['2026-11-01', 20],
+    ['2026-11-12', 4],
+    ['2026-11-01', 4],
     ['2026-10-31', 168],
     ['2025-01-01', 168],
   ])('%s, seen on 2026-11-15: %i hours', (day, hours) => {

@@ -7,6 +7,7 @@ import { isRecent } from './completeness.ts';
 import { buildCurves } from './curve.ts';
 import { type FailedRange, type KnownDay, planFetch } from './fetch-plan.ts';
 import { historyLimit, type Measure, measureNames, measures } from './measure.ts';
+import { waitingGap } from './missing.ts';
 import type { RememberedRefusal } from './refusals.ts';
 import { settleRange } from './settlement.ts';
 
@@ -99,15 +100,27 @@ describe('the calls for a requested range', () => {
     ]);
   });
 
-  it('go newest range first where asked, so that a stop leaves the useful days done', () => {
+  it('go to a gateway newest range first, so that a stop leaves the useful days done, a hole in one request', () => {
     const plan = planFetch({
       measure: 'consumption_detail',
       range: range(-20, 0),
       today,
       known: know([[-10, (day) => curve(day, 48)]]),
-      order: 'newest_first',
+      upstream: 'gateway',
     });
-    expect(plan.ask).toEqual([range(-7, 0), range(-9, -7), range(-17, -10), range(-20, -17)]);
+    expect(plan.ask).toEqual([range(-9, 0), range(-20, -10)]);
+  });
+
+  it('leave out the days that were put off until their time has come, and tell so', () => {
+    const gap = waitingGap(range(-6, -3), 1000);
+    const held = new Map(daysOf(gap.range).map((day) => [day, gap]));
+    const known = know([[-5, daily]]);
+    const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, held });
+    expect(plan.ask).toEqual([range(-10, -6), range(-3, 0)]);
+    expect(plan.gaps).toMatchObject([
+      { range: range(-6, -5), reason: 'waiting', retry_at: 1000 },
+      { range: range(-4, -3), reason: 'waiting' },
+    ]);
   });
 
   describe('and a remembered failed range', () => {
@@ -130,7 +143,7 @@ describe('the calls for a requested range', () => {
     });
 
     it('covers each of its days where the marks of a local client say so', () => {
-      expect(planFetch({ ...input, range: range(-35, -20), matching: 'days' }).ask).toEqual([range(-30, -20)]);
+      expect(planFetch({ ...input, range: range(-35, -20), upstream: 'gateway' }).ask).toEqual([range(-30, -20)]);
     });
 
     it('leaves no gap where an old version of the day is served', () => {

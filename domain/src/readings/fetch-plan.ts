@@ -1,10 +1,11 @@
 import type { Day } from '../day.ts';
-import { type DayRange, daysOf, groupDays, rangeContains, singleDay, sliceFromEnd, sliceRange } from '../day-range.ts';
+import { type DayRange, daysOf, groupDays, rangeContains, singleDay } from '../day-range.ts';
 import { isRecent, isServable } from './completeness.ts';
-import { historyLimit, type Measure, measures } from './measure.ts';
+import { historyLimit, type Measure } from './measure.ts';
 import { type Gap, mergeGaps } from './missing.ts';
 import type { Reading } from './reading.ts';
 import { type RememberedRefusal, refusalGap } from './refusals.ts';
+import { cutIntoCalls, type Upstream } from './upstream-calls.ts';
 
 /** What is known of one day. A day not in the map is absent: nobody asked, or it has expired. */
 export type KnownDay =
@@ -22,11 +23,13 @@ export type PlanInput = {
   readonly known: ReadonlyMap<Day, KnownDay>;
   readonly failed?: readonly FailedRange[];
   /**
-   * When a remembered failed range counts. `whole`: the request holds the whole of it, so that asking for less still
-   * reaches the operator and no valid day is hidden. `days`: any day it covers (a local client's marks).
+   * Who is asked, the operator unless said. It decides how days become calls, and when a remembered failed range
+   * counts. Towards the operator only when the request holds the whole of it, so that asking for less still reaches
+   * it and no valid day is hidden; the marks of a local client count for any day they cover.
    */
-  readonly matching?: 'whole' | 'days';
-  readonly order?: 'oldest_first' | 'newest_first';
+  readonly upstream?: Upstream;
+  /** Days that were asked and put off: not asked before their time. */
+  readonly held?: ReadonlyMap<Day, Gap>;
   /** The activation of the meter, where it is known: one earlier day would make the operator refuse a whole range. */
   readonly activated_on?: Day | undefined;
 };
@@ -54,10 +57,10 @@ function refusedBeforehand(day: Day, limit: Day, activatedOn: Day | undefined) {
 
 /** Consecutive missing days become one range, cut where one operator call ends. */
 export function planFetch(input: PlanInput): FetchPlan {
-  const { measure, range, today, known } = input;
+  const { measure, range, today, known, upstream = 'operator' } = input;
   const limit = historyLimit(measure, today);
   const failed = (input.failed ?? []).filter(
-    (mark) => input.matching === 'days' || (mark.range.start >= range.start && mark.range.end <= range.end),
+    (mark) => upstream === 'gateway' || (mark.range.start >= range.start && mark.range.end <= range.end),
   );
   const missing: Day[] = [];
   const gaps: Gap[] = [];
@@ -70,17 +73,17 @@ export function planFetch(input: PlanInput): FetchPlan {
     }
     const refusal = failed.find((mark) => rangeContains(mark.range, day))?.refusal;
     const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
-    if (answer === undefined) missing.push(day);
+    const gap = answer ? refusalGap(singleDay(day), answer) : holdBack(day, input.held);
+    if (gap === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
-    else if (state?.state !== 'present') gaps.push(refusalGap(singleDay(day), answer));
+    else if (state?.state !== 'present') gaps.push(gap);
   }
-  const { slice_days } = measures[measure];
-  const groups = groupDays(missing);
-  const ask =
-    input.order === 'newest_first'
-      ? groups.reverse().flatMap((group) => sliceFromEnd(group, slice_days))
-      : groups.flatMap((group) => sliceRange(group, slice_days));
-  return { ask, gaps: mergeGaps(gaps) };
+  return { ask: cutIntoCalls(groupDays(missing), measure, upstream), gaps: mergeGaps(gaps) };
+}
+
+function holdBack(day: Day, held: ReadonlyMap<Day, Gap> | undefined): Gap | undefined {
+  const gap = held?.get(day);
+  return gap && { ...gap, range: singleDay(day) };
 }
 
 function isWanted(day: Day, known: KnownDay | undefined, today: Day): boolean {

@@ -25,6 +25,8 @@ type MeasureRow = {
   readonly reading_type: ReadingType;
   /** The longest range of one operator call. */
   readonly slice_days: number;
+  /** The longest range that a local client asks of its gateway at once. */
+  readonly gateway_days: number;
   /** The longest range of one request to us. */
   readonly longest_request_days: number;
   /** How far back the operator answers: these calendar months, and 15 days. */
@@ -35,8 +37,8 @@ const energy = { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum', measu
 const peak = { unit: 'VA', measurement_kind: 'power', aggregate: 'maximum', measuring_period: 'P1D' } as const;
 const power = { unit: 'W', measurement_kind: 'power', aggregate: 'average' } as const;
 
-const byDay = { slice_days: 365, longest_request_days: 1110, history_months: 36 } as const;
-const byCurve = { slice_days: 7, longest_request_days: 745, history_months: 24 } as const;
+const byDay = { slice_days: 365, gateway_days: 365, longest_request_days: 1110, history_months: 36 } as const;
+const byCurve = { slice_days: 7, gateway_days: 42, longest_request_days: 745, history_months: 24 } as const;
 const historyMarginDays = 15;
 
 export const measures: Readonly<Record<Measure, MeasureRow>> = {

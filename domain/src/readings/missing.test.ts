@@ -87,7 +87,7 @@ describe('the verdict on a request', () => {
       'nothing served and a gap waiting: 503',
       0,
       [waitingGap(range(-3, 0), now + 20_000)],
-      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_UNAVAILABLE' }, retry_at: now + 20_000 },
+      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_WAITING' }, retry_at: now + 20_000 },
     ],
     ['nothing served and only not_published: 200', 0, [unpublishedGap(range(-1, 0), now)], { verdict: 'serve' }],
     [

@@ -52,9 +52,12 @@ export function unpublishedGap(range: DayRange, now: Instant): Gap {
   return gapFromFailure(range, { class: 'not_published' }, now);
 }
 
+/** Nothing is wrong with the operator: it is asked one call after the other, and this one's turn has not come. */
+export const waitingCode = 'GRIDOP_WAITING';
+
 /** The gap of a call that goes on after the request has stopped waiting for it. */
 export function waitingGap(range: DayRange, retryAt: Instant): Gap {
-  return { range, reason: 'waiting', retry_at: retryAt, answer: { status: 503, code: 'GRIDOP_UNAVAILABLE' } };
+  return { range, reason: 'waiting', retry_at: retryAt, answer: { status: 503, code: waitingCode } };
 }
 
 /** Gaps in the order of their days; neighbours that say the same are one. */

@@ -3,9 +3,9 @@ import { dayRange } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import type { Fault } from '../../test/gateway/gateway-faults.ts';
 import { startSelfSignedServer } from '../../test/gateway/self-signed-server.ts';
 import {
-  type Fault,
   type StandInGateway,
   standInPdl,
   standInSecret,

@@ -10,7 +10,7 @@ import { createClientCalendars } from '#features/calendars/index.ts';
 import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
-import { createLocalReadings, listNewestDays } from '#features/readings/index.ts';
+import { createHeldDays, createLocalReadings, listNewestDays } from '#features/readings/index.ts';
 import { createSync, syncLock } from '#features/sync/index.ts';
 import { createUpkeep } from '#features/upkeep/index.ts';
 import { createGateway } from '#gateway/gateway.ts';
@@ -63,18 +63,23 @@ export async function createClientMode(
     sleep: wait,
   });
   const mirror = createPdlMirror({ database, gateway, clock, newestDays: () => listNewestDays(database) });
-  const readings = createLocalReadings({ database, gateway, clock, log, authorise: mirror.authorise });
+  const held = createHeldDays(() => clock.now());
+  const readings = createLocalReadings({ database, gateway, held, clock, log, authorise: mirror.authorise });
   const sync = createSync({
     database,
     gateway,
     mirror,
     locks,
+    held,
+    wait,
     clock,
     log,
     schedule: config.SYNC_SLOTS,
     dailyDays: config.SYNC_DAYS,
     resume: (at: Instant) => {
-      void jobs.enqueue({ name: syncLock }, undefined, { id: 'resume', delayMs: Math.max(0, at - clock.now()) });
+      // Named by its moment: a run that goes on may itself have to be gone on with.
+      const id = `resume ${formatInstant(at)}`;
+      void jobs.enqueue({ name: syncLock }, undefined, { id, delayMs: Math.max(0, at - clock.now()) });
     },
     nextRun: async () => (await jobs.status()).find((job) => job.name === syncLock)?.next_run_at ?? null,
   });

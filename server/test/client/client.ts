@@ -2,6 +2,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import { readConfig } from '#config.ts';
 import { createClientMode } from '#modes/client-mode.ts';
 import type { Mode } from '#modes/mode.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { type StandInGateway, standInSecret } from '../gateway/stand-in-gateway.ts';
@@ -36,11 +37,13 @@ type SyncState = { running: boolean; last: { started_at: string } | null };
 export type ClientOptions = {
   readonly kind: Database['kind'];
   readonly gateway: Pick<StandInGateway, 'url'>;
-  readonly clock: TestClock;
+  readonly clock: Clock;
   readonly local?: LocalDatabase;
   readonly settings?: Record<string, string>;
   /** False: no slot comes due, however the clock is set. */
   readonly ticking?: boolean;
+  /** What a wait does; it takes no time unless told. */
+  readonly wait?: (ms: number) => Promise<void>;
 };
 
 /** The whole client in this process, on a real database; its waits take no time. */
@@ -48,7 +51,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   const local = options.local ?? (await createLocalDatabase(options.kind));
   const lines: string[] = [];
   const mode = await createMode(options, local.url, lines);
-  const since = formatInstant(options.clock.at);
+  const since = formatInstant(options.clock.now());
   await mode.start();
   const get = (path: string) => inject(mode, 'GET', path);
   const client: Client = {
@@ -89,7 +92,7 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
   if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));
   const log = createLog({ level: reading.config.LOG_LEVEL, destination: { write: (line) => void lines.push(line) } });
   return await createClientMode(reading.config, log, options.clock, {
-    wait: async () => undefined,
+    wait: options.wait ?? (async () => undefined),
     tickMs: options.ticking === false ? 0 : 1000,
   });
 }

@@ -52,3 +52,12 @@ export function readContents(file: string): Contents {
   database.close();
   return { integrity, tables: counts, digest: texts.join('\n') };
 }
+
+/** How many rows each table of readings holds. */
+export function countRows(file: string): Record<string, number> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);
+  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]));
+  database.close();
+  return counts;
+}

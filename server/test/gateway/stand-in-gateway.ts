@@ -2,20 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { addDays, type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays, rangeContains } from '@svc/domain/day-range';
-import { type Instant, parisDay } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
+import { type Fault, sendFault } from './gateway-faults.ts';
+import { readSeenRequest, type SeenRequest } from './seen-request.ts';
 import { createTruth, isPublished, type Point, pointsOfDay, type Truth } from './truth.ts';
-
-export type Fault = 'html_502' | 'text_500' | 'json_503' | 'hang' | 'not_json' | 'success_false' | 'html_200';
-
-export type SeenRequest = {
-  readonly path: string;
-  readonly measure: Measure | undefined;
-  readonly usage_point_id: string | undefined;
-  readonly start: string | undefined;
-  readonly end: string | undefined;
-  readonly use_cache: string | undefined;
-};
 
 export type StandInPdl = Readonly<Record<string, unknown>> & { readonly usage_point_id: string };
 
@@ -36,6 +27,8 @@ export type StandInGateway = {
   readonly revoked: Set<string>;
   /** Measures the operator behind the gateway cannot give now. */
   readonly down: Set<Measure>;
+  /** Days whose operator calls are still queued until then; asking earlier breaks the contract. */
+  queued: { readonly days: ReadonlySet<Day>; readonly until: Instant } | undefined;
   delayMs: number;
   measureCalls(measure?: Measure): SeenRequest[];
   stop(): Promise<void>;
@@ -85,6 +78,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     tellsQuota: true,
     revoked: new Set(),
     down: new Set(),
+    queued: undefined,
     delayMs: 0,
     measureCalls: (measure) =>
       gateway.seen.filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure)),
@@ -98,25 +92,8 @@ function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-const measureRoutes: readonly (readonly [RegExp, Measure])[] = [
-  [/^\/api\/gridop\/consumption\/daily\/(\d{14})$/, 'consumption_daily'],
-  [/^\/api\/gridop\/production\/daily\/(\d{14})$/, 'production_daily'],
-  [/^\/api\/gridop\/power\/(\d{14})$/, 'max_power'],
-  [/^\/api\/gridop\/consumption\/detail\/batch\/(\d{14})$/, 'consumption_detail'],
-  [/^\/api\/gridop\/production\/detail\/batch\/(\d{14})$/, 'production_detail'],
-];
-
 function answer(gateway: StandInGateway, now: () => Instant, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://stand-in');
-  const route = measureRoutes.find(([form]) => form.test(url.pathname));
-  const call: SeenRequest = {
-    path: url.pathname,
-    measure: route?.[1],
-    usage_point_id: route?.[0].exec(url.pathname)?.[1],
-    start: url.searchParams.get('start') ?? undefined,
-    end: url.searchParams.get('end') ?? undefined,
-    use_cache: url.searchParams.get('use_cache') ?? undefined,
-  };
+  const call = readSeenRequest(request.url ?? '/');
   gateway.seen.push(call);
   checkContract(gateway, call, request);
   if (gateway.fault) {
@@ -180,13 +157,20 @@ function answerMeasure(gateway: StandInGateway, now: () => Instant, call: Measur
     return { status: 503, body, headers: { ...headers, 'retry-after': '60' } };
   }
   const range = { start: call.start as Day, end: call.end as Day };
-  const body = describeRange(gateway.truth, call, range, parisDay(now()));
+  const queued = now() < (gateway.queued?.until ?? 0) ? gateway.queued : undefined;
+  const body = describeRange(gateway.truth, call, range, parisDay(now()), queued);
+  if ('waiting' in body) return { status: 503, body: body.waiting, headers };
   if ('refusal' in body) return { status: 400, body: body.refusal, headers };
   return { status: 200, body: { success: true, data: body }, headers };
 }
 
-function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day) {
-  const days = daysOf(asked).filter((day) => day < today);
+function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day, queued: StandInGateway['queued']) {
+  const waiting = daysOf(asked).filter((day) => queued?.days.has(day));
+  const days = daysOf(asked).filter((day) => day < today && !waiting.includes(day));
+  const retry_at = queued === undefined ? null : formatInstant(queued.until);
+  if (days.length === 0 && waiting.length > 0) {
+    return { waiting: { detail: 'waits for its turn', code: 'GRIDOP_WAITING', origin: 'gridop', retry_at } };
+  }
   const refused = days.filter((day) => truth.refused.has(day));
   const late = days.filter((day) => !isPublished(truth, call.measure, day) && day >= addDays(today, -2));
   const known = days.filter((day) => !truth.refused.has(day) && isPublished(truth, call.measure, day));
@@ -200,7 +184,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
       start,
       end,
       reason,
-      retry_at: null,
+      retry_at: reason === 'waiting' ? retry_at : null,
       ...(reason === 'refused' && { code }),
     }));
   const meter_reading = {
@@ -211,7 +195,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
     reading_type: { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum' },
     interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
   };
-  const missing = [...list(late, 'not_published'), ...list(refused, 'refused')];
+  const missing = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
   return missing.length > 0 ? { meter_reading, missing } : { meter_reading };
 }
 
@@ -221,22 +205,4 @@ function quotaHeaders(gateway: StandInGateway): Record<string, string> {
     'ratelimit-policy': '"cached";q=1000;w=86400',
     ratelimit: `"cached";r=${Math.max(0, gateway.quota - gateway.counted)};t=3600`,
   };
-}
-
-const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>';
-
-function sendFault(fault: Fault, response: ServerResponse): void {
-  const texts: Record<Exclude<Fault, 'hang'>, readonly [number, string, string]> = {
-    html_502: [502, 'text/html', page],
-    html_200: [200, 'text/html', page],
-    text_500: [500, 'text/plain', 'upstream connect error'],
-    json_503: [503, 'application/json', '{"detail":"Cache or database unavailable","code":"STORE_UNAVAILABLE"}'],
-    not_json: [200, 'application/json', '{"success":tru'],
-    success_false: [200, 'application/json', '{"success":false,"error":{"code":"OLD","message":"an old gateway"}}'],
-  };
-  // A hanging gateway keeps the connection and says nothing: the caller's own timeout ends it.
-  if (fault === 'hang') return;
-  const [status, type, text] = texts[fault];
-  response.writeHead(status, { 'content-type': type });
-  response.end(text);
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { type ConsentedHousehold, walkConsent } from '../consent-script.ts';
+import type { Sql } from '../household/pdl-copy.ts';
 import { type Program, startProgram } from '../program.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts';
@@ -13,6 +14,7 @@ export type GatewayFleet = {
   readonly settings: Readonly<Record<string, string>>;
   /** Signs somebody up, walks through the operator's consent without a browser, and confirms the address. */
   join(email: string): Promise<Member>;
+  sql: Sql;
   /** Starts one more, or one again. */
   start(): Promise<Program>;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startGatewayFleet(
     ...options.settings,
   };
   await simulator.control({ return_address: 'https://api.svc.test/api/callback' });
+  const sql = createSql(database.url);
   const gateways: Program[] = [];
   const start = async () => {
     const program = await startProgram(settings);
@@ -58,12 +61,13 @@ export async function startGatewayFleet(
     redis,
     gateways,
     settings,
+    sql,
     start,
     async join(email) {
       const [first] = gateways;
       if (!first) throw new Error('no gateway is left');
       const { client_secret, usage_point_id } = await walkConsent(`${first.url}/api`, email);
-      await execute(database.url, 'update users set email_verified = true');
+      await sql('update users set email_verified = true');
       return { client_secret, usage_point_id };
     },
     async stop() {
@@ -76,9 +80,12 @@ export async function startGatewayFleet(
 
 export type Member = Pick<ConsentedHousehold, 'client_secret' | 'usage_point_id'>;
 
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+function createSql(url: string): Sql {
+  return async <Row>(statement: string, values: readonly unknown[] = []) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(statement, [...values]);
+    await client.end();
+    return rows as Row[];
+  };
 }

@@ -65,6 +65,7 @@ function registerDayKeys({ world, publication }: Operator): void {
   const partialDay = readRow({ pdl: readPdlOrAll, day: readDay, points: readCount }, 'pdl', 'day', 'points');
   const correction = readRow({ pdl: readPdlOrAll, days, factor: readNumber }, 'pdl', 'days');
   world.control.register('holes', readList(hole), publication.addHoles);
+  world.control.register('filled_holes', readList(hole), publication.fillHoles);
   world.control.register('partial_days', readList(partialDay), publication.addPartialDays);
   world.control.register('corrections', readList(correction), (rows) =>
     publication.addCorrections(rows.map(({ factor = 1.03, ...row }) => ({ ...row, factor }))),

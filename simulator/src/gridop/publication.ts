@@ -20,6 +20,8 @@ export type Publication = {
   setUntil(until: ReadonlyMap<string, PublishedUntil>): void;
   setHour(hour: HourOfDay): void;
   addHoles(holes: readonly Hole[]): void;
+  /** What was missing is published now. */
+  fillHoles(holes: readonly Hole[]): void;
   addPartialDays(days: readonly PartialDay[]): void;
   addCorrections(corrections: readonly Correction[]): void;
   /** Whether a range without any point is a 404 or a 200 without points. */
@@ -29,6 +31,9 @@ export type Publication = {
 
 const everyPdl = '*';
 const defaultHour: HourOfDay = { hour: 8, minute: 0 };
+
+const namesOf = (holes: readonly Hole[]): string[] =>
+  holes.flatMap(({ pdl, days, measure }) => days.map((day) => `${pdl} ${day} ${measure ?? '*'}`));
 
 export function createPublication(now: () => Instant): Publication {
   const until = new Map<string, PublishedUntil>();
@@ -63,7 +68,10 @@ export function createPublication(now: () => Instant): Publication {
       hour = next;
     },
     addHoles: (added) => {
-      for (const { pdl, days, measure } of added) for (const day of days) holes.add(`${pdl} ${day} ${measure ?? '*'}`);
+      for (const name of namesOf(added)) holes.add(name);
+    },
+    fillHoles: (filled) => {
+      for (const name of namesOf(filled)) holes.delete(name);
     },
     addPartialDays: (added) => {
       for (const { pdl, day, points } of added) partial.set(`${pdl} ${day}`, points);

@@ -87,16 +87,23 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     expect(daysIn(await ask(point, measure, range(-4, 0)))).toHaveLength(4);
   });
 
-  it('older day without a point (meter off): cached as an empty marker', async () => {
-    const point = await newPoint();
-    world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(-5)] }] });
-    const answer = await ask(point, measure, range(-6, -3));
-    expect(daysIn(answer)).toEqual([world.day(-6), world.day(-4)]);
-    expect(answer.data<MeasureBody>().missing).toBeUndefined();
-    expectLifetime(await ttl(key(point, -5)), aDay);
-    expect((await ask(point, measure, range(-5, -4))).data<MeasureBody>().meter_reading.interval_reading).toEqual([]);
-    expect(calls(point)).toBe(1);
-  });
+  it.each([
+    [-20, aDay],
+    [-5, threeHours],
+  ])(
+    'older day (J%i) without a point (meter off): cached as an empty marker, a young one for %i seconds, since it may come late',
+    async (day, seconds) => {
+      const point = await newPoint();
+      world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(day)] }] });
+      const answer = await ask(point, measure, range(day - 1, day + 2));
+      expect(daysIn(answer)).toEqual([world.day(day - 1), world.day(day + 1)]);
+      expect(answer.data<MeasureBody>().missing).toBeUndefined();
+      expectLifetime(await ttl(key(point, day)), seconds);
+      const alone = await ask(point, measure, range(day, day + 1));
+      expect(alone.data<MeasureBody>().meter_reading.interval_reading).toEqual([]);
+      expect(calls(point)).toBe(1);
+    },
+  );
 
   it.each(['refusal_before_activation', 'business_error_200'])(
     'operator business error returned as a dict (%s): error for the whole range, no day marked empty, the exact range remembered 24 hours',

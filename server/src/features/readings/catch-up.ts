@@ -8,6 +8,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import { openSqlShelf } from './day-store.sql.ts';
 import { planRead } from './engine.ts';
 import { fetchRange } from './fetch-range.ts';
+import { type HeldDays, isPutOff } from './held-days.ts';
 import type { WriteCounts } from './rows/row-set.ts';
 import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
 
@@ -21,7 +22,7 @@ export type CatchUpQuestion = {
   readonly usage_point_id: string;
   readonly measure: Measure;
   readonly window: DayRange;
-  /** Asks J-1 and J-2 again although they were fetched within 3 hours. */
+  /** Asks J-1 and J-2 again although they were fetched within 3 hours, and days that were put off before their time. */
   readonly force?: boolean;
   readonly signal?: AbortSignal;
   readonly guard?: (transaction: Connection) => Promise<void>;
@@ -37,15 +38,18 @@ export type CaughtUp = {
 export type CatchUp = {
   /** The ranges to ask, newest first: a stop in the middle leaves the useful days done. */
   readonly ranges: readonly DayRange[];
-  /** Days not asked because their refusal is remembered. */
-  readonly gaps: readonly Gap[];
+  /** Days not asked now: the gateway has put them off, and their time has not come. */
+  readonly putOff: readonly Gap[];
   fetch(range: DayRange): Promise<CaughtUp>;
 };
 
 const nothing: WriteCounts = { inserted: [], updated: [], unchanged: [] };
 
 /** The missing days of a window, planned by the same rules as a read, fetched one range at a time by the caller. */
-export async function openCatchUp(parts: CatchUpParts, question: CatchUpQuestion): Promise<CatchUp> {
+export async function openCatchUp(
+  parts: CatchUpParts & { readonly held: HeldDays },
+  question: CatchUpQuestion,
+): Promise<CatchUp> {
   const { usage_point_id, measure, window, signal, guard } = question;
   let counts = nothing;
   let failure: GatewayFailure | null = null;
@@ -62,14 +66,16 @@ export async function openCatchUp(parts: CatchUpParts, question: CatchUpQuestion
   const today = parisDay(parts.now());
   const known = await shelf.lookPresence(window);
   if (question.force) markStale(known, today);
-  const ask = { measure, range: window, shelf, useCache: true, order: 'newest_first', matching: 'days' } as const;
+  const held = question.force ? new Map<Day, Gap>() : parts.held.forSync(question);
+  const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', held } as const;
   const plan = await planRead(ask, known, today);
   return {
     ranges: plan.ask,
-    gaps: plan.gaps,
+    putOff: plan.gaps.filter(isPutOff),
     async fetch(range) {
       [counts, failure] = [nothing, null];
       const result = await fetchRange({ shelf, source, now: parts.now, onLostWrite }, range);
+      parts.held.note(question, result, failure);
       return { counts, failure, gaps: result.gaps };
     },
   };

@@ -67,7 +67,7 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
       if (counts) parts.onKept?.(counts);
     },
     rememberRange: (range, refusal, seconds) => write((transaction) => remember(transaction, range, refusal, seconds)),
-    // With `matching: 'days'` a mark counts for every day it covers: one row says it for all of them.
+    // A local client's mark counts for every day it covers: one row says it for all of them.
     rememberDays: (range, refusal, seconds) => write((transaction) => remember(transaction, range, refusal, seconds)),
   };
 

@@ -5,6 +5,7 @@ import { type FetchPlan, type KnownDay, planFetch } from '@svc/domain/readings/f
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
+import type { Upstream } from '@svc/domain/readings/upstream-calls';
 import type { DayShelf } from './day-store.ts';
 import type { RangeResult } from './fetch-range.ts';
 
@@ -16,9 +17,10 @@ export type ReadQuestion = {
   readonly fetch: (range: DayRange) => Promise<RangeResult>;
   /** False reads nothing that is kept, and keeps what it fetched. */
   readonly useCache: boolean;
-  readonly order?: 'oldest_first' | 'newest_first';
-  /** When a remembered failed range counts; see the fetch plan. */
-  readonly matching?: 'whole' | 'days';
+  /** Who is asked; see the fetch plan. */
+  readonly upstream?: Upstream;
+  /** Days that were put off, and are not asked before their time. */
+  readonly held?: ReadonlyMap<Day, Gap>;
   /** The activation of the meter, where it is known. */
   readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
@@ -54,13 +56,13 @@ export async function readDays(now: () => Instant, question: ReadQuestion): Prom
 
 type PlanQuestion = Pick<
   ReadQuestion,
-  'measure' | 'range' | 'shelf' | 'useCache' | 'order' | 'matching' | 'activatedOn'
+  'measure' | 'range' | 'shelf' | 'useCache' | 'upstream' | 'held' | 'activatedOn'
 >;
 
 /** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
 export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
-  const { measure, range, shelf, order = 'oldest_first', matching = 'whole', activatedOn: activated_on } = question;
-  const input = { measure, range, today, known, order, matching, activated_on };
+  const { measure, range, shelf, upstream = 'operator', held, activatedOn: activated_on } = question;
+  const input = { measure, range, today, known, upstream, activated_on, ...(held && { held }) };
   const first = planFetch(input);
   if (first.ask.length === 0 || !question.useCache) return first;
   const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));

@@ -4,6 +4,7 @@ export { type Coverage, listNewestDays, readCoverage } from './coverage.ts';
 export { createDataKeys, type DataKeys } from './data-keys.ts';
 export { type FetchCall, type FetchSummary, nameCall } from './fetch-call.ts';
 export { createReadings, type FetchedBy, type Readings } from './gateway-readings.ts';
+export { createHeldDays, type HeldDays, isPutOff } from './held-days.ts';
 export { importDays } from './import-days.ts';
 export { type DayHealth, readHealth } from './integrity.ts';
 export { createLocalReadings } from './local-readings.ts';

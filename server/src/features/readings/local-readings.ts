@@ -8,9 +8,10 @@ import type { Log } from '#platform/log.ts';
 import { openSqlShelf } from './day-store.sql.ts';
 import { readDays } from './engine.ts';
 import { fetchRange, type RangeResult } from './fetch-range.ts';
+import type { HeldDays } from './held-days.ts';
 import { serveMeasures } from './routes.ts';
 import { createFlights } from './shared-flights.ts';
-import { type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
+import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
 import type { Source } from './source.ts';
 
 export type LocalReadingsOptions = {
@@ -18,6 +19,8 @@ export type LocalReadingsOptions = {
   readonly gateway: GatewaySourceParts['gateway'] & {
     state(): { readonly reachable: boolean | null; readonly checked_at: Instant | null };
   };
+  /** What the gateway has put off. */
+  readonly held: HeldDays;
   readonly clock: Clock;
   readonly log: Log;
   /** An active PDL of the mirror, or 404. */
@@ -28,8 +31,8 @@ export type LocalReadingsOptions = {
 const patienceMs = 5000;
 /** While the gateway is away it is tried once in this time by those who read; the sync tries at its slots anyway. */
 const awayMs = minuteMs;
-/** A recent day that was not published is not asked for again by every page that is opened. */
-const unpublishedMs = 10 * minuteMs;
+
+type Told = (failure: GatewayFailure) => void;
 
 const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as const;
 
@@ -38,18 +41,18 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
   const { clock, database } = options;
   const now = () => clock.now();
   const fly = createFlights<RangeResult>();
-  const patient = createPatience(now);
   const onLostWrite = (error: unknown) =>
     options.log.error(
       { reason: error instanceof Error ? error.message : 'unknown' },
       'fetched days could not be stored',
     );
 
-  function sourceFor(usagePointId: string, measure: Measure, useCache: boolean, isGone: boolean): Source {
+  function sourceFor(usagePointId: string, measure: Measure, useCache: boolean, isGone: boolean, told: Told): Source {
     if (isGone) return goneSource;
     const { reachable, checked_at } = options.gateway.state();
     if (reachable === false && checked_at !== null && now() < checked_at + awayMs) return awaySource;
-    return openGatewaySource({ gateway: options.gateway, now, useCache, retry: false }, usagePointId, measure);
+    const parts = { gateway: options.gateway, now, useCache, retry: false, onFailure: told };
+    return openGatewaySource(parts, usagePointId, measure);
   }
 
   return {
@@ -61,14 +64,19 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
         async read({ usage_point_id, measure, range, useCache }) {
           const point = await options.authorise(usage_point_id);
           const shelf = openSqlShelf({ database, now }, usage_point_id, measure);
-          const source = sourceFor(usage_point_id, measure, useCache, point.gone_at !== null);
+          const isGone = point.gone_at !== null;
           const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
           const fetch = (asked: DayRange) =>
-            patient(nameOf(asked), () =>
-              fly(nameOf(asked), () => fetchRange({ shelf, source, now, onLostWrite }, asked)),
-            );
-          const plan = { order: 'newest_first', matching: 'days' } as const;
-          const result = await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, ...plan });
+            fly(nameOf(asked), async () => {
+              let failure: GatewayFailure | null = null;
+              const source = sourceFor(usage_point_id, measure, useCache, isGone, (told) => (failure = told));
+              const fetched = await fetchRange({ shelf, source, now, onLostWrite }, asked);
+              if (source !== awaySource) options.held.note({ usage_point_id, measure }, fetched, failure);
+              return fetched;
+            });
+          const held = useCache ? options.held.forRead({ usage_point_id, measure }) : new Map();
+          const question = { measure, range, shelf, fetch, useCache, patienceMs, held };
+          const result = await readDays(now, { ...question, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },
       }),
@@ -84,17 +92,3 @@ const awaySource: Source = {
     failure: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
   }),
 };
-
-function createPatience(now: () => Instant) {
-  const waiting = new Map<string, { until: Instant; result: RangeResult }>();
-  return async (name: string, fetch: () => Promise<RangeResult>): Promise<RangeResult> => {
-    const known = waiting.get(name);
-    if (known && now() < known.until) return known.result;
-    const result = await fetch();
-    waiting.delete(name);
-    const isUnpublished = result.days.length === 0 && result.gaps.some((gap) => gap.reason === 'not_published');
-    if (waiting.size > 1000) waiting.clear();
-    if (isUnpublished) waiting.set(name, { until: now() + unpublishedMs, result });
-    return result;
-  };
-}

@@ -2,7 +2,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import { answerOf, type Failure, type FailureAnswer, type FailureClass } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { Gap } from '@svc/domain/readings/missing';
+import { type Gap, waitingCode } from '@svc/domain/readings/missing';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { MissingRange } from '#gateway/measure-answer.ts';
 import type { FailureKind, GatewayFailure } from '#gateway/outcome.ts';
@@ -80,6 +80,7 @@ const classOfReason = {
 } as const satisfies Record<MissingRange['reason'], FailureClass>;
 
 function toGap({ range, reason, code, retry_at }: MissingRange): Gap {
-  const answer = answerOf({ class: classOfReason[reason], ...(code !== null && { code }) });
+  const told = answerOf({ class: classOfReason[reason], ...(code !== null && { code }) });
+  const answer = reason === 'waiting' ? { ...told, code: waitingCode } : told;
   return { range, reason, retry_at, answer, ...(code !== null && { code }) };
 }

@@ -2,7 +2,7 @@ import { type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { PdlMirror } from '#features/pdl-mirror/index.ts';
-import { type CatchUpParts, openCatchUp, readCoverage } from '#features/readings/index.ts';
+import { type CatchUpParts, type HeldDays, openCatchUp, readCoverage } from '#features/readings/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -32,6 +32,9 @@ export type SyncOptions = {
   readonly dailyDays?: number;
   readonly parts?: RunsParts['parts'];
   readonly listeners?: RunsParts['listeners'];
+  /** What the gateway has put off, known to reads too. */
+  readonly held: HeldDays;
+  readonly wait: RunsParts['wait'];
   readonly resume: (at: Instant) => void;
   readonly nextRun: () => Promise<string | null>;
 };
@@ -49,7 +52,7 @@ const reserveShare = 0.1;
 
 /** Keeps the local database complete: lists the PDLs, fetches what is missing, tells who wants to know. */
 export function createSync(options: SyncOptions): Sync {
-  const { database, gateway, clock, locks, dailyDays = usualWindowDays } = options;
+  const { database, gateway, clock, locks, held, dailyDays = usualWindowDays } = options;
   const now = () => clock.now();
   const coverage = readCoverage.bind(undefined, database);
   const runs = createRuns({
@@ -61,7 +64,7 @@ export function createSync(options: SyncOptions): Sync {
     reserveReached: () => findReserve(gateway.quota(), now()),
     open: ({ pdl, measure }, { force = false }, signal) =>
       openCatchUp(
-        { database, gateway, now },
+        { database, gateway, now, held },
         {
           usage_point_id: pdl.usage_point_id,
           measure,

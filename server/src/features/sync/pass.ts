@@ -5,6 +5,7 @@ import { measures } from '@svc/domain/readings/measure';
 import type { MirroredPdl, PdlMirror } from '#features/pdl-mirror/index.ts';
 import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/index.ts';
 import { decideAfterFailure } from './after-failure.ts';
+import { findPutOff, mostRounds, nextRound, type PutOff, putOffGap, recordPutOff, regroup } from './put-off.ts';
 import { recordRange } from './record-range.ts';
 import { emptyKind, type KindSummary, type SyncError } from './summary.ts';
 import type { SyncRequest, Task } from './tasks.ts';
@@ -16,17 +17,26 @@ export type PassParts = {
   readonly now: () => Instant;
   /** When the quota is nearly used up: the rest of the day belongs to the user; gives when it is reset. */
   readonly reserveReached: () => Instant | null;
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly onStep: (done: number, total: number, task: Task, range: DayRange) => void;
 };
 
-type Entry = { readonly task: Task; readonly catchUp: CatchUp; readonly kind: KindSummary; stopped: boolean };
+type Entry = {
+  readonly task: Task;
+  readonly catchUp: CatchUp;
+  readonly kind: KindSummary;
+  /** Ranges still to ask, newest first. */
+  pending: DayRange[];
+  putOff: PutOff[];
+  stopped: boolean;
+};
 
 export type PassResult = {
   readonly kinds: readonly { readonly task: Task; readonly kind: KindSummary }[];
   readonly errors: readonly SyncError[];
   /** Ranges that were fetched. */
   readonly succeeded: number;
-  /** When the rest may be asked, when the pass was stopped by the quota. */
+  /** When the rest may be asked: the quota stopped the pass, or the gateway still waits for the operator. */
   readonly resume_at: Instant | null;
 };
 
@@ -37,6 +47,7 @@ export async function runPass(parts: PassParts, tasks: readonly Task[], request:
   const pass = new Pass(parts, signal);
   await pass.open(tasks, request);
   await pass.walk();
+  await pass.comeBack();
   await pass.noteCurves();
   return pass.result();
 }
@@ -47,6 +58,7 @@ class Pass {
   readonly #entries: Entry[] = [];
   readonly #errors: SyncError[] = [];
   #done = 0;
+  #total = 0;
   #succeeded = 0;
   #gatewayFaults = 0;
   #stopped = false;
@@ -60,7 +72,9 @@ class Pass {
   async open(tasks: readonly Task[], request: SyncRequest): Promise<void> {
     for (const task of tasks) {
       const catchUp = await this.#parts.open(task, request, this.#signal);
-      this.#entries.push({ task, catchUp, kind: emptyKind(), stopped: false });
+      const putOff = catchUp.putOff.flatMap(putOffGap);
+      this.#entries.push({ task, catchUp, kind: emptyKind(), pending: [...catchUp.ranges], putOff, stopped: false });
+      this.#total += catchUp.ranges.length;
     }
   }
 
@@ -69,26 +83,73 @@ class Pass {
     const curves = this.#entries.filter(isCurve);
     const days = this.#entries.filter((entry) => !isCurve(entry));
     const daily = days.filter(({ task }) => measures[task.measure].kind === 'daily');
-    for (const entry of daily) await this.#run(entry, entry.catchUp.ranges);
-    for (const entry of curves) await this.#run(entry, entry.catchUp.ranges.slice(0, 1));
-    for (const entry of curves) await this.#run(entry, entry.catchUp.ranges.slice(1));
-    for (const entry of days.filter((other) => !daily.includes(other))) await this.#run(entry, entry.catchUp.ranges);
+    for (const entry of daily) await this.#run(entry);
+    for (const entry of curves) await this.#run(entry, 1);
+    for (const entry of curves) await this.#run(entry);
+    for (const entry of days.filter((other) => !daily.includes(other))) await this.#run(entry);
   }
 
-  async #run(entry: Entry, ranges: readonly DayRange[]): Promise<void> {
-    for (const range of ranges) {
-      if (this.#stopped || entry.stopped || this.#signal.aborted || this.#holdsReserve(entry.task)) return;
-      this.#parts.onStep(this.#done, this.#total(), entry.task, range);
-      const caught = await entry.catchUp.fetch(range);
-      this.#done += 1;
-      recordRange(entry.kind, range, caught);
-      if (caught.failure) await this.#answerFailure(entry, caught.failure);
-      else await this.#answerGaps(entry, caught);
+  /** Asks again what was put off, as long as it is soon; the rest is told, and left to a later run. */
+  async comeBack(): Promise<void> {
+    for (let round = 0; round < mostRounds && !this.#isOver(); round++) {
+      const now = this.#parts.now();
+      const open = this.#entries.filter((entry) => !entry.stopped);
+      const at = nextRound(
+        open.flatMap((entry) => entry.putOff),
+        now,
+      );
+      if (at === null) break;
+      if (at > now) await this.#parts.wait(at - now, this.#signal);
+      for (const entry of open) this.#takeUp(entry, at);
+      await this.walk();
+    }
+    for (const entry of this.#entries) this.#leaveRest(entry);
+  }
+
+  #takeUp(entry: Entry, at: Instant): void {
+    const due = entry.putOff.filter(({ retry_at }) => retry_at <= at);
+    entry.putOff = entry.putOff.filter((each) => !due.includes(each));
+    entry.pending = regroup(due, entry.task.measure);
+    this.#total += entry.pending.length;
+  }
+
+  #leaveRest(entry: Entry): void {
+    for (const putOff of entry.putOff) {
+      const { retry_at, problem } = putOff;
+      recordPutOff(entry.kind, putOff);
+      this.#errors.push(describeError(entry.task, { ...problem, retry_at }));
+      if (putOff.isWaiting && !this.#stopped) this.#resumeAt = Math.min(this.#resumeAt ?? retry_at, retry_at);
     }
   }
 
-  #total(): number {
-    return this.#entries.reduce((sum, entry) => sum + entry.catchUp.ranges.length, 0);
+  async #run(entry: Entry, most = Number.POSITIVE_INFINITY): Promise<void> {
+    for (let count = 0; count < most; count++) {
+      const [range] = entry.pending;
+      if (!range || this.#isOver() || entry.stopped || this.#holdsReserve(entry.task)) return;
+      entry.pending.shift();
+      this.#parts.onStep(this.#done, this.#total, entry.task, range);
+      const caught = await entry.catchUp.fetch(range);
+      this.#done += 1;
+      await this.#answer(entry, range, caught);
+    }
+  }
+
+  async #answer(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
+    const putOff = findPutOff(range, entry.pending, caught);
+    entry.putOff.push(...putOff);
+    if (caught.failure && putOff.length > 0) {
+      // Put off whole, by a gateway that works; what it took along is no longer pending.
+      this.#gatewayFaults = 0;
+      entry.pending = [];
+      return;
+    }
+    recordRange(entry.kind, range, caught);
+    if (caught.failure) await this.#answerFailure(entry, caught.failure);
+    else await this.#answerGaps(entry, caught);
+  }
+
+  #isOver(): boolean {
+    return this.#stopped || this.#signal.aborted;
   }
 
   #holdsReserve(task: Task): boolean {
@@ -117,7 +178,7 @@ class Pass {
     this.#gatewayFaults = 0;
     this.#succeeded += 1;
     for (const gap of caught.gaps) {
-      if (gap.reason === 'not_published' || gap.reason === 'refused') continue;
+      if (gap.reason === 'not_published' || gap.reason === 'refused' || putOffGap(gap).length > 0) continue;
       const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
       const code = gap.code ?? gap.answer.code;
       this.#errors.push(describeError(entry.task, { code, message, origin: 'gridop', retry_at: gap.retry_at }));
@@ -136,11 +197,15 @@ class Pass {
     this.#resumeAt = resumeAt;
   }
 
-  /** Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. */
+  /**
+   * Daily readings arrive and load curves have not for more than 3 days: hourly collection is off at the operator. A
+   * run that was stopped, or put off, has not looked.
+   */
   async noteCurves(): Promise<void> {
+    if (this.#isOver()) return;
     const today = parisDay(this.#parts.now());
-    for (const { task, kind, stopped } of this.#entries) {
-      if (task.measure !== 'consumption_detail' || stopped || this.#stopped) continue;
+    for (const { task, kind, stopped, putOff } of this.#entries) {
+      if (task.measure !== 'consumption_detail' || stopped || putOff.length > 0) continue;
       const { pdl } = task;
       if (kind.inserted > 0) await this.#clearCurveRetry(pdl);
       else if (await this.#isCurveOff(pdl, addDays(today, -4), addDays(today, -3))) {

@@ -1,5 +1,5 @@
 import type { DayRange } from '@svc/domain/day-range';
-import type { CaughtUp } from '#features/readings/index.ts';
+import { type CaughtUp, isPutOff } from '#features/readings/index.ts';
 import type { KindSummary } from './summary.ts';
 
 /** Adds what one range brought to the summary of its measure. */
@@ -15,6 +15,7 @@ export function recordRange(kind: KindSummary, range: DayRange, caught: CaughtUp
   }
   kind.ranges.push([range.start, range.end]);
   for (const gap of caught.gaps) {
+    if (isPutOff(gap) && gap.retry_at !== null) continue;
     const { start, end } = gap.range;
     kind.missing.push({ start, end, reason: gap.reason, ...(gap.code !== undefined && { code: gap.code }) });
   }

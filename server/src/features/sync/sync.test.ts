@@ -5,13 +5,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { databaseKinds } from '../../../test/client/local-database.ts';
+import type { Fault } from '../../../test/gateway/gateway-faults.ts';
 import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.ts';
-import {
-  type Fault,
-  type StandInGateway,
-  standInPdl,
-  startStandInGateway,
-} from '../../../test/gateway/stand-in-gateway.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
 import type { SyncSummary } from './summary.ts';
 
@@ -80,7 +76,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     });
     expect(last?.pdls[1]).toMatchObject({ production_daily: { inserted: 21 }, production_detail: { inserted: 21 } });
     expect(ranges('consumption_daily')).toEqual(['2026-01-20..2026-02-10', '2026-01-20..2026-02-10']);
-    expect(ranges('consumption_detail').slice(0, 2)).toEqual(['2026-02-03..2026-02-10', '2026-02-03..2026-02-10']);
+    expect(ranges('consumption_detail')).toEqual(['2026-01-20..2026-02-10', '2026-01-20..2026-02-10']);
     expect(gateway.measureCalls('production_daily').map((call) => call.usage_point_id)).toEqual([second]);
     expect(gateway.violations).toEqual([]);
     expect(Object.keys(await days())).toEqual(daysOf(dayRange(toDay('2026-01-20'), toDay('2026-02-10'))));
@@ -162,8 +158,8 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     await client?.settle();
     expect(ranges('consumption_daily')).toHaveLength(1);
     expect(ranges('max_power')).toHaveLength(1);
-    // Twelve days of load curve (J-1 and J-2 of the last day among them) are one range, cut at 7 days.
-    expect(ranges('consumption_detail')).toHaveLength(2);
+    // Twelve days of load curve, J-1 and J-2 of the last day before the outage among them.
+    expect(ranges('consumption_detail')).toHaveLength(1);
     const after = await days('consumption/daily', '2026-01-20', '2026-02-20');
     expect(after).toMatchObject(before);
     expect(Object.keys(after)).toHaveLength(31);
@@ -190,6 +186,24 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
       }),
       { numRuns: 15, examples: [[7, 10]] },
     );
+  });
+
+  it('stopped before the load curves were asked does not take them for switched off', async () => {
+    gateway.pdls = [
+      standInPdl(first, { activation_date: '2026-01-20' }),
+      standInPdl(second, { activation_date: '2026-01-20', display_order: 1 }),
+    ];
+    gateway.delayMs = 300;
+    client = await startClient({ kind, gateway, clock, ticking: false });
+    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10 });
+    await client.stop();
+    gateway.delayMs = 0;
+    await start({ local: client.local });
+    expect(ranges('consumption_detail')).toHaveLength(2);
+    expect(await client.data('/api/pdl/')).toMatchObject([
+      { hourly_collection_disabled: false },
+      { hourly_collection_disabled: false },
+    ]);
   });
 
   it('one at a time: the second gets 409; in the background it answers 202', async () => {

@@ -1,0 +1,152 @@
+import { addDays, type Day } from '@svc/domain/day';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../../test/client/local-database.ts';
+import { type Household, startHousehold } from '../../../test/household/household.ts';
+import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
+import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+
+const stored = {
+  days: ({ client, owner }: Household) => storedDays(client().local.database, owner.pdl, 'consumption_daily'),
+  peaks: ({ client, owner }: Household) => storedPeaks(client().local.database, owner.pdl),
+  curve: ({ client, owner }: Household) => storedCurve(client().local.database, owner.pdl),
+  curveOf: async (household: Household, day: Day) =>
+    (await stored.curve(household)).filter(({ local_date }) => local_date === day),
+};
+const truth = {
+  days: ({ meter }: Household, days: readonly Day[]) =>
+    Object.fromEntries(days.map((day) => [day, truthOfDay(meter, 'consumption', day)])),
+  peaks: ({ meter }: Household, days: readonly Day[]) =>
+    Object.fromEntries(days.map((day) => [day, truthOfPeak(meter, day)])),
+  curve: ({ meter }: Household, days: readonly Day[]) => days.flatMap((day) => truthOfCurve(meter, 'consumption', day)),
+};
+
+describe.each(databaseKinds)('days of a household at our own gateway, on %s', (kind) => {
+  let world: World;
+  let household: Household;
+
+  beforeAll(async () => {
+    world = await startWorld({ startAt: '2026-05-20T10:00:00+02:00' });
+  });
+  afterEach(() => household.leave());
+  afterAll(() => world.stop());
+
+  async function expectTruth(days: readonly Day[]): Promise<void> {
+    expect(await stored.days(household)).toEqual(truth.days(household, days));
+    expect(await stored.peaks(household)).toEqual(truth.peaks(household, days));
+    expect(await stored.curve(household)).toEqual(truth.curve(household, days));
+  }
+
+  it.each<[string, (day: number) => string[]]>([
+    ['a sync a day', () => ['10:00']],
+    [
+      'one before the publication of that day, earlier than the day before',
+      (day) => [day < 4 ? '07:00' : '06:30', '12:00'],
+    ],
+  ])('published four days late are there after the next sync (%s)', async (_, hoursOf) => {
+    household = await startHousehold(world, { kind, age: 6 });
+    const late = world.day(0);
+    const hole = [{ pdl: household.owner.pdl, days: [late] }];
+    world.simulator.control({ holes: hole });
+    for (let day = 1; day <= 4; day++) {
+      for (const hour of hoursOf(day)) {
+        await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
+        if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: hole });
+        else expect(await stored.days(household)).not.toHaveProperty(late);
+        await household.sync();
+      }
+    }
+    await expectTruth(household.days(-10, 0));
+  });
+
+  it('corrected downwards land, whole', async () => {
+    household = await startHousehold(world, { kind, age: 5 });
+    const [pdl, day] = [household.owner.pdl, world.day(-2)];
+    world.simulator.control({ corrections: [{ pdl, days: [day], factor: 0.9 }] });
+    await world.advance({ hours: 4 });
+    const { pdls } = await household.sync();
+    expect(pdls[0]).toMatchObject({
+      consumption_daily: { updated: 1, inserted: 0 },
+      consumption_detail: { updated: 1 },
+    });
+    const { meter } = household;
+    const corrected = truthOfDay(meter, 'consumption', day, 0.9);
+    expect(corrected).toBeLessThan(truthOfDay(meter, 'consumption', day));
+    expect((await stored.days(household))[day]).toBe(corrected);
+    expect(await stored.curveOf(household, day)).toEqual(truthOfCurve(meter, 'consumption', day, 0.9));
+    expect(Object.keys(await stored.days(household))).toEqual(household.days(-5, 0));
+  });
+
+  it('half published as J-1 are replaced whole at the next sync', async () => {
+    const owner = await world.consentedUser();
+    const day = world.day(-1);
+    world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 30 }] });
+    household = await startHousehold(world, { kind, age: 5, owner });
+    expect(await stored.curveOf(household, day)).toEqual(truth.curve(household, [day]).slice(0, 30));
+    world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 48 }] });
+    household.forgetCalls();
+    await household.sync();
+    expect(household.calls()).toEqual([`${day}..${world.day(0)}`]);
+    await expectTruth(household.days(-5, 0));
+  });
+
+  it('missing in holes of 1 to 40 days come back with one request per measure', async () => {
+    household = await startHousehold(world, { kind, age: 60 });
+    const { client, owner } = household;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 3, max: 18 }), async (length, ago) => {
+        const [start, end] = [world.day(-ago - length), world.day(-ago)];
+        await loseDays(client().local.database, owner.pdl, start, end);
+        household.forgetCalls();
+        expect((await household.sync()).status).toBe('success');
+        for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] as const) {
+          expect(household.calls(measure)).toEqual([`${start}..${end}`]);
+        }
+        await expectTruth(household.days(-60, 0));
+      }),
+      {
+        numRuns: 8,
+        examples: [
+          [7, 10],
+          [40, 3],
+          [1, 3],
+        ],
+      },
+    );
+  });
+});
+
+const changes = [
+  ['2026-03-29', '2026-03-31T10:00:00+02:00', { 10: 138, 15: 92, 30: 46 }],
+  ['2026-10-25', '2026-10-27T10:00:00+01:00', { 10: 150, 15: 100, 30: 50 }],
+] as const;
+
+describe.each(changes)(
+  'the change of the hour on %s, from the meter to the rows of a client',
+  (text, startAt, counts) => {
+    let world: World;
+    let household: Household;
+
+    beforeAll(async () => {
+      world = await startWorld({ startAt });
+    });
+    afterEach(() => household.leave());
+    afterAll(() => world.stop());
+
+    it.each(databaseKinds.flatMap((kind) => ([10, 15, 30] as const).map((step) => [kind, step] as const)))(
+      'is exact on %s in steps of %i minutes',
+      async (kind, step) => {
+        household = await startHousehold(world, { kind, step, age: 4 });
+        const day = text as Day;
+        const rows = await stored.curveOf(household, day);
+        expect(rows).toHaveLength(counts[step]);
+        expect(new Set(rows.map(({ start_utc }) => start_utc)).size).toBe(counts[step]);
+        expect(rows).toEqual(truthOfCurve(household.meter, 'consumption', day));
+        const energy = rows.reduce((sum, { value_w }) => sum + (value_w * step) / 60, 0);
+        expect(Math.round(energy)).toBe((await stored.days(household))[day]);
+        expect(await stored.curve(household)).toEqual(truth.curve(household, household.days(-4, 0)));
+      },
+    );
+  },
+);

@@ -1,0 +1,57 @@
+import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
+import type { Instant } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import { type Gap, waitingCode } from '@svc/domain/readings/missing';
+import { cutIntoCalls } from '@svc/domain/readings/upstream-calls';
+import { type CaughtUp, isPutOff } from '#features/readings/index.ts';
+import type { KindSummary } from './summary.ts';
+
+/** Days that the gateway put off: they are asked again, and not before `retry_at`. */
+export type PutOff = {
+  readonly ranges: readonly DayRange[];
+  readonly retry_at: Instant;
+  /** The gateway goes on asking the operator by itself: asking later brings the days. */
+  readonly isWaiting: boolean;
+  readonly problem: { readonly code: string; readonly message: string; readonly origin: string };
+  /** Days named in an answer; null when there was no answer for the whole range. */
+  readonly gap: Gap | null;
+};
+
+/** What a run waits for within itself; what comes later is left to a run of its own. */
+export const soonMs = 30_000;
+/** A gateway that puts off time and again has more to do than this household. */
+export const mostRounds = 6;
+
+/** What one fetched range leaves for later. A range put off whole takes those behind it along: they would wait too. */
+export function findPutOff(range: DayRange, behind: readonly DayRange[], { failure, gaps }: CaughtUp): PutOff[] {
+  if (failure === null) return gaps.flatMap(putOffGap);
+  if (failure.kind !== 'upstream' || failure.retry_at === null) return [];
+  const { code, detail: message, origin, retry_at } = failure;
+  const isWaiting = code === waitingCode;
+  return [{ ranges: [range, ...behind], retry_at, isWaiting, problem: { code, message, origin }, gap: null }];
+}
+
+export function putOffGap(gap: Gap): PutOff[] {
+  if (!isPutOff(gap) || gap.retry_at === null) return [];
+  const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
+  const problem = { code: gap.code ?? gap.answer.code, message, origin: 'gridop' };
+  return [{ ranges: [gap.range], retry_at: gap.retry_at, isWaiting: gap.reason === 'waiting', problem, gap }];
+}
+
+/** The moment at which everything that is soon may be asked; null when nothing is. */
+export function nextRound(putOff: readonly PutOff[], now: Instant): Instant | null {
+  const soon = putOff.map(({ retry_at }) => retry_at).filter((retry_at) => retry_at <= now + soonMs);
+  return soon.length === 0 ? null : Math.max(...soon);
+}
+
+/** Days put off by several slices of one request are one request again. */
+export function regroup(putOff: readonly PutOff[], measure: Measure): DayRange[] {
+  const days = putOff.flatMap(({ ranges }) => ranges.flatMap(daysOf));
+  return cutIntoCalls(groupDays(days), measure, 'gateway');
+}
+
+/** What is still open when a run ends is told as missing, or as a failure where nothing was answered. */
+export function recordPutOff(kind: KindSummary, { gap, problem }: PutOff): void {
+  if (gap === null) kind.error = problem.message;
+  else kind.missing.push({ start: gap.range.start, end: gap.range.end, reason: gap.reason });
+}

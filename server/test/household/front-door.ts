@@ -1,0 +1,49 @@
+import { Agent, createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Fault, sendFault } from '../gateway/gateway-faults.ts';
+import { readSeenRequest, type SeenRequest } from '../gateway/seen-request.ts';
+
+/** The proxy before a gateway: it writes down every request that arrives, and can fail as proxies do. */
+export type FrontDoor = {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  fault: Fault | undefined;
+  /** From now on connections are refused. */
+  close(): Promise<void>;
+  /** Listens again at the same address. */
+  open(): Promise<void>;
+};
+
+export async function startFrontDoor(gatewayPort: number): Promise<FrontDoor> {
+  const agent = new Agent({ keepAlive: true });
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    seen.push(readSeenRequest(request.url ?? '/'));
+    if (door.fault) sendFault(door.fault, response);
+    else pass(request, response, { agent, port: gatewayPort });
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const door: FrontDoor = {
+    url: `http://127.0.0.1:${port}/api`,
+    seen,
+    fault: undefined,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+    open: () => listen(port),
+  };
+  return door;
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, to: { agent: Agent; port: number }): void {
+  const { method, url, headers } = request;
+  const onward = forward({ host: '127.0.0.1', ...to, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}

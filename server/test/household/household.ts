@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { addDays, type Day } from '@svc/domain/day';
+import { daysOf } from '@svc/domain/day-range';
+import type { Measure } from '@svc/domain/readings/measure';
+import { vi } from 'vitest';
+import type { SyncSummary } from '#features/sync/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Answer, type Client, type ClientOptions, startClient } from '../client/client.ts';
+import type { ConsentedUser, World } from '../world.ts';
+import { type FrontDoor, startFrontDoor } from './front-door.ts';
+import type { Meter } from './operator-truth.ts';
+
+/** Somebody with a consent at our own gateway, and a client of theirs that knows the gateway by its address only. */
+export type Household = {
+  readonly owner: ConsentedUser;
+  readonly meter: Meter;
+  readonly door: FrontDoor;
+  client(): Client;
+  /** A synchronisation asked for by hand; gives its answer. */
+  postSync(body?: object): Promise<Answer>;
+  /** The same, expected to work. */
+  sync(body?: object): Promise<SyncSummary>;
+  /** Stops the client and starts it on the same database, with another address of its gateway or the old one. */
+  restart(url?: string): Promise<void>;
+  /** The measure requests that arrived at the gateway, `start..end`; since the last `forgetCalls`. */
+  calls(measure?: Measure): string[];
+  forgetCalls(): void;
+  /** [J-from, J-to[ */
+  days(from: number, to: number): Day[];
+  leave(): Promise<void>;
+};
+
+export type HouseholdWish = {
+  readonly kind: Database['kind'];
+  /** Days since the meter was activated: the client's window. */
+  readonly age?: number;
+  readonly persona?: string;
+  readonly step?: Meter['step'];
+  readonly wait?: ClientOptions['wait'];
+  /** An owner that exists, with the meter as it is. */
+  readonly owner?: ConsentedUser;
+};
+
+/** The gateway of a world on a real port. */
+export async function openGateway({ gateway }: World): Promise<number> {
+  const known = gateway.app.server.address() as AddressInfo | null;
+  if (known) return known.port;
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  return (gateway.app.server.address() as AddressInfo).port;
+}
+
+export async function startHousehold(world: World, wish: HouseholdWish): Promise<Household> {
+  const { persona = 'consumer', step = 30, age = 20 } = wish;
+  const owner = wish.owner ?? (await world.consentedUser({ persona }));
+  const activated_on = world.day(-age);
+  const point = { pdl: owner.pdl, persona, step: `PT${step}M`, subscribed_power: 9, activated_on };
+  world.simulator.control({ consents: [{ ...point, service_from: addDays(activated_on, -1) }] });
+  await world.gateway.sql('update pdls set activation_date = $1 where id = $2', [activated_on, owner.id]);
+  const door = await startFrontDoor(await openGateway(world));
+  const start = (url: string, local?: Client['local']) =>
+    startClient({
+      kind: wish.kind,
+      gateway: { url },
+      clock: world.gateway.clock,
+      ticking: false,
+      settings: { SVC_CLIENT_ID: owner.user.client_id, SVC_CLIENT_SECRET: owner.user.client_secret },
+      ...(local && { local }),
+      ...(wish.wait && { wait: wish.wait }),
+    });
+  let client = await start(door.url);
+  await client.settle();
+  const household: Household = {
+    owner,
+    meter: { pdl: owner.pdl, step, subscribed_power: 9 },
+    door,
+    client: () => client,
+    async postSync(body = {}) {
+      // A job of the client may hold the turn for a moment.
+      return await vi.waitUntil(
+        async () => {
+          const answer = await client.send('POST', '/api/sync', body);
+          return answer.status === 409 ? undefined : answer;
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+    },
+    async sync(body) {
+      const answer = await household.postSync(body);
+      if (answer.status !== 200) throw new Error(`the sync was answered ${answer.status}: ${answer.body}`);
+      return (JSON.parse(answer.body) as { data: SyncSummary }).data;
+    },
+    async restart(url = door.url) {
+      await client.stop();
+      client = await start(url, client.local);
+      await client.settle();
+    },
+    calls: (measure) =>
+      door.seen
+        .filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure))
+        .map(({ start: from, end }) => `${from}..${end}`),
+    forgetCalls: () => {
+      door.seen.length = 0;
+    },
+    days: (from, to) => daysOf({ start: world.day(from), end: world.day(to) }),
+    async leave() {
+      await client.drop();
+      await door.close();
+    },
+  };
+  return household;
+}
