@@ -23,7 +23,7 @@ local function add(id, class, user, since)
   redis.call('ZADD', rounds(class), text(turn), user)
   redis.call('ZADD', p .. ':age:' .. class, text(since), id)
   redis.call('HSET', p .. ':entries', id, class .. ' ' .. user .. ' ' .. member)
-  return turn
+  return member
 end
 
 -- Takes a call out of the order; answers its class, its user and since when it waits.
@@ -38,9 +38,9 @@ local function remove(id)
   return tonumber(class), user, since
 end
 
--- How many calls will be served before one of this class and turn.
-local function ahead(class, turn)
-  local count = redis.call('ZCOUNT', ready(class), '-inf', '(' .. text(turn + 1))
+-- How many calls will be served before this one, as far as is known now.
+local function ahead(class, member)
+  local count = redis.call('ZRANK', ready(class), member) or 0
   for higher = 0, class - 1 do count = count + redis.call('ZCARD', ready(higher)) end
   return count
 end
@@ -65,7 +65,7 @@ if entry then
     return answer('attached', ahead(class, add(id, class, user, since)))
   end
   local member = string.match(entry, '(%S+)$')
-  return answer('attached', ahead(was, tonumber(redis.call('ZSCORE', ready(was), member) or '0')))
+  return answer('attached', ahead(was, member))
 end
 -- On its way to a worker or in its hands. A delayed job that is in no order has lost its place, and gets another.
 if redis.call('ZSCORE', p .. ':sent', id) then return answer('running', 0) end
