@@ -11,7 +11,8 @@ import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
 import { createLocalReadings, listNewestDays } from '#features/readings/index.ts';
-import { createSync, syncLock } from '#features/sync/index.ts';
+import { createRecordMirror } from '#features/record-mirror/index.ts';
+import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
 import { createUpkeep } from '#features/upkeep/index.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { migrations } from '#migrations/index.ts';
@@ -26,6 +27,7 @@ import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
 import { version } from '../version.ts';
 import { readClientCalendarSettings } from './calendar-settings.ts';
 import { admitLocalUser, localAccount } from './local-access.ts';
+import { openLocalBox } from './local-secret-key.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
 /** How time passes around the program: a test that sets the clock lets nothing wait and looks at slots when it wants. */
@@ -64,7 +66,17 @@ export async function createClientMode(
   });
   const mirror = createPdlMirror({ database, gateway, clock, newestDays: () => listNewestDays(database) });
   const readings = createLocalReadings({ database, gateway, clock, log, authorise: mirror.authorise });
+  const box = openLocalBox(config);
+  const records = createRecordMirror({
+    database,
+    gateway,
+    mirror,
+    clock,
+    box,
+    isReserved: () => findReserve(gateway.quota(), clock.now()) !== null,
+  });
   const sync = createSync({
+    parts: [records.dailyContracts],
     database,
     gateway,
     mirror,
@@ -111,6 +123,7 @@ export async function createClientMode(
     localAccount,
     mirror.feature,
     readings,
+    records.feature,
     sync.feature,
     ...calendars,
     history,
@@ -131,6 +144,8 @@ export async function createClientMode(
     app,
     // The gateway is not waited for: a client whose gateway is away serves what it has.
     start: async () => {
+      // A key that can be neither read nor made is told at the start, not by the first page that needs it.
+      box();
       await migrate(database, migrations, clock);
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
