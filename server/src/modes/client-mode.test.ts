@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,25 @@ describe('a page that its user visits cannot use a local instance', () => {
     expect((await client.send('POST', '/api/accounts/login', {})).status).toBe(404);
     expect((await client.get('/api/admin/users')).status).toBe(404);
     expect((await client.get('/api/consent')).status).toBe(404);
+  });
+});
+
+describe('what a client loads', () => {
+  it('is no driver that only a gateway or a server database needs', () => {
+    const mode = new URL('./client-mode.ts', import.meta.url);
+    const script = `
+      import { registerHooks } from 'node:module';
+      const packages = new Set();
+      registerHooks({ load: (url, context, next) => {
+        packages.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
+        return next(url, context);
+      } });
+      await import('${mode}');
+      console.log(JSON.stringify([...packages]));`;
+    const loaded = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString());
+    expect(loaded).toEqual(expect.arrayContaining(['kysely', 'zod', 'fastify']));
+    const foreign = ['redis', '@redis/client', 'bullmq', 'ioredis', 'pg', 'nodemailer', 'bcrypt', 'ajv'];
+    expect(foreign.filter((name) => loaded.includes(name))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { createSqliteDialect, openSqliteFile } from './sqlite-dialect.ts';
 
@@ -41,6 +41,15 @@ function openSqlite(path: string, options: DatabaseOptions): Kysely<Untyped> {
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Kysely<Untyped> {
+  // Loaded with the first statement: a household on an embedded file has no use for it.
+  return new Kysely<Untyped>({
+    dialect: new PostgresDialect({ pool: () => createPool(url, options) }),
+    ...logging(options),
+  });
+}
+
+async function createPool(url: string, options: DatabaseOptions): Promise<Pool> {
+  const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -54,7 +63,7 @@ function openPostgres(url: string, options: DatabaseOptions): Kysely<Untyped> {
   const report = (error: Error) => options.log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Untyped>({ dialect: new PostgresDialect({ pool }), ...logging(options) });
+  return pool;
 }
 
 function logging({ log, logStatements }: DatabaseOptions): { log?: (event: LogEvent) => void } {

@@ -23,6 +23,13 @@ export type AppOptions = {
 
 const seconds = 1000;
 
+// Zod validates input and writes answers. Given as factories, the built-in compilers (and Ajv) are not even loaded;
+// their types know schemas of Ajv only.
+const compilersFactory = {
+  buildValidator: () => validatorCompiler as never,
+  buildSerializer: () => serializerCompiler as never,
+};
+
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
  * Limits: 256 kB bodies, 10 s for headers, 30 s for a whole request, so that slow senders hold nothing.
@@ -38,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 30 * seconds,
     keepAliveTimeout: 72 * seconds,
     http: { headersTimeout: 10 * seconds },
+    schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
@@ -45,8 +53,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, options.answers);
   logRequests(app);
   redirectToHttps(app);
