@@ -6,6 +6,7 @@ import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createArchive } from '#features/archive/index.ts';
 import { createClientCalendars } from '#features/calendars/index.ts';
 import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
@@ -117,6 +118,14 @@ export async function createClientMode(
     jobs: () => jobs.status(),
     notices: () => notices,
   });
+  const archive = createArchive({
+    database,
+    version,
+    clock,
+    log,
+    listPdls: mirror.list,
+    records: records.describeKept,
+  });
   const schedules = readClientCalendarSettings(config);
   const calendars = createClientCalendars({ database, clock, log, gateway, schedules });
   const features: Feature[] = [
@@ -127,6 +136,7 @@ export async function createClientMode(
     sync.feature,
     ...calendars,
     history,
+    archive,
     upkeep,
     diagnostics,
   ];

@@ -15,3 +15,4 @@ export { type GatewayFailure, toFailure } from './source.gateway.ts';
 export { createOperatorSource } from './source.operator.ts';
 export type { FetchQueue } from './source.queue.ts';
 export type { Source } from './source.ts';
+export { walkStoredDays } from './stored-days.ts';
