@@ -97,7 +97,6 @@ export async function createClientMode(
     now: () => clock.now(),
     authorise: mirror.authorise,
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
-    onChanged: () => undefined,
   });
   const upkeep = createUpkeep({
     database,
