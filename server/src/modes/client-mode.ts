@@ -147,7 +147,7 @@ export async function createClientMode(
     features,
     dependencies: [{ name: 'database', check: () => database.check() }],
     isStopping: () => isStopping,
-    prepare: (prepared) => admitLocalUser(prepared, config),
+    prepare: (prepared) => admitLocalUser(prepared, config, database),
   });
   return {
     app,
