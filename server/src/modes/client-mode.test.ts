@@ -62,6 +62,19 @@ describe('a page that its user visits cannot use a local instance', () => {
     expect((await post({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
+  it('packs an answer for another machine, not for its own', async () => {
+    const ask = (remoteAddress: string) =>
+      client.mode.app.inject({
+        url: '/api/openapi.json',
+        headers: { host: 'localhost', 'accept-encoding': 'gzip' },
+        remoteAddress,
+      });
+    expect((await ask('192.168.1.20')).headers['content-encoding']).toBe('gzip');
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await ask(own)).headers['content-encoding']).toBeUndefined();
+    }
+  });
+
   it('the front finds one local user and no account routes', async () => {
     expect(await client.data('/api/accounts/me')).toMatchObject({ id: 'local', is_admin: false });
     expect((await client.send('POST', '/api/accounts/login', {})).status).toBe(404);

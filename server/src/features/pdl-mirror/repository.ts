@@ -1,5 +1,6 @@
 import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
 import { mergeOperatorOffPeak } from '@svc/domain/pricing/off-peak-operator';
+import { rememberStatement } from '#platform/database/statement.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { ListedPdl } from './source.gateway.ts';
 import {
@@ -24,14 +25,16 @@ export async function listMirrored(connection: Connection): Promise<MirroredPdl[
   return rows.map(readPdlRow);
 }
 
+const selectMirrored = (key: 'id' | 'usage_point_id') =>
+  rememberStatement<PdlRow>((connection, [value = '']) =>
+    connection.for<MirrorTables>().selectFrom('pdl_mirror').selectAll().where(key, '=', value),
+  );
+const byKey = { id: selectMirrored('id'), usage_point_id: selectMirrored('usage_point_id') };
+
 export async function findMirrored(connection: Connection, key: { id: string } | { usage_point_id: string }) {
-  const [field, value] = 'id' in key ? (['id', key.id] as const) : (['usage_point_id', key.usage_point_id] as const);
-  const row = await connection
-    .for<MirrorTables>()
-    .selectFrom('pdl_mirror')
-    .selectAll()
-    .where(field, '=', value)
-    .executeTakeFirst();
+  const [row] = await ('id' in key
+    ? byKey.id(connection, [key.id])
+    : byKey.usage_point_id(connection, [key.usage_point_id]));
   return row && readPdlRow(row);
 }
 
