@@ -6,9 +6,9 @@ import { readCoverage } from './coverage.ts';
 import { createRows } from './day-store.sql.ts';
 import type { Shelf } from './rows/tables.ts';
 
-const daysAtATime = 31;
+const daysAtATime = 10;
 
-/** Every stored day of a measure, oldest first, a month at a time: however much there is, little of it is held. */
+/** Every stored day of a measure, oldest first, ten days at a time: however much there is, little is held and others get their turn. */
 export async function* walkStoredDays(connection: Connection, shelf: Shelf): AsyncGenerator<readonly Reading[]> {
   const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
   if (oldest === null || newest === null) return;
