@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addDays, type Day, toDay } from '@svc/domain/day';
+import { addDays, toDay } from '@svc/domain/day';
 import { daysOf } from '@svc/domain/day-range';
 import { minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { buildCurves } from '@svc/domain/readings/curve';
@@ -69,28 +69,46 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** Each round asks for everything in turn, so that a busy moment of the machine falls on all of it. */
 async function measureReads(program: Program, file: string): Promise<void> {
   const [start, end] = [addDays(today, -366), addDays(today, -1)];
   const pdl = pdls[0] ?? '';
   const get = async (path: string) => (await fetch(`${program.url}/api/gridop/${path}`)).text();
-  const daily = await measure(50, () => get(`consumption/daily/${pdl}?start=${start}&end=${end}`));
-  const columns = await measure(20, () => get(`consumption/detail/${pdl}?start=${start}&end=${end}&format=columns`));
-  const bare = measureBare(file, pdl, start, end);
-  console.log(`a year of days over HTTP: ${daily.toFixed(1)} ms`);
-  console.log(`a year of half hours in columns over HTTP: ${columns.toFixed(1)} ms`);
-  console.log(
-    `the bare query of the same rows: ${(await bare).toFixed(1)} ms, ratio ${(columns / (await bare)).toFixed(2)}`,
-  );
-}
-
-async function measureBare(file: string, pdl: string, start: Day, end: Day): Promise<number> {
   const database = new DatabaseSync(file, { readOnly: true });
-  const statement = database.prepare(
+  const bareQuery = database.prepare(
     'select start_utc, local_date, interval_minutes, value_w, quality from consumption_detail where usage_point_id = ? and start_utc >= ? and start_utc < ? order by start_utc',
   );
-  const took = await measure(20, () => statement.all(pdl, `${start}T`, `${end}T`));
+  for (let round = 1; round <= 3; round++) {
+    const daily = await measure(50, () => get(`consumption/daily/${pdl}?start=${start}&end=${end}`));
+    const columns = await measure(20, () => get(`consumption/detail/${pdl}?start=${start}&end=${end}&format=columns`));
+    const bare = await measure(20, () => bareQuery.all(pdl, `${start}T`, `${end}T`));
+    console.log(
+      `round ${round}: a year of days over HTTP ${daily.toFixed(1)} ms; of half hours in columns ${columns.toFixed(1)} ms, the bare query of the same rows ${bare.toFixed(1)} ms, ratio ${(columns / bare).toFixed(2)}`,
+    );
+  }
   database.close();
-  return took;
+}
+
+/** All data in one file, while somebody else reads: what it takes, and how long the other one waits. */
+async function measureArchive(program: Program, pid: number): Promise<void> {
+  const waits: number[] = [];
+  const archive = fetch(`${program.url}/api/export/archive`).then(
+    async (answer) => (await answer.arrayBuffer()).byteLength,
+  );
+  let size: number | undefined;
+  const began = performance.now();
+  void archive.then((bytes) => {
+    size = bytes;
+  });
+  while (size === undefined) {
+    const asked = performance.now();
+    await (await fetch(`${program.url}/api/health/live`)).text();
+    waits.push(performance.now() - asked);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `the archive: ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, ${residentMegabytes(pid).toFixed(0)} MB resident after it; others waited ${median(waits).toFixed(1)} ms, at most ${Math.max(...waits).toFixed(0)} ms`,
+  );
 }
 
 async function benchHousehold(folder: string): Promise<void> {
@@ -102,8 +120,10 @@ async function benchHousehold(folder: string): Promise<void> {
   const program = await startClientProcess(gateway.url, file, { LOG_LEVEL: 'warn' });
   const pid = program.process.pid ?? 0;
   await waitForSync(program, 120_000);
+  console.log(`resident after the sync: ${residentMegabytes(pid).toFixed(0)} MB`);
   await measureReads(program, file);
   console.log(`resident after the sync and the reads: ${residentMegabytes(pid).toFixed(0)} MB`);
+  await measureArchive(program, pid);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const before = cpuSeconds(pid);
   await new Promise((resolve) => setTimeout(resolve, 15_000));

@@ -36,6 +36,11 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'check settings, database, Redis, addresses and clock, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
   },
+  token: {
+    usage: 'token set|clear',
+    about: 'ask a token of everybody who calls the local client, or no longer; prints it once',
+    run: async (args) => (await import('./commands/token.ts')).runToken(args),
+  },
   demo: {
     usage: 'demo create [--reset]',
     about: 'make the demonstration account of DEMO_EMAIL and DEMO_PASSWORD, with a year of readings',

@@ -18,13 +18,18 @@ export function csvFileName(measure: Measure, start: string, end: string): strin
 
 /** The spreadsheet, a day at a time: the header line, then the lines of each day. Gaps are absent lines. */
 export function* renderCsv(measure: Measure, readings: Iterable<Reading>, form: CsvForm): Generator<string> {
-  yield byteOrderMark + csvLine(headers[measures[measure].kind], form);
+  yield csvHeader(measure, form);
   for (const reading of readings) {
-    yield linesOf(reading, form);
+    yield csvLinesOf(reading, form);
   }
 }
 
-function linesOf(reading: Reading, form: CsvForm): string {
+export function csvHeader(measure: Measure, form: CsvForm): string {
+  return byteOrderMark + csvLine(headers[measures[measure].kind], form);
+}
+
+/** The lines of one day. */
+export function csvLinesOf(reading: Reading, form: CsvForm): string {
   if (reading.kind === 'daily') return csvLine([reading.day, reading.value, reading.quality], form);
   if (reading.kind === 'peak') {
     return csvLine([reading.day, reading.value, reading.at === null ? null : formatWithOffset(reading.at)], form);

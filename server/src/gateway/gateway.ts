@@ -72,8 +72,9 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
       });
       return outcome.ok ? { ok: true, data: readMeasureAnswer(query.measure, outcome.data) } : outcome;
     },
-    readContract: (usagePointId: string) => ask({ path: `/gridop/contract/${usagePointId}`, schema: record }),
-    readAddress: (usagePointId: string) => ask({ path: `/gridop/address/${usagePointId}`, schema: record }),
+    /** Never with `use_cache`: the gateway keeps these for a day of its own. */
+    readRecord: (kind: 'contract' | 'address', usagePointId: string, how: Pick<Request<never>, 'signal' | 'retry'>) =>
+      ask({ path: `/gridop/${kind}/${usagePointId}`, schema: record, ...how }),
     /** Calendar routes include both ends. */
     readTempo: (start: Day, end: Day) => askDays('/tempo/days', start, end, tempoDays),
     readGridsignal: (start: Day, end: Day) => askDays('/gridsignal/days', start, end, gridsignalDays),

@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { addContractOffpeak } from './add-contract-offpeak.ts';
 import { addMailDetails } from './add-mail-details.ts';
 import { createAudit } from './create-audit.ts';
 import { createAuthorisations } from './create-authorisations.ts';
@@ -29,6 +30,7 @@ import { createGenerationForecast, createNationalConsumption } from './create-na
 import { createOperatorTokens } from './create-operator-tokens.ts';
 import { createPdlMirror } from './create-pdl-mirror.ts';
 import { createPdls } from './create-pdls.ts';
+import { createRecordMirror } from './create-record-mirror.ts';
 import { createRoles } from './create-roles.ts';
 import { createSyncRuns } from './create-sync-runs.ts';
 import { createTempoOutlooks } from './create-tempo-outlooks.ts';
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   createTempoOutlooks,
   createImports,
   createImportSteps,
+  createRecordMirror,
+  addContractOffpeak,
 ];

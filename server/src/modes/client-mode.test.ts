@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,11 +62,43 @@ describe('a page that its user visits cannot use a local instance', () => {
     expect((await post({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
+  it('packs an answer for another machine, not for its own', async () => {
+    const ask = (remoteAddress: string) =>
+      client.mode.app.inject({
+        url: '/api/openapi.json',
+        headers: { host: 'localhost', 'accept-encoding': 'gzip' },
+        remoteAddress,
+      });
+    expect((await ask('192.168.1.20')).headers['content-encoding']).toBe('gzip');
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await ask(own)).headers['content-encoding']).toBeUndefined();
+    }
+  });
+
   it('the front finds one local user and no account routes', async () => {
     expect(await client.data('/api/accounts/me')).toMatchObject({ id: 'local', is_admin: false });
     expect((await client.send('POST', '/api/accounts/login', {})).status).toBe(404);
     expect((await client.get('/api/admin/users')).status).toBe(404);
     expect((await client.get('/api/consent')).status).toBe(404);
+  });
+});
+
+describe('what a client loads', () => {
+  it('is no driver that only a gateway or a server database needs', () => {
+    const mode = new URL('./client-mode.ts', import.meta.url);
+    const script = `
+      import { registerHooks } from 'node:module';
+      const packages = new Set();
+      registerHooks({ load: (url, context, next) => {
+        packages.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
+        return next(url, context);
+      } });
+      await import('${mode}');
+      console.log(JSON.stringify([...packages]));`;
+    const loaded = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString());
+    expect(loaded).toEqual(expect.arrayContaining(['kysely', 'zod', 'fastify']));
+    const foreign = ['redis', '@redis/client', 'bullmq', 'ioredis', 'pg', 'nodemailer', 'bcrypt', 'ajv'];
+    expect(foreign.filter((name) => loaded.includes(name))).toEqual([]);
   });
 });
 

@@ -6,12 +6,14 @@ import { slotOffset } from '@svc/domain/schedule';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createArchive } from '#features/archive/index.ts';
 import { createClientCalendars } from '#features/calendars/index.ts';
 import { createDiagnostics } from '#features/diagnostics/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { createPdlMirror } from '#features/pdl-mirror/index.ts';
 import { createHeldDays, createLocalReadings, listNewestDays } from '#features/readings/index.ts';
-import { createSync, syncLock } from '#features/sync/index.ts';
+import { createRecordMirror } from '#features/record-mirror/index.ts';
+import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
 import { createUpkeep } from '#features/upkeep/index.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { migrations } from '#migrations/index.ts';
@@ -26,6 +28,7 @@ import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
 import { version } from '../version.ts';
 import { readClientCalendarSettings } from './calendar-settings.ts';
 import { admitLocalUser, localAccount } from './local-access.ts';
+import { openLocalBox } from './local-secret-key.ts';
 import { assembleApp, type Mode } from './mode.ts';
 
 /** How time passes around the program: a test that sets the clock lets nothing wait and looks at slots when it wants. */
@@ -65,7 +68,17 @@ export async function createClientMode(
   const mirror = createPdlMirror({ database, gateway, clock, newestDays: () => listNewestDays(database) });
   const held = createHeldDays(() => clock.now());
   const readings = createLocalReadings({ database, gateway, held, clock, log, authorise: mirror.authorise });
+  const box = openLocalBox(config);
+  const records = createRecordMirror({
+    database,
+    gateway,
+    mirror,
+    clock,
+    box,
+    isReserved: () => findReserve(gateway.quota(), clock.now()) !== null,
+  });
   const sync = createSync({
+    parts: [records.dailyContracts],
     database,
     gateway,
     mirror,
@@ -89,7 +102,6 @@ export async function createClientMode(
     now: () => clock.now(),
     authorise: mirror.authorise,
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
-    onChanged: () => undefined,
   });
   const upkeep = createUpkeep({
     database,
@@ -110,15 +122,25 @@ export async function createClientMode(
     jobs: () => jobs.status(),
     notices: () => notices,
   });
+  const archive = createArchive({
+    database,
+    version,
+    clock,
+    log,
+    listPdls: mirror.list,
+    records: records.describeKept,
+  });
   const schedules = readClientCalendarSettings(config);
   const calendars = createClientCalendars({ database, clock, log, gateway, schedules });
   const features: Feature[] = [
     localAccount,
     mirror.feature,
     readings,
+    records.feature,
     sync.feature,
     ...calendars,
     history,
+    archive,
     upkeep,
     diagnostics,
   ];
@@ -130,12 +152,14 @@ export async function createClientMode(
     features,
     dependencies: [{ name: 'database', check: () => database.check() }],
     isStopping: () => isStopping,
-    prepare: (prepared) => admitLocalUser(prepared, config),
+    prepare: (prepared) => admitLocalUser(prepared, config, database),
   });
   return {
     app,
     // The gateway is not waited for: a client whose gateway is away serves what it has.
     start: async () => {
+      // A key that can be neither read nor made is told at the start, not by the first page that needs it.
+      box();
       await migrate(database, migrations, clock);
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },

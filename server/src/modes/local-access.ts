@@ -3,15 +3,17 @@ import type { Caller } from '#caller.ts';
 import type { ClientConfig } from '#config.ts';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { guardLocalAccess } from '#platform/http/local-guard.ts';
+import { demandLocalToken } from './local-token.ts';
 
 /** The one user of a local instance. There is no login, no cookie and no administration. */
 const localUser: Caller = { user_id: 'local', email: '', is_admin: false, is_demo: false, permissions: [] };
 
 /** Every request of a local instance is the local user's, when it comes from where it may come from. */
-export function admitLocalUser(app: App, config: ClientConfig): void {
+export function admitLocalUser(app: App, config: ClientConfig, database: Connection): void {
   guardLocalAccess(app, {
     hosts: listHosts(config),
     misdirected: () => apiError('MISDIRECTED_HOST'),
@@ -20,8 +22,15 @@ export function admitLocalUser(app: App, config: ClientConfig): void {
   });
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
+    await demandLocalToken(database, request);
     request.caller = localUser;
+    // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
+    if (isLoopback(request.socket.remoteAddress)) delete request.headers['accept-encoding'];
   });
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }
 
 function listHosts(config: ClientConfig): string[] {

@@ -2,7 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-type Settings = { readonly DATABASE_URL: string; readonly SECRET_KEY?: string | undefined };
+import { type Box, createBox } from '#platform/crypto/box.ts';
+
+type Settings = {
+  readonly DATABASE_URL: string;
+  readonly SECRET_KEY?: string | undefined;
+  readonly SECRET_KEY_PREVIOUS?: string | undefined;
+};
+
+/** What seals the personal records of the household; the key is read, or made, when it is first needed. */
+export function openLocalBox(settings: Settings): () => Box {
+  let box: Box | undefined;
+  return () => {
+    box ??= createBox(
+      { current: readLocalSecretKey(settings), previous: settings.SECRET_KEY_PREVIOUS },
+      'customer-records',
+    );
+    return box;
+  };
+}
 
 /**
  * The key that seals what is secret in the local database: SECRET_KEY when set, otherwise a file of 32 random bytes

@@ -87,6 +87,8 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
     SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
     SVC_CLIENT_SECRET: standInSecret,
     LOG_LEVEL: 'info',
+    // Beside a file the client makes its own key; a server database has no such place.
+    ...(options.kind === 'postgres' && { SECRET_KEY: 'seals what tests keep in a server database' }),
     ...options.settings,
   });
   if (!('config' in reading) || reading.config.mode !== 'client') throw new Error(JSON.stringify(reading));

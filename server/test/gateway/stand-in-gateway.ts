@@ -5,6 +5,7 @@ import { type DayRange, daysOf, groupDays, rangeContains } from '@svc/domain/day
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Fault, sendFault } from './gateway-faults.ts';
+import { standInAddress, standInContract } from './records.ts';
 import { readSeenRequest, type SeenRequest } from './seen-request.ts';
 import { createTruth, isPublished, type Point, pointsOfDay, type Truth } from './truth.ts';
 
@@ -29,6 +30,8 @@ export type StandInGateway = {
   readonly down: Set<Measure>;
   /** Days whose operator calls are still queued until then; asking earlier breaks the contract. */
   queued: { readonly days: ReadonlySet<Day>; readonly until: Instant } | undefined;
+  /** `contract/{pdl}` or `address/{pdl}`: what it says instead of the usual, or the status of a refusal. */
+  readonly records: Map<string, object | number>;
   delayMs: number;
   measureCalls(measure?: Measure): SeenRequest[];
   stop(): Promise<void>;
@@ -79,6 +82,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     revoked: new Set(),
     down: new Set(),
     queued: undefined,
+    records: new Map(),
     delayMs: 0,
     measureCalls: (measure) =>
       gateway.seen.filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure)),
@@ -117,6 +121,8 @@ function decideReply(gateway: StandInGateway, now: () => Instant, call: SeenRequ
     return { status: 401, body };
   }
   if (call.measure) return answerMeasure(gateway, now, call as MeasureCall);
+  const [, kind, pdl] = /^\/api\/gridop\/(contract|address)\/(\d{14})$/.exec(call.path) ?? [];
+  if (kind !== undefined && pdl !== undefined) return answerRecord(gateway, kind, pdl);
   if (/^\/api\/pdl\/?$/.test(call.path)) return { status: 200, body: { success: true, data: gateway.pdls } };
   return { status: 404, body: { detail: 'No such route, or no such entry', code: 'NOT_FOUND', origin: 'user' } };
 }
@@ -132,6 +138,18 @@ function checkContract(gateway: StandInGateway, call: SeenRequest, request: Inco
   if (call.use_cache !== 'true' && call.use_cache !== 'false') blame('use_cache not sent');
   const [start, end] = [parseDay(call.start ?? ''), parseDay(call.end ?? '')];
   if (start === undefined || end === undefined || start >= end) blame('not a range');
+}
+
+function answerRecord(gateway: StandInGateway, kind: string, pdl: string): Reply {
+  gateway.counted += 1;
+  const headers = quotaHeaders(gateway);
+  const record = gateway.revoked.has(pdl) ? 403 : gateway.records.get(`${kind}/${pdl}`);
+  if (typeof record !== 'number') {
+    const data = record ?? (kind === 'contract' ? standInContract(pdl) : standInAddress(pdl));
+    return { status: 200, body: { success: true, data }, headers };
+  }
+  const [code, origin] = record === 403 ? ['CONSENT_REVOKED', 'gridop'] : ['REFUSED_HERE', 'gridop'];
+  return { status: record, body: { detail: `refused with ${record}`, code, origin }, headers };
 }
 
 type MeasureCall = SeenRequest & { measure: Measure; usage_point_id: string };

@@ -17,6 +17,7 @@ import { type RecordKind, recordKey, recordKinds, recordLifetime } from './recor
 import { type ContractRecord, type RecordBody, recordAnswers } from './schemas.ts';
 import type { RecordSource } from './source.ts';
 
+export { type AddressRecord, type ContractRecord, recordAnswers, recordSchemas } from './schemas.ts';
 export { createRecordSource } from './source.operator.ts';
 export type { RecordSource } from './source.ts';
 
@@ -114,7 +115,8 @@ export async function forgetRecords(cache: KeyValueStore, usagePointId: string):
   return await cache.delete(recordKinds.map((kind) => recordKey(usagePointId, kind)));
 }
 
-function contractData({ customer }: ContractRecord): ContractData {
+/** What a contract says about its PDL. */
+export function contractData({ customer }: ContractRecord): ContractData {
   const [point] = customer.usage_points;
   return {
     subscribed_power_kva: point?.contracts.subscribed_power_kva ?? null,

@@ -62,6 +62,8 @@ const customer = z.object({
 });
 const contact = z.object({ customer_id: text, contact: z.object({ email: text, phone: text, landline: text }) });
 
+export const recordSchemas = { contract, address, customer, contact } satisfies Record<RecordKind, z.ZodType>;
+
 /** Every key is always there; unknown is null. */
 export const recordAnswers = {
   contract: envelope(contract),
@@ -72,3 +74,4 @@ export const recordAnswers = {
 
 export type RecordBody = z.output<(typeof recordAnswers)[RecordKind]>['data'];
 export type ContractRecord = z.output<typeof contract>;
+export type AddressRecord = z.output<typeof address>;

@@ -23,8 +23,6 @@ export type HistoryParts = CatchUpParts & {
   /** An active PDL, or 404. */
   readonly authorise: (usagePointId: string) => Promise<MirroredPdl>;
   readonly noCacheRemaining: () => number | null;
-  /** Told when days of a PDL were changed by hand. */
-  readonly onChanged: (usagePointId: string, days: readonly Day[]) => void;
 };
 
 const longestDays = 1110;
@@ -50,7 +48,6 @@ export function createHistoryService(parts: HistoryParts) {
         const { before, after, gaps, failure } = await refetchDay(parts, { usage_point_id, measure, day });
         const reason = failure?.detail ?? gaps[0]?.detail ?? gaps[0]?.reason ?? null;
         answer.kinds[measure] = { before_wh: before, after_wh: after, changed: before !== after, reason };
-        if (before !== after) parts.onChanged(usage_point_id, [day]);
       }
       return { ...answer, no_cache_remaining: parts.noCacheRemaining() };
     },
@@ -92,7 +89,6 @@ async function importFile(parts: HistoryParts, upload: CsvUpload): Promise<z.out
     for (const effect of ['inserted', 'updated', 'unchanged'] as const) {
       for (const day of done[effect]) counts[effect] += points.get(day) ?? 0;
     }
-    if (!dryRun) parts.onChanged(usage_point_id, [...done.inserted, ...done.updated]);
   }
   const days = read.parts.flatMap((part) => part.readings.map((reading) => reading.day)).sort();
   const direction = read.parts.length > 1 ? 'both' : (read.parts[0]?.direction ?? upload.direction);

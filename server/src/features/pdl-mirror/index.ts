@@ -10,6 +10,7 @@ import {
   listMirrored,
   mirrorPdls,
   noteConsentRefusal,
+  noteContractHours,
   noteCurveRetry,
   overridePdl,
 } from './repository.ts';
@@ -36,6 +37,8 @@ export type PdlMirror = {
   refresh(signal?: AbortSignal): Promise<PdlListing>;
   noteConsentRefusal(usagePointId: string): Promise<void>;
   noteCurveRetry(usagePointId: string, until: Instant | null): Promise<void>;
+  /** The off-peak text of a contract that was read. */
+  noteContractHours(usagePointId: string, text: string | null): Promise<void>;
 };
 
 /** The gateway's PDLs, kept so that reads and exports work while it is away. */
@@ -72,5 +75,6 @@ export function createPdlMirror({ database, gateway, clock, newestDays }: PdlMir
     },
     noteConsentRefusal: (usagePointId) => noteConsentRefusal(database, usagePointId, clock.now()),
     noteCurveRetry: (usagePointId, until) => noteCurveRetry(database, usagePointId, until, clock.now()),
+    noteContractHours: (usagePointId, text) => noteContractHours(database, usagePointId, text, clock.now()),
   };
 }

@@ -1,7 +1,16 @@
-import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
+import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
+import { mergeOperatorOffPeak } from '@svc/domain/pricing/off-peak-operator';
+import { rememberStatement } from '#platform/database/statement.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { ListedPdl } from './source.gateway.ts';
-import { type LocalOverrides, type MirroredPdl, type MirrorTables, type PdlRow, readPdlRow } from './table.ts';
+import {
+  type LocalOverrides,
+  type MirroredPdl,
+  type MirrorTables,
+  type PdlRow,
+  readContractHours,
+  readPdlRow,
+} from './table.ts';
 
 const dayMs = 24 * hourMs;
 
@@ -16,14 +25,16 @@ export async function listMirrored(connection: Connection): Promise<MirroredPdl[
   return rows.map(readPdlRow);
 }
 
+const selectMirrored = (key: 'id' | 'usage_point_id') =>
+  rememberStatement<PdlRow>((connection, [value = '']) =>
+    connection.for<MirrorTables>().selectFrom('pdl_mirror').selectAll().where(key, '=', value),
+  );
+const byKey = { id: selectMirrored('id'), usage_point_id: selectMirrored('usage_point_id') };
+
 export async function findMirrored(connection: Connection, key: { id: string } | { usage_point_id: string }) {
-  const [field, value] = 'id' in key ? (['id', key.id] as const) : (['usage_point_id', key.usage_point_id] as const);
-  const row = await connection
-    .for<MirrorTables>()
-    .selectFrom('pdl_mirror')
-    .selectAll()
-    .where(field, '=', value)
-    .executeTakeFirst();
+  const [row] = await ('id' in key
+    ? byKey.id(connection, [key.id])
+    : byKey.usage_point_id(connection, [key.usage_point_id]));
   return row && readPdlRow(row);
 }
 
@@ -55,7 +66,7 @@ async function putPdl(connection: Connection, pdl: ListedPdl, before: MirroredPd
     updated_at: formatInstant(now),
     ...(isRenewed && { consent_retry_at: null }),
   };
-  const fresh = { local_overrides: '{}', consent_retry_at: null, curve_retry_at: null };
+  const fresh = { contract_offpeak: null, local_overrides: '{}', consent_retry_at: null, curve_retry_at: null };
   await connection
     .for<MirrorTables>()
     .insertInto('pdl_mirror')
@@ -87,6 +98,24 @@ export async function noteCurveRetry(
   now: Instant,
 ) {
   await changePdl(connection, usagePointId, { curve_retry_at: until === null ? null : formatInstant(until) }, now);
+}
+
+/** Takes in the off-peak text of a contract; hours that change keep their past, a contract without a text erases none. */
+export async function noteContractHours(
+  connection: Connection,
+  usagePointId: string,
+  text: string | null,
+  now: Instant,
+): Promise<void> {
+  const row = await connection
+    .for<MirrorTables>()
+    .selectFrom('pdl_mirror')
+    .select('contract_offpeak')
+    .where('usage_point_id', '=', usagePointId)
+    .executeTakeFirst();
+  if (!row) return;
+  const { changed, schedules } = mergeOperatorOffPeak(readContractHours(row), text, parisDay(now));
+  if (changed) await changePdl(connection, usagePointId, { contract_offpeak: JSON.stringify(schedules) }, now);
 }
 
 export async function overridePdl(

@@ -5,7 +5,14 @@ import type { PdlRow, Problem } from './table.ts';
 
 type Kept = Exclude<
   keyof PdlRow,
-  'offpeak_hours' | 'problem' | 'local_overrides' | 'consent_retry_at' | 'curve_retry_at' | 'gone_at' | 'updated_at'
+  | 'offpeak_hours'
+  | 'contract_offpeak'
+  | 'problem'
+  | 'local_overrides'
+  | 'consent_retry_at'
+  | 'curve_retry_at'
+  | 'gone_at'
+  | 'updated_at'
 >;
 
 /** A PDL as the gateway lists it, every field there. */

@@ -1,4 +1,5 @@
 import type { Day } from '@svc/domain/day';
+import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { readBoolean } from '#platform/database/database.ts';
 
 export type PdlRow = {
@@ -16,6 +17,7 @@ export type PdlRow = {
   readonly selected_offer_id: string | null;
   readonly pricing_option: string | null;
   readonly offpeak_hours: string | null;
+  readonly contract_offpeak: string | null;
   readonly consent_status: string | null;
   readonly consent_expires_at: string | null;
   readonly problem: string | null;
@@ -40,16 +42,28 @@ export type Problem = { readonly code: string; readonly detail?: string; readonl
 /** A PDL as this client knows it: the gateway's words, and what was changed here kept apart. */
 export type MirroredPdl = Omit<
   PdlRow,
-  'offpeak_hours' | 'problem' | 'local_overrides' | 'activation_date' | 'oldest_available_data_date'
+  | 'offpeak_hours'
+  | 'contract_offpeak'
+  | 'problem'
+  | 'local_overrides'
+  | 'activation_date'
+  | 'oldest_available_data_date'
 > & {
   readonly activation_date: Day | null;
   readonly oldest_available_data_date: Day | null;
+  /** The gateway's; the contract's where the gateway lists none. */
   readonly offpeak_hours: unknown;
   readonly problem: Problem | null;
   readonly local_overrides: LocalOverrides;
 };
 
-export function readPdlRow(row: PdlRow): MirroredPdl {
+export function readContractHours(row: Pick<PdlRow, 'contract_offpeak'>): OffPeakSchedule[] {
+  return row.contract_offpeak === null ? [] : JSON.parse(row.contract_offpeak);
+}
+
+export function readPdlRow({ contract_offpeak, ...row }: PdlRow): MirroredPdl {
+  const listed: unknown = row.offpeak_hours === null ? [] : JSON.parse(row.offpeak_hours);
+  const isListed = !(Array.isArray(listed) && listed.length === 0);
   return {
     ...row,
     has_consumption: readBoolean(row.has_consumption),
@@ -57,7 +71,7 @@ export function readPdlRow(row: PdlRow): MirroredPdl {
     is_active: readBoolean(row.is_active),
     activation_date: row.activation_date as Day | null,
     oldest_available_data_date: row.oldest_available_data_date as Day | null,
-    offpeak_hours: row.offpeak_hours === null ? [] : JSON.parse(row.offpeak_hours),
+    offpeak_hours: isListed ? listed : readContractHours({ contract_offpeak }),
     problem: row.problem === null ? null : JSON.parse(row.problem),
     local_overrides: JSON.parse(row.local_overrides),
   };

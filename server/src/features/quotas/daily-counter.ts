@@ -9,7 +9,7 @@ import {
   secondsUntilReset,
 } from '@svc/domain/quota';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount, readList } from '#platform/cache/reply.ts';
+import { readCount, readList } from '#platform/cache/reply-value.ts';
 import { defineScript } from '#platform/cache/script.ts';
 import type { Log } from '#platform/log.ts';
 

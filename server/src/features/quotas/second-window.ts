@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount } from '#platform/cache/reply.ts';
+import { readCount } from '#platform/cache/reply-value.ts';
 import { defineScript } from '#platform/cache/script.ts';
 
 // A sliding second by the time of Redis: the clocks of the replicas need not agree.

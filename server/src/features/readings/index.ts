@@ -7,11 +7,13 @@ export { createReadings, type FetchedBy, type Readings } from './gateway-reading
 export { createHeldDays, type HeldDays, isPutOff } from './held-days.ts';
 export { importDays } from './import-days.ts';
 export { type DayHealth, readHealth } from './integrity.ts';
-export { createLocalReadings } from './local-readings.ts';
+export { createLocalReadings, type GatewayReach, isLeftAlone } from './local-readings.ts';
 export { type DayRepair, ignoreDay, refetchDay, stopIgnoringDay } from './repair.ts';
 export { purgeFetches } from './rows/day-fetches.ts';
 export { purgeMarks } from './rows/fetch-marks.ts';
-export type { GatewayFailure } from './source.gateway.ts';
+export { createFlights } from './shared-flights.ts';
+export { type GatewayFailure, toFailure } from './source.gateway.ts';
 export { createOperatorSource } from './source.operator.ts';
 export type { FetchQueue } from './source.queue.ts';
 export type { Source } from './source.ts';
+export { walkStoredDays } from './stored-days.ts';

@@ -14,11 +14,11 @@ import { createFlights } from './shared-flights.ts';
 import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
 import type { Source } from './source.ts';
 
+export type GatewayReach = { readonly reachable: boolean | null; readonly checked_at: Instant | null };
+
 export type LocalReadingsOptions = {
   readonly database: Connection;
-  readonly gateway: GatewaySourceParts['gateway'] & {
-    state(): { readonly reachable: boolean | null; readonly checked_at: Instant | null };
-  };
+  readonly gateway: GatewaySourceParts['gateway'] & { state(): GatewayReach };
   /** What the gateway has put off. */
   readonly held: HeldDays;
   readonly clock: Clock;
@@ -49,8 +49,7 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
 
   function sourceFor(usagePointId: string, measure: Measure, useCache: boolean, isGone: boolean, told: Told): Source {
     if (isGone) return goneSource;
-    const { reachable, checked_at } = options.gateway.state();
-    if (reachable === false && checked_at !== null && now() < checked_at + awayMs) return awaySource;
+    if (isLeftAlone(options.gateway.state(), now())) return awaySource;
     const parts = { gateway: options.gateway, now, useCache, retry: false, onFailure: told };
     return openGatewaySource(parts, usagePointId, measure);
   }
@@ -81,6 +80,11 @@ export function createLocalReadings(options: LocalReadingsOptions): Feature {
         },
       }),
   };
+}
+
+/** The gateway was found away a moment ago: somebody who reads does not wait for it again. */
+export function isLeftAlone({ reachable, checked_at }: GatewayReach, now: Instant): boolean {
+  return reachable === false && checked_at !== null && now < checked_at + awayMs;
 }
 
 const goneSource: Source = {

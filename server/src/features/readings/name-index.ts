@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readList } from '#platform/cache/reply.ts';
+import { readList } from '#platform/cache/reply-value.ts';
 import { defineScript } from '#platform/cache/script.ts';
 
 // A name leaves with the entry it stands for, by the time of Redis; the index lives as long as its last name.

@@ -55,7 +55,8 @@ const rows: Readonly<Record<FailureKind, Row>> = {
   rejected: { class: 'our_defect' },
 };
 
-function toFailure(failure: GatewayFailure): Failure {
+/** What a failed call to the gateway means to whoever asked. */
+export function toFailure(failure: GatewayFailure): Failure {
   const isUnknown = failure.kind === 'not_found' && failure.code === 'PDL_NOT_FOUND';
   return {
     ...(isUnknown ? { class: 'unknown_point' as const } : rows[failure.kind]),

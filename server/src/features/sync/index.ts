@@ -18,7 +18,8 @@ import { syncWindow, usualWindowDays } from './window.ts';
 
 export type { SyncEnded, SyncListener, SyncPart } from './runs.ts';
 export { syncLock } from './runs.ts';
-export type { SyncSummary } from './summary.ts';
+export type { PartSummary, SyncSummary } from './summary.ts';
+export { skipReason } from './tasks.ts';
 
 export type SyncOptions = {
   readonly database: Connection;
@@ -104,7 +105,8 @@ export function createSync(options: SyncOptions): Sync {
   };
 }
 
-function findReserve(quotas: readonly QuotaNow[], now: Instant): Instant | null {
+/** When the quota is reset, while what is left of it belongs to the user. */
+export function findReserve(quotas: readonly QuotaNow[], now: Instant): Instant | null {
   const cached = quotas.find((quota) => quota.bucket === 'cached' && quota.reset_at > now);
   if (!cached || cached.limit === null) return null;
   return cached.remaining <= cached.limit * reserveShare ? cached.reset_at : null;

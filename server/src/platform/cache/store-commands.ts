@@ -1,7 +1,7 @@
 import type { Reply } from './node-connection.ts';
 import type { NodeLink } from './node-link.ts';
 import type { KeyedCommand } from './node-router.ts';
-import { readCount, readList, readValue } from './reply.ts';
+import { readCount, readList, readValue } from './reply-value.ts';
 
 export type Entry = { readonly key: string; readonly value: Buffer; readonly ttlSeconds: number };
 

@@ -1,16 +1,16 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { rememberStatement } from './statement.ts';
 import type { Connection } from './transaction.ts';
 
 type Tables = { config: { key: string; value: string; updated_at: string } };
 
+const selectValue = rememberStatement((connection, [key = '']) =>
+  connection.for<Tables>().selectFrom('config').select('value').where('key', '=', key),
+);
+
 /** A small fact of the `config` table, as the JSON it was written as; undefined when there is none. */
 export async function readConfigText(connection: Connection, key: string): Promise<string | undefined> {
-  const row = await connection
-    .for<Tables>()
-    .selectFrom('config')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [row] = await selectValue(connection, [key]);
   return row?.value;
 }
 
@@ -32,6 +32,10 @@ export async function writeConfigValue(
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
+}
+
+export async function deleteConfigValue(connection: Connection, key: string): Promise<void> {
+  await connection.for<Tables>().deleteFrom('config').where('key', '=', key).execute();
 }
 
 /** Writes only where the value is still the one that was read; false when somebody was faster. */

@@ -24,6 +24,13 @@ export type AppOptions = {
   readonly admission?: AdmissionOptions;
 };
 
+// Zod validates input and writes answers. Given as factories, the built-in compilers (and Ajv) are not even loaded;
+// their types know schemas of Ajv only.
+const compilersFactory = {
+  buildValidator: () => validatorCompiler as never,
+  buildSerializer: () => serializerCompiler as never,
+};
+
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
  * Bodies are limited to 256 kB.
@@ -37,6 +44,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     serverFactory: (handler) => createHttpServer(handler, options.admission),
+    schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
@@ -44,8 +52,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, options.answers);
   logRequests(app);
   redirectToHttps(app);

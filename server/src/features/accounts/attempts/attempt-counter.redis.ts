@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount, readList } from '#platform/cache/reply.ts';
+import { readCount, readList } from '#platform/cache/reply-value.ts';
 import { defineScript } from '#platform/cache/script.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { AttemptCount, AttemptCounter } from './attempt-count.ts';

@@ -5,28 +5,18 @@ import { formatInstant, type Instant, startOfDay } from '@svc/domain/paris-time'
 import { describeCurve, isComplete } from '@svc/domain/readings/completeness';
 import { curvePoints } from '@svc/domain/readings/curve';
 import type { DayCurve } from '@svc/domain/readings/reading';
+import { type Compilable, sql } from 'kysely';
+import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { chunk, type RowSet, sortByEffect, spanOf } from './row-set.ts';
-import { coveredMinutes, isSameCurve, readCurves } from './stored-curves.ts';
+import { coveredMinutes, isSameCurve, readPoints, readWholeDay, type StoredDay } from './stored-curves.ts';
 import type { ReadingTables } from './tables.ts';
 
 type DetailTable = 'consumption_detail' | 'production_detail';
 
 /** The load curves of one PDL, in W. A day is replaced whole, never merged: no step of an older version stays. */
 export function createCurveRows(table: DetailTable, usagePointId: string): RowSet {
-  async function read(connection: Connection, range: DayRange): Promise<DayCurve[]> {
-    // By the moments of the range, not by `local_date`: the unique index then gives the order without sorting.
-    const rows = await connection
-      .for<ReadingTables>()
-      .selectFrom(table)
-      .select(['start_utc', 'local_date', 'interval_minutes', 'value_w', 'quality'])
-      .where('usage_point_id', '=', usagePointId)
-      .where('start_utc', '>=', formatInstant(startOfDay(range.start)))
-      .where('start_utc', '<', formatInstant(startOfDay(range.end)))
-      .orderBy('start_utc')
-      .execute();
-    return readCurves(rows);
-  }
+  const read = (connection: Connection, range: DayRange) => readCurves(connection, table, usagePointId, range);
 
   return {
     read,
@@ -59,6 +49,69 @@ export function createCurveRows(table: DetailTable, usagePointId: string): RowSe
       return effect;
     },
   };
+}
+
+/**
+ * A row a day instead of one a point: a year of half hours is then 365 rows, not 17,520 objects on a small heap.
+ * `string_agg` with an order is understood by SQLite and by PostgreSQL.
+ */
+const selectDays = (table: DetailTable) =>
+  rememberStatement<StoredDay>(
+    (connection, [usagePointId = '', start = '', end = '']) =>
+      connection
+        .for<ReadingTables>()
+        .selectFrom(table)
+        .select(({ fn }) => [
+          'local_date',
+          fn.min('start_utc').as('first_start'),
+          fn.max('start_utc').as('last_start'),
+          fn.min('interval_minutes').as('shortest'),
+          fn.max('interval_minutes').as('longest'),
+          sql<string>`min(coalesce(quality, 'BRUT'))`.as('lowest_quality'),
+          sql<string>`max(coalesce(quality, 'BRUT'))`.as('highest_quality'),
+          fn.countAll().as('count'),
+          sql<string>`string_agg(cast(value_w as varchar(12)), ',' order by start_utc)`.as('watts'),
+        ])
+        .where('usage_point_id', '=', usagePointId)
+        .where('local_date', '>=', start)
+        .where('local_date', '<', end)
+        .groupBy('local_date')
+        .orderBy('local_date') as Compilable<StoredDay>,
+  );
+const daysOfTable = {
+  consumption_detail: selectDays('consumption_detail'),
+  production_detail: selectDays('production_detail'),
+};
+
+async function readCurves(
+  connection: Connection,
+  table: DetailTable,
+  usagePointId: string,
+  range: DayRange,
+): Promise<DayCurve[]> {
+  const curves: DayCurve[] = [];
+  const others: string[] = [];
+  for (const row of await daysOfTable[table](connection, [usagePointId, range.start, range.end])) {
+    const whole = readWholeDay(row);
+    if (whole) curves.push(whole);
+    else others.push(row.local_date);
+  }
+  if (others.length === 0) return curves;
+  for (const days of chunk(others, 100)) {
+    curves.push(...readPoints(await selectPoints(connection, table, usagePointId, days)));
+  }
+  return curves.sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+async function selectPoints(connection: Connection, table: DetailTable, usagePointId: string, days: string[]) {
+  return await connection
+    .for<ReadingTables>()
+    .selectFrom(table)
+    .select(['start_utc', 'interval_minutes', 'value_w', 'quality'])
+    .where('usage_point_id', '=', usagePointId)
+    .where('local_date', 'in', days)
+    .orderBy('start_utc')
+    .execute();
 }
 
 // The same, or less than what is there: a value is never replaced by nothing.

@@ -3,26 +3,36 @@ import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { formatInstant } from '@svc/domain/paris-time';
 import type { DailyValue, Quality } from '@svc/domain/readings/reading';
+import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { chunk, type RowSet, sortByEffect, spanOf } from './row-set.ts';
 import type { ReadingTables } from './tables.ts';
 
 type DailyTable = 'consumption_daily' | 'production_daily';
 
-/** The daily energy of one PDL, in Wh. */
-export function createDailyRows(table: DailyTable, usagePointId: string): RowSet {
-  const select = (connection: Connection, range: DayRange) =>
+const selectDaily = (table: DailyTable) =>
+  rememberStatement((connection, [usagePointId = '', start = '', end = '']) =>
     connection
       .for<ReadingTables>()
       .selectFrom(table)
+      .select(['date', 'value_wh', 'quality'])
       .where('usage_point_id', '=', usagePointId)
-      .where('date', '>=', range.start)
-      .where('date', '<', range.end)
-      .orderBy('date');
+      .where('date', '>=', start)
+      .where('date', '<', end)
+      .orderBy('date'),
+  );
+const valuesOfTable = {
+  consumption_daily: selectDaily('consumption_daily'),
+  production_daily: selectDaily('production_daily'),
+};
+
+/** The daily energy of one PDL, in Wh. */
+export function createDailyRows(table: DailyTable, usagePointId: string): RowSet {
+  const select = (connection: Connection, range: DayRange) =>
+    valuesOfTable[table](connection, [usagePointId, range.start, range.end]);
 
   async function read(connection: Connection, range: DayRange): Promise<DailyValue[]> {
-    const rows = await select(connection, range).select(['date', 'value_wh', 'quality']).execute();
-    return rows.map((row) => ({
+    return (await select(connection, range)).map((row) => ({
       kind: 'daily',
       day: row.date as Day,
       value: row.value_wh,
@@ -33,7 +43,7 @@ export function createDailyRows(table: DailyTable, usagePointId: string): RowSet
   return {
     read,
     async listDays(connection, range) {
-      return (await select(connection, range).select('date').execute()).map((row) => row.date as Day);
+      return (await select(connection, range)).map((row) => row.date as Day);
     },
     async write(connection, readings, now) {
       const given = readings.filter((reading) => reading.kind === 'daily');

@@ -3,6 +3,7 @@ import { type DayRange, daysOf } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay, readStoredInstant } from '@svc/domain/paris-time';
 import { lifetimes } from '@svc/domain/readings/cache-policy';
 import { isRecent } from '@svc/domain/readings/completeness';
+import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ReadingTables, Shelf } from './tables.ts';
 
@@ -27,15 +28,18 @@ function maxStart(start: Day, today: Day): Day {
   return start < oldestRecent ? oldestRecent : start;
 }
 
-/** The recent days fetched within the last 3 hours: the gateway keeps them that long, so asking returns the same. */
-export async function listFreshDays(connection: Connection, shelf: Shelf, now: Instant): Promise<Set<Day>> {
-  const rows = await connection
+const selectFetches = rememberStatement((connection, [usagePointId = '', kind = '']) =>
+  connection
     .for<ReadingTables>()
     .selectFrom('day_fetches')
     .select(['date', 'fetched_at'])
-    .where('usage_point_id', '=', shelf.usage_point_id)
-    .where('kind', '=', shelf.measure)
-    .execute();
+    .where('usage_point_id', '=', usagePointId)
+    .where('kind', '=', kind),
+);
+
+/** The recent days fetched within the last 3 hours: the gateway keeps them that long, so asking returns the same. */
+export async function listFreshDays(connection: Connection, shelf: Shelf, now: Instant): Promise<Set<Day>> {
+  const rows = await selectFetches(connection, [shelf.usage_point_id, shelf.measure]);
   const since = now - lifetimes.recent_day * 1000;
   const fresh = rows.filter((row) => readStoredInstant(row.fetched_at) > since);
   return new Set(fresh.map((row) => row.date as Day));

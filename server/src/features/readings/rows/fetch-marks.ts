@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { type DayRange, dayRange, isEmptyRange, singleDay } from '@svc/domain/day-range';
 import { formatInstant, type Instant, readStoredInstant } from '@svc/domain/paris-time';
+import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { FetchMarkRow, MarkReason, ReadingTables, Shelf } from './tables.ts';
 
@@ -16,29 +17,28 @@ export type FetchMark = {
 
 export type NewMark = Pick<FetchMark, 'range' | 'reason' | 'code' | 'detail'> & { readonly retry_at: Instant | null };
 
+const selectMarks = rememberStatement<FetchMarkRow>(
+  (connection, [usagePointId = '', kind = '', start = '', end = '', now = '']) =>
+    connection
+      .for<ReadingTables>()
+      .selectFrom('fetch_marks')
+      .selectAll()
+      .where('usage_point_id', '=', usagePointId)
+      .where('kind', '=', kind)
+      .where('start', '<', end)
+      .where('end', '>', start)
+      .where((is) => is.or([is('retry_after', 'is', null), is('retry_after', '>', now)]))
+      .orderBy('start'),
+);
+
 /** The marks of a shelf that touch a range and still hold. */
 export async function readMarks(
   connection: Connection,
-  shelf: Shelf,
-  range: DayRange,
+  { usage_point_id, measure }: Shelf,
+  { start, end }: DayRange,
   now: Instant,
 ): Promise<FetchMark[]> {
-  const rows = await ofShelf(connection, shelf)
-    .selectAll()
-    .where('start', '<', range.end)
-    .where('end', '>', range.start)
-    .where((is) => is.or([is('retry_after', 'is', null), is('retry_after', '>', formatInstant(now))]))
-    .orderBy('start')
-    .execute();
-  return rows.map(toMark);
-}
-
-function ofShelf(connection: Connection, { measure, usage_point_id }: Shelf) {
-  return connection
-    .for<ReadingTables>()
-    .selectFrom('fetch_marks')
-    .where('usage_point_id', '=', usage_point_id)
-    .where('kind', '=', measure);
+  return (await selectMarks(connection, [usage_point_id, measure, start, end, formatInstant(now)])).map(toMark);
 }
 
 function toMark(row: FetchMarkRow): FetchMark {

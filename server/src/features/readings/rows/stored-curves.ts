@@ -4,54 +4,50 @@ import { buildCurves, curvePoints } from '@svc/domain/readings/curve';
 import type { DayCurve, Quality, StepMinutes } from '@svc/domain/readings/reading';
 import type { DetailRow } from './tables.ts';
 
-export type StoredPoint = Pick<DetailRow, 'start_utc' | 'local_date' | 'interval_minutes' | 'value_w' | 'quality'>;
+/** The points of a day as one row: what they have in common, and their values in the order of their moments. */
+export type StoredDay = {
+  readonly local_date: string;
+  readonly first_start: string;
+  readonly last_start: string;
+  readonly shortest: number;
+  readonly longest: number;
+  readonly lowest_quality: string;
+  readonly highest_quality: string;
+  readonly count: number | string;
+  readonly watts: string;
+};
 
-/** The curves that stored points make, oldest first. The points come in the order of their moments. */
-export function readCurves(points: readonly StoredPoint[]): DayCurve[] {
-  const curves: DayCurve[] = [];
-  for (let from = 0; from < points.length; ) {
-    const day = points[from]?.local_date;
-    let to = from + 1;
-    while (to < points.length && points[to]?.local_date === day) to++;
-    curves.push(...readDay(points, from, to));
-    from = to;
-  }
-  return curves;
-}
+export type StoredPoint = Pick<DetailRow, 'start_utc' | 'interval_minutes' | 'value_w' | 'quality'>;
 
-function readDay(points: readonly StoredPoint[], from: number, to: number): DayCurve[] {
-  return readWholeDay(points, from, to) ?? buildCurves(points.slice(from, to).map(toPoint));
-}
-
-// A year has 365 days of one step without a gap but for a few: they need no search for runs and gaps.
-function readWholeDay(points: readonly StoredPoint[], from: number, to: number): DayCurve[] | undefined {
-  const [first, last] = [points[from], points[to - 1]];
-  if (!first || !last) return [];
-  const day = first.local_date as Day;
-  const step = first.interval_minutes as StepMinutes;
+/**
+ * A day of one step and one quality without a gap, as nearly all are; undefined where the points themselves have to be
+ * looked at.
+ */
+export function readWholeDay(row: StoredDay): DayCurve | undefined {
+  const day = row.local_date as Day;
+  const step = row.shortest as StepMinutes;
+  const count = Number(row.count);
+  if (row.longest !== step || row.lowest_quality !== row.highest_quality) return undefined;
   const start = startOfDay(day);
-  const count = to - from;
-  if (count !== stepsInDay(day, step) || readStoredInstant(first.start_utc) !== start) return undefined;
-  if (readStoredInstant(last.start_utc) !== start + (count - 1) * step * minuteMs) return undefined;
-  const values = new Array<number>(count);
-  for (let index = 0; index < count; index++) {
-    const point = points[from + index];
-    if (!point || point.interval_minutes !== step || point.quality !== first.quality) return undefined;
-    values[index] = point.value_w;
-  }
-  return [{ kind: 'curve', day, runs: [{ start, step, values, quality: readQuality(first) }] }];
+  if (count !== stepsInDay(day, step) || readStoredInstant(row.first_start) !== start) return undefined;
+  if (readStoredInstant(row.last_start) !== start + (count - 1) * step * minuteMs) return undefined;
+  const values = JSON.parse(`[${row.watts}]`) as number[];
+  return { kind: 'curve', day, runs: [{ start, step, values, quality: readQuality(row.lowest_quality) }] };
 }
 
-function toPoint(point: StoredPoint) {
-  return {
-    start: readStoredInstant(point.start_utc),
-    step: point.interval_minutes as StepMinutes,
-    value: point.value_w,
-    quality: readQuality(point),
-  };
+/** The curves that single points make, oldest first. */
+export function readPoints(points: readonly StoredPoint[]): DayCurve[] {
+  return buildCurves(
+    points.map((point) => ({
+      start: readStoredInstant(point.start_utc),
+      step: point.interval_minutes as StepMinutes,
+      value: point.value_w,
+      quality: readQuality(point.quality),
+    })),
+  );
 }
 
-function readQuality({ quality }: Pick<StoredPoint, 'quality'>): Quality {
+function readQuality(quality: string | null): Quality {
   return quality === 'CORRIGE' ? 'CORRIGE' : 'BRUT';
 }
 

@@ -1,0 +1,42 @@
+import { describeProblems, readProcessConfig } from '../config.ts';
+import { migrations } from '../migrations/index.ts';
+import { clearLocalToken, setLocalToken } from '../modes/local-token.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+
+/** Sets or clears the token of the local client, also while it runs. */
+export async function runToken([action]: readonly string[]): Promise<number> {
+  if (action !== 'set' && action !== 'clear') return complain('svc token set | svc token clear');
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if (reading.config.mode !== 'client')
+    return complain('a gateway has users with credentials of their own, not a token');
+  const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
+  try {
+    await migrate(database, migrations, systemClock);
+    await (action === 'set' ? set(database) : clear(database));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function set(database: Database): Promise<void> {
+  const token = await setLocalToken(database, systemClock.now());
+  console.log(token);
+  console.error(
+    'Keep it: it is not shown again. Every request but health needs "Authorization: Bearer <token>" from now on.',
+  );
+}
+
+async function clear(database: Database): Promise<void> {
+  await clearLocalToken(database);
+  console.error('No token is asked for any more.');
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 1;
+}

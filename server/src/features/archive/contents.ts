@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { CsvForm } from '@svc/domain/csv';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { measureNames } from '@svc/domain/readings/measure';
+import { countPoints } from '@svc/domain/readings/reading';
+import { csvHeader, csvLinesOf } from '@svc/domain/readings/render-csv';
+import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
+import { walkStoredDays } from '#features/readings/index.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { TarEntry } from '#platform/tar.ts';
+import { readme } from './readme.ts';
+import type { Spool } from './spool.ts';
+
+export type ArchiveParts = {
+  readonly database: Connection;
+  readonly version: string;
+  readonly listPdls: () => Promise<readonly MirroredPdl[]>;
+  /** What is kept of contract and address, by its name. */
+  readonly records: (usagePointId: string) => Promise<Readonly<Record<string, unknown>>>;
+};
+
+type ListedFile = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly rows?: number;
+  readonly first_day?: string | null;
+  readonly last_day?: string | null;
+};
+
+/** Every file of the archive, the list of them last, when their lengths and counts are known. */
+export async function* listContents(
+  parts: ArchiveParts,
+  spool: Spool,
+  form: CsvForm,
+  now: Instant,
+): AsyncGenerator<TarEntry> {
+  const files: ListedFile[] = [];
+  const text = (name: string, content: string): TarEntry => {
+    const bytes = Buffer.from(content);
+    files.push({ name, bytes: bytes.byteLength, sha256: hash('sha256', bytes, 'hex') });
+    return { name, size: bytes.byteLength, content: [bytes] };
+  };
+  const pdls = await parts.listPdls();
+  yield text('README.txt', readme(form));
+  yield text('pdls.json', toJson(pdls));
+  for (const { usage_point_id } of pdls) {
+    for (const [kind, body] of Object.entries(await parts.records(usage_point_id))) {
+      yield text(`${usage_point_id}/${kind}.json`, toJson(body));
+    }
+    for (const measure of measureNames) {
+      const counts: Counts = { rows: 0, first_day: null, last_day: null };
+      const lines = renderStored(parts.database, { usage_point_id, measure }, form, counts);
+      const name = `${usage_point_id}/${measure}.csv`;
+      const { size, sha256, content } = await spool.write(lines);
+      if (counts.rows === 0) continue;
+      files.push({ name, bytes: size, sha256, ...counts });
+      yield { name, size, content };
+    }
+  }
+  const about = {
+    format: 'svc-archive',
+    format_version: 1,
+    svc_version: parts.version,
+    created_at: formatInstant(now),
+  };
+  yield text('manifest.json', toJson({ ...about, csv: form, pdls: pdls.length, files: [...files] }));
+}
+
+type Counts = { rows: number; first_day: string | null; last_day: string | null };
+
+async function* renderStored(
+  database: Connection,
+  shelf: Parameters<typeof walkStoredDays>[1],
+  form: CsvForm,
+  counts: Counts,
+): AsyncGenerator<string> {
+  yield csvHeader(shelf.measure, form);
+  for await (const readings of walkStoredDays(database, shelf)) {
+    let lines = '';
+    for (const reading of readings) {
+      counts.rows += reading.kind === 'curve' ? countPoints(reading) : 1;
+      counts.first_day ??= reading.day;
+      counts.last_day = reading.day;
+      lines += csvLinesOf(reading, form);
+    }
+    yield lines;
+  }
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
