@@ -13,7 +13,7 @@ const rows = [
   ['cached reads, p99 (ms)', report.cached_p99_ms, 500],
   ['clients without the new day', clients - report.days_delivered, 0],
   ['last new day delivered (ms), beside what the pace allows', report.days_done_ms, report.physical_ms * 1.1],
-  ['fullest sliding second at the operator', report.fullest_second, 5],
+  [`fullest sliding second at the operator (${report.fullest_moments})`, report.fullest_second, 5],
   ['questions under way twice', report.in_flight_twice, 0],
   ['calls of the operator for the new day', report.operator_calls, pdls + 3],
 ] as const;

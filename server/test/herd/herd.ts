@@ -1,7 +1,7 @@
 import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
-import { quantile } from '../budget-world.ts';
+import { fullestSecond, quantile } from '../budget-world.ts';
 import { type GatewayFleet, type Member, startGatewayFleet } from '../servers/gateway-fleet.ts';
 import { type Asked, type Seen, sendCrowd } from './crowd.ts';
 import { settleHouseholds } from './households.ts';
@@ -19,6 +19,8 @@ export type HerdReport = {
   readonly days_done_ms: number;
   readonly operator_calls: number;
   readonly fullest_second: number;
+  /** Its arrivals, as milliseconds since the first. */
+  readonly fullest_moments: readonly number[];
   readonly in_flight_twice: number;
   /** How long the operator's pace alone takes for these calls. */
   readonly physical_ms: number;
@@ -51,6 +53,7 @@ export async function runHerd(
       ...summarise(seen),
       operator_calls: judged.total,
       fullest_second: judged.max_in_one_second_of.gridop_all ?? 0,
+      fullest_moments: fullestSecond(judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }))),
       in_flight_twice: judged.in_flight_twice,
       physical_ms: (judged.total / 4.7) * 1000,
     };

@@ -7,6 +7,8 @@ export type PlainAnswer = {
   readonly body: string;
 };
 
+const idleMs = 60_000;
+
 type Exchange = PromiseWithResolvers<PlainAnswer> & { readonly since: number };
 
 /**
@@ -18,6 +20,7 @@ export class PlainConnection {
   #socket: Socket | undefined;
   #received = '';
   #exchange: Exchange | undefined;
+  #usedAt = performance.now();
 
   constructor(port: number) {
     this.#port = port;
@@ -35,9 +38,17 @@ export class PlainConnection {
   get(path: string, secret: string): Promise<PlainAnswer> {
     const exchange: Exchange = { ...Promise.withResolvers<PlainAnswer>(), since: performance.now() };
     this.#exchange = exchange;
+    this.#leaveStale();
     this.#socket ??= this.#open();
     this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${secret}\r\n\r\n`);
     return exchange.promise;
+  }
+
+  // The server says how long it keeps an idle connection; who asks just then would meet its end.
+  #leaveStale(): void {
+    if (performance.now() - this.#usedAt < idleMs) return;
+    this.#socket?.removeAllListeners('close').destroy();
+    this.#socket = undefined;
   }
 
   close(): void {
@@ -69,6 +80,7 @@ export class PlainConnection {
     const exchange = this.#exchange;
     this.#exchange = undefined;
     this.#received = '';
+    this.#usedAt = performance.now();
     exchange?.resolve({
       status: Number(headers.slice(9, 12)),
       ms: performance.now() - exchange.since,
