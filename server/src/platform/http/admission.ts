@@ -5,9 +5,9 @@ import type { ServerResponse } from 'node:http';
  * so they stand in line; who cannot start soon is told when to come back, while those inside are served as fast as ever.
  */
 export const admissionRules = {
-  most_at_work: 32,
-  longest_line_ms: 200,
-  longest_line: 256,
+  most_at_work: 24,
+  longest_line_ms: 100,
+  longest_line: 128,
   /** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
   least_spread_s: 2,
   most_spread_s: 60,
