@@ -79,7 +79,13 @@ async function runScenario(name: string, size: number, run: Scenario): Promise<b
   try {
     const lines = await run(world, size);
     const arrivals = await world.arrivals();
-    lines.push(line(`fullest sliding second (${fullestSecond(arrivals.list)})`, arrivals.most_in_one_second, 5));
+    lines.push(
+      line(
+        `fullest sliding second (${fullestSecond(arrivals.list)}; the judge was once absent for ${arrivals.judge_absence_ms} ms)`,
+        arrivals.most_in_one_second,
+        5,
+      ),
+    );
     lines.push(line('questions under way twice', arrivals.in_flight_twice, 0));
     for (const { promise, measured, limit, pass } of lines)
       print(`${name} | ${promise} | ${measured} | ${limit} | ${pass}`);

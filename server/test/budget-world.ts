@@ -24,6 +24,8 @@ export type Arrivals = {
   readonly most_in_one_second: number;
   readonly in_flight_twice: number;
   readonly violations: number;
+  /** How long the judge itself was once kept from looking. */
+  readonly judge_absence_ms: number;
   /** Calls per second between the first and the last. */
   readonly mean: number;
   readonly list: readonly { readonly at: number; readonly pdl: string | null }[];
@@ -88,6 +90,7 @@ async function readArrivals(simulator: SimulatorProcess): Promise<Arrivals> {
     most_in_one_second: judged.max_in_one_second_of.gridop_all ?? 0,
     in_flight_twice: judged.in_flight_twice,
     violations: judged.violations.length,
+    judge_absence_ms: judged.judge.longest_absence_ms,
     mean: seconds > 0 ? (list.length - 1) / seconds : 0,
     list,
   };

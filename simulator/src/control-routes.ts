@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseInstant } from '@svc/domain/paris-time';
 import type { FastifyInstance } from 'fastify';
 import { type ArrivalFilter, type ArrivalReport, reportArrivals } from './arrival-report.ts';
@@ -19,6 +20,7 @@ const readFilter = readObject({
 
 /** /__control, /__requests and /__reset. */
 export function registerControlRoutes(app: FastifyInstance, world: World): void {
+  watchAbsence(app, world);
   app.post('/__control', (request, reply) => {
     world.control.apply(request.body);
     return reply.send({ ok: true });
@@ -33,6 +35,18 @@ export function registerControlRoutes(app: FastifyInstance, world: World): void 
     if (error instanceof ControlProblem) return reply.code(422).send({ problems: error.problems });
     return reply.code(error.statusCode ?? 500).send({ problems: [error.message] });
   });
+}
+
+/**
+ * How long this process was once kept from looking. An arrival in that time is stamped late, and the calls after it
+ * then seem to come too soon: whoever reads a verdict must know it.
+ */
+function watchAbsence(app: FastifyInstance, world: World): void {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  app.addHook('onClose', async () => void delay.disable());
+  world.onReset(() => delay.reset());
+  world.report('judge', () => ({ longest_absence_ms: Math.round(delay.max / 1e6) }));
 }
 
 /** The report of the arrivals, the violations, and what the neighbourhoods add of their own. */

@@ -55,12 +55,14 @@ export function describeAnswerFault(answer: RawAnswer, now: Instant): GatewayFai
   const body = readErrorBody(answer.text);
   const row = rows[answer.status] ?? (answer.status >= 500 ? down : rejected);
   // 503 with the operator's origin is a gateway that works: nothing is gained by insisting within seconds.
-  const isUpstream = answer.status >= 500 && body?.origin !== undefined && body.origin !== 'gateway';
+  const isUpstream = answer.status >= 500 && (body?.origin === 'gridop' || body?.origin === 'supplier');
+  // What the gateway calls itself is, seen from here, the gateway.
+  const told = answer.status >= 500 && body?.origin === 'svc' ? 'gateway' : body?.origin;
   return {
     kind: isUpstream ? 'upstream' : row.kind,
     code: body?.code ?? unreadableCode(answer),
     detail: body?.detail ?? `The gateway answered ${answer.status}`,
-    origin: body?.origin ?? row.origin,
+    origin: told ?? row.origin,
     status: answer.status,
     retry_at: readRetryAt(answer, body?.retry_at, now),
     advice: row.advice,

@@ -34,11 +34,12 @@ export type Request<Schema extends z.ZodType> = {
 };
 
 const retryDelays = [2000, 8000] as const;
+const longestToldMs = 61_000;
 const defaultTimeoutMs = 60_000;
 
 /**
- * One call to the gateway with its retries. A fault of the gateway is tried again after 2 s and 8 s, unless it said
- * to wait longer; whatever else it answers is an answer. A POST that broke half way may have been carried out: it is
+ * One call to the gateway with its retries. A fault of the gateway is tried again after 2 s and 8 s, or later when it
+ * said so, up to a minute; whatever else it answers is an answer. A POST that broke half way may have been carried out: it is
  * not repeated here. Bodies are never logged: they hold names and addresses.
  */
 export async function callGateway<Schema extends z.ZodType>(
@@ -48,19 +49,23 @@ export async function callGateway<Schema extends z.ZodType>(
   for (let attempt = 0; ; attempt++) {
     const outcome = await callOnce(options, request);
     options.onOutcome?.(outcome.ok ? undefined : outcome.failure);
-    const wait = retryDelays[attempt];
-    if (outcome.ok || wait === undefined || request.retry === false || request.signal?.aborted) return outcome;
-    if (!isWorthRetrying(outcome.failure, options.clock.now() + wait)) return outcome;
+    const least = retryDelays[attempt];
+    if (outcome.ok || least === undefined || request.retry === false || request.signal?.aborted) return outcome;
+    const wait = findWait(outcome.failure, least, options.clock.now());
+    if (wait === undefined) return outcome;
     const { code, status } = outcome.failure;
     options.log.debug({ code, status, wait_ms: wait, route: request.path.split('/', 4).join('/') }, 'gateway fault');
     await options.sleep(wait, request.signal);
   }
 }
 
-function isWorthRetrying(failure: GatewayFailure, retryMoment: Instant): boolean {
-  if (failure.kind === 'gateway') return failure.retry_at === null || failure.retry_at <= retryMoment;
+/** Undefined when trying again within this call brings nothing. */
+function findWait({ kind, retry_at }: GatewayFailure, least: number, now: Instant): number | undefined {
+  const told = retry_at === null ? 0 : retry_at - now;
+  // A crowded gateway spreads those whom it sends away over a minute.
+  if (kind === 'gateway') return told <= longestToldMs ? Math.max(least, told) : undefined;
   // The rate per second, not the quota of the day: it is over in a moment.
-  return failure.kind === 'throttled' && failure.retry_at !== null && failure.retry_at <= retryMoment;
+  return kind === 'throttled' && retry_at !== null && told <= least ? least : undefined;
 }
 
 async function callOnce<Schema extends z.ZodType>(

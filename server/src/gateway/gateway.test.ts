@@ -69,6 +69,15 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     expect(standIn.seen).toHaveLength(3);
   });
 
+  it('a crowded gateway is asked again when it said so, unless somebody waits for the answer', async () => {
+    standIn.fault = 'overloaded';
+    const outcome = await connect().readMeasure({ ...day, range });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gateway', code: 'OVERLOADED', origin: 'gateway' } });
+    expect(waits).toEqual([40_000, 40_000]);
+    await connect().readMeasure({ ...day, range, retry: false });
+    expect(waits).toHaveLength(2);
+  });
+
   it('a refused connection, an unknown name and a bad certificate are three different codes', async () => {
     const secure = await startSelfSignedServer();
     const urls = [`http://127.0.0.1:${await findFreePort()}/api`, 'http://gateway.invalid/api', secure.url];

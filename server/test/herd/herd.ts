@@ -22,6 +22,7 @@ export type HerdReport = {
   /** Its arrivals, as milliseconds since the first. */
   readonly fullest_moments: readonly number[];
   readonly in_flight_twice: number;
+  readonly judge_absence_ms: number;
   /** How long the operator's pace alone takes for these calls. */
   readonly physical_ms: number;
 };
@@ -55,6 +56,7 @@ export async function runHerd(
       fullest_second: judged.max_in_one_second_of.gridop_all ?? 0,
       fullest_moments: fullestSecond(judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }))),
       in_flight_twice: judged.in_flight_twice,
+      judge_absence_ms: judged.judge.longest_absence_ms,
       physical_ms: (judged.total / 4.7) * 1000,
     };
   } finally {

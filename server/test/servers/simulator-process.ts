@@ -14,6 +14,8 @@ export type Judgement = {
   readonly in_flight_twice: number;
   readonly per_second: readonly { readonly second: number; readonly calls: number }[];
   readonly violations: readonly unknown[];
+  /** How long the judge itself was once kept from looking: what arrived then is stamped late. */
+  readonly judge: { readonly longest_absence_ms: number };
   readonly requests: readonly { readonly at: string; readonly route: string; readonly pdl: string | null }[];
 };
 
