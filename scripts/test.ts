@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report, run } from './run.ts';
 
-type Tier = { readonly name: string; readonly project: string; readonly zone: string };
+type Tier = { readonly name: string; readonly project: string; readonly zone: string; readonly workers?: number };
 
 /**
  * The tiers of the tests. Host time zones vary, because the host's zone must never matter:
@@ -14,7 +14,8 @@ const tiers: readonly Tier[] = [
   { name: 'domain, host in Paris', project: 'domain', zone: 'Europe/Paris' },
   { name: 'domain, host in New York', project: 'domain', zone: 'America/New_York' },
   { name: 'simulator', project: 'simulator', zone: 'America/New_York' },
-  { name: 'features on real servers', project: 'feature', zone: 'America/New_York' },
+  // These mostly wait for servers and timers; the journeys are judged by time, and run alone.
+  { name: 'features on real servers', project: 'feature', zone: 'America/New_York', workers: 2 },
   { name: 'journeys of whole processes', project: 'journey', zone: 'UTC' },
 ];
 
@@ -33,6 +34,7 @@ for (const tier of chosen) {
       '--project',
       tier.project,
       '--passWithNoTests',
+      ...(tier.workers ? [`--maxWorkers=${tier.workers}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -28,9 +28,9 @@ export function rangeContains(range: DayRange, day: Day): boolean {
 }
 
 export function daysOf(range: DayRange): Day[] {
-  const first = dayNumber(range.start);
+  const end = dayNumber(range.end);
   const days: Day[] = [];
-  for (let number = first; number < dayNumber(range.end); number++) days.push(dayFromNumber(number));
+  for (let number = dayNumber(range.start); number < end; number++) days.push(dayFromNumber(number));
   return days;
 }
 

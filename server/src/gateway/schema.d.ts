@@ -33,6 +33,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -79,6 +80,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -124,6 +126,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -180,6 +183,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -226,6 +230,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -274,6 +279,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -324,6 +330,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -374,6 +381,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -428,6 +436,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -474,6 +483,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -525,6 +535,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -580,6 +591,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -613,6 +625,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -678,6 +691,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -732,6 +746,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -782,6 +797,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -829,6 +845,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -896,6 +913,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -949,6 +967,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -994,6 +1013,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1055,6 +1075,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1084,6 +1105,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -1144,6 +1166,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1205,6 +1228,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1247,6 +1271,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1290,6 +1315,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1329,6 +1355,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1367,6 +1394,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1414,6 +1442,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1443,6 +1472,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -1484,6 +1514,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -1532,6 +1563,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         post?: never;
@@ -1587,6 +1619,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         post?: never;
@@ -1630,6 +1663,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1675,6 +1709,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -1719,6 +1754,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -1763,6 +1799,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1803,6 +1840,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1836,6 +1874,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -1876,6 +1915,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -1905,6 +1945,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -1952,6 +1993,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -2006,6 +2048,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2054,6 +2097,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2102,6 +2146,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2150,6 +2195,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2198,6 +2244,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2246,6 +2293,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2295,6 +2343,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2343,6 +2392,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2393,6 +2443,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2442,6 +2493,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         trace?: never;
@@ -2480,6 +2532,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -2527,6 +2580,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -2566,6 +2620,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -2615,6 +2670,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         options?: never;
@@ -2722,6 +2778,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -2832,6 +2889,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -2942,6 +3000,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3052,6 +3111,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3162,6 +3222,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3272,6 +3333,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3382,6 +3444,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3453,6 +3516,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3519,6 +3583,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3579,6 +3644,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3630,6 +3696,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3723,6 +3790,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -3777,6 +3845,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3815,6 +3884,7 @@ export interface paths {
                     };
                     content?: never;
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3890,6 +3960,64 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many users and PDLs there are */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                users: {
+                                    total: number;
+                                    active: number;
+                                    verified: number;
+                                    by_role: {
+                                        [key: string]: number;
+                                    };
+                                };
+                                pdls: {
+                                    total: number;
+                                    active: number;
+                                    by_consent: {
+                                        [key: string]: number;
+                                    };
+                                };
+                            };
+                        };
+                    };
+                };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -3940,6 +4068,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4007,6 +4136,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4062,6 +4192,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4121,6 +4252,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4167,6 +4299,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -4218,6 +4351,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4286,6 +4420,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4332,6 +4467,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -4380,6 +4516,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4431,6 +4568,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4477,6 +4615,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -4534,6 +4673,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4596,6 +4736,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         put?: never;
@@ -4642,6 +4783,7 @@ export interface paths {
                         };
                     };
                 };
+                default: components["responses"]["Error"];
             };
         };
         delete?: never;
@@ -4734,8 +4876,46 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        Error: {
+            /** @description What happened, for a person */
+            detail: string;
+            /** @description What happened, for a program */
+            code: string;
+            /**
+             * @description Who has to act, or to be waited for
+             * @enum {string}
+             */
+            origin?: "user" | "svc" | "gridop" | "supplier" | "gateway";
+            /**
+             * Format: date-time
+             * @description From when asking again may help
+             */
+            retry_at?: string;
+            /** @description Where the code is explained */
+            help?: string;
+            /** @description Fields of the request that were not understood */
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            /** @description Names the request in the log; with 5xx */
+            request_id?: string;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description It could not be served */
+        Error: {
+            headers: {
+                /** @description Seconds to wait; with 429 and 503 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;

@@ -100,7 +100,10 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     points.feature,
     ...(consent ? [consent.feature] : []),
     ...readings.features,
-    createOperations(async () => (access ? [await access.budget.describe()] : [])),
+    createOperations({
+      describe: async () => (access ? [await access.budget.describe()] : []),
+      count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
+    }),
     ...calendars,
   ];
   return { accounts, points, fill: readings.fill, access, features, startWork: readings.startWork };

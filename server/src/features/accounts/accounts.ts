@@ -9,6 +9,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { AccountOptions } from './account-options.ts';
 import { serveRoleRoutes } from './administration/role-routes.ts';
 import { serveJobRoutes, serveUpkeepRoutes } from './administration/upkeep-routes.ts';
+import { countUsers, type UserStats } from './administration/user-list.ts';
 import { serveUserRoutes } from './administration/user-routes.ts';
 import { createMemoryCounter } from './attempts/attempt-counter.memory.ts';
 import { createSharedCounter } from './attempts/attempt-counter.redis.ts';
@@ -53,6 +54,7 @@ export type Accounts = {
   /** The user behind what a request shows, on routes that need no caller; undefined for nothing, or nothing good. */
   identify(request: FastifyRequest): Promise<string | undefined>;
   findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
+  countAll(): Promise<UserStats>;
   /** A notice for a user, by mail; call what it gives back once the transaction is committed. */
   putNotice(transaction: Connection, user_id: string, notice: Notice): Promise<() => Promise<void>>;
 };
@@ -104,6 +106,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       const found = await authenticate(readCredential(request));
       return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;
     },
+    countAll: () => countUsers(database),
     async findByEmail(email) {
       const user = await findUser(database, 'email', normaliseEmail(email));
       return user && { user_id: user.id };

@@ -5,11 +5,11 @@ import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import { type ContractReader, createContractService } from './contract.ts';
+import { countAllPoints, countPoints, type PointStats } from './counts.ts';
 import { describePoint } from './description.ts';
 import type { DeliveryPoint } from './point.ts';
 import {
   changePoint,
-  countPoints,
   type Decision,
   findPoint,
   insertPoint,
@@ -37,6 +37,7 @@ export type DeliveryPoints = {
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
   /** How many PDLs each of these users has, in one query; who has none is absent. */
   countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  countAll(): Promise<PointStats>;
   /** A user's PDLs as the user sees them, for the export of an account. */
   describeOwned(user_id: string): Promise<unknown>;
   /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
@@ -64,6 +65,7 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
     find,
     listOwned: (user_id) => listPoints(database, user_id),
     countOwned: (user_ids) => countPoints(database, user_ids),
+    countAll: () => countAllPoints(database),
     async describeOwned(user_id) {
       const today = parisDay(clock.now());
       return (await listPoints(database, user_id)).map((point) => describePoint(point, today));

@@ -164,21 +164,6 @@ export async function reorderPoints(
   });
 }
 
-export async function countPoints(
-  connection: Connection,
-  user_ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (user_ids.length === 0) return new Map();
-  const rows = await connection
-    .for<PdlTables>()
-    .selectFrom('pdls')
-    .select(['user_id', (select) => select.fn.countAll().as('count')])
-    .where('user_id', 'in', user_ids)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
-}
-
 /** One page of the consents that end on or before a day, in the order of their end. */
 export async function listEnding(
   connection: Connection,

@@ -121,6 +121,18 @@ describe('the operations of the budget', () => {
     expect((await caller.get('/admin/operations')).status).toBe(403);
   });
 
+  it('come with the size of the service', async () => {
+    const admin = await world.gateway.asAdmin();
+    const { users, pdls } = (await admin.get('/admin/stats')).data<{
+      users: { total: number; active: number; by_role: Record<string, number> };
+      pdls: { total: number; active: number; by_consent: Record<string, number> };
+    }>();
+    expect(users.total).toBeGreaterThanOrEqual(3);
+    expect(Object.values(users.by_role).reduce((sum, count) => sum + count)).toBe(users.total);
+    expect(pdls).toEqual({ total: 1, active: 1, by_consent: { active: 1 } });
+    expect((await caller.get('/admin/stats')).status).toBe(403);
+  });
+
   it('are metrics too', async () => {
     const { payload } = await world.gateway.app.inject('/metrics');
     expect(payload).toMatch(/svc_operator_calls_total\{measure="consumption_daily",class="backfill",outcome="ok"\} \d/);

@@ -53,23 +53,37 @@ const account = z.object({
   ),
 });
 
-/** What an administrator sees of the operator's budget. No PDL and no user appears in it. */
-export function createOperations(describe: () => Promise<readonly OperationsState[]>): Feature {
+const totals = z.object({
+  users: z.object({
+    total: z.int(),
+    active: z.int(),
+    verified: z.int(),
+    by_role: z.record(z.string(), z.int()),
+  }),
+  pdls: z.object({ total: z.int(), active: z.int(), by_consent: z.record(z.string(), z.int()) }),
+});
+export type Totals = z.infer<typeof totals>;
+
+export type OperationsOptions = {
+  readonly describe: () => Promise<readonly OperationsState[]>;
+  readonly count: () => Promise<Totals>;
+};
+
+/** What an administrator sees of the operator's budget and of the size of the service. No PDL and no user is in it. */
+export function createOperations({ describe, count }: OperationsOptions): Feature {
+  const config = { access: { permission: 'dashboard:read' } } as const;
+  const tags = ['administration'];
   return {
     name: 'operations',
-    routes: (app) =>
-      app.get(
-        '/admin/operations',
-        {
-          config: { access: { permission: 'dashboard:read' } },
-          schema: {
-            tags: ['administration'],
-            summary: "The operator's budget: who waits, what is used, what is closed",
-            response: { 200: envelope(z.object({ accounts: z.array(account) })) },
-          },
-        },
-        async () => ok({ accounts: (await describe()).map(renderState) }),
-      ),
+    routes: (app) => {
+      const summary = "The operator's budget: who waits, what is used, what is closed";
+      const response = { 200: envelope(z.object({ accounts: z.array(account) })) };
+      app.get('/admin/operations', { config, schema: { tags, summary, response } }, async () =>
+        ok({ accounts: (await describe()).map(renderState) }),
+      );
+      const schema = { tags, summary: 'How many users and PDLs there are', response: { 200: envelope(totals) } };
+      app.get('/admin/stats', { config, schema }, async () => ok(await count()));
+    },
   };
 }
 

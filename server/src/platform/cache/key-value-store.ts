@@ -5,7 +5,7 @@ import { type NodeRouter, openSingleRouter } from './node-router.ts';
 import { isUnknownScript, judgeReply } from './reply.ts';
 import type { Script } from './script.ts';
 import { formatNode, type StoreAddress } from './store-address.ts';
-import { type Ask, type Entry, makeSetCommands, makeValueCommands, scanNodes } from './store-commands.ts';
+import { type Ask, type Entry, makeValueCommands, scanNodes } from './store-commands.ts';
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 /**
@@ -23,9 +23,6 @@ export type KeyValueStore = {
   ttl(key: string): Promise<number | null>;
   /** All keys of a script lie in one slot: one key, or one hash tag. */
   runScript(script: Script, keys: readonly [string, ...string[]], args: readonly (string | number)[]): Promise<Reply>;
-  addToSet(key: string, members: readonly string[], ttlSeconds: number): Promise<void>;
-  removeFromSet(key: string, members: readonly string[]): Promise<void>;
-  membersOf(key: string): Promise<string[]>;
   /** Walks through every key. For tests: production code knows the names of its keys. */
   scanKeys(pattern: string): Promise<string[]>;
   ping(): Promise<void>;
@@ -61,7 +58,6 @@ export function openKeyValueStore(address: StoreAddress, options: StoreOptions =
   const ask = makeAsk(router, (reason) => onEvent({ kind: reason, node: address.nodes.map(formatNode).join(',') }));
   return {
     ...makeValueCommands(ask, router.spansKeys),
-    ...makeSetCommands(ask),
     runScript: (script, keys, args) => runScript(router, ask, script, keys, args),
     scanKeys: (pattern) => scanNodes(router.links(), pattern),
     async ping() {

@@ -48,23 +48,6 @@ export function makeValueCommands(ask: Ask, spansKeys: boolean) {
   };
 }
 
-export function makeSetCommands(ask: Ask) {
-  return {
-    async addToSet(key: string, members: readonly string[], ttlSeconds: number): Promise<void> {
-      if (members.length === 0) return;
-      const add = { key, command: ['SADD', key, ...members] };
-      await ask([add, { key, command: ['EXPIRE', key, String(ttlSeconds)] }], readCount);
-    },
-    async removeFromSet(key: string, members: readonly string[]): Promise<void> {
-      if (members.length > 0) await ask([{ key, command: ['SREM', key, ...members] }], readCount);
-    },
-    async membersOf(key: string): Promise<string[]> {
-      const [members] = await ask([{ key, command: ['SMEMBERS', key] }], (reply) => readList(reply).map(String));
-      return members ?? [];
-    },
-  };
-}
-
 export async function scanNodes(links: readonly NodeLink[], pattern: string): Promise<string[]> {
   const found = new Set<string>();
   for (const link of links) {

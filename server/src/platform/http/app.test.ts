@@ -75,6 +75,29 @@ describe('errors', () => {
     });
   });
 
+  it('are described once, and for every operation', async () => {
+    await build(
+      fails(
+        new ApiError({
+          status: 503,
+          code: 'X',
+          detail: 'x',
+          origin: 'svc',
+          retryAfter: 1,
+          retryAt: 0,
+          help: 'y',
+          errors: [],
+        }),
+      ),
+    );
+    const document = (await app.inject('/api/openapi.json')).json();
+    expect(document.paths['/x'].get.responses.default).toEqual({ $ref: '#/components/responses/Error' });
+    const { properties, required } = document.components.schemas.Error;
+    const body = (await app.inject('/x')).json();
+    expect(Object.keys(body).sort()).toEqual(Object.keys(properties).sort());
+    for (const field of required) expect(body[field]).toEqual(expect.any(String));
+  });
+
   it('tell nothing about what broke inside', async () => {
     await build(fails(new Error('select * from users at /srv/app.js')));
     const response = await app.inject('/x');

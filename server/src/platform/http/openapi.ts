@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
+import { describeErrors } from './openapi-errors.ts';
 
 export type Document = { readonly title: string; readonly version: string; readonly description: string };
 
@@ -19,7 +20,7 @@ export async function serveDocument(app: App, document: Document): Promise<void>
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (source) => describeErrors(jsonSchemaTransformObject(source)),
   });
   let text: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
