@@ -3,12 +3,12 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
-import type { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { buildApp } from '#platform/http/build-app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { ErrorAnswers } from '#platform/http/error-handler.ts';
 import { type Dependency, serveHealth } from '#platform/http/health.ts';
+import type { AdmissionOptions } from '#platform/http/http-server.ts';
 import { createMetrics, serveMetrics } from '#platform/http/metrics.ts';
 import { serveWebFront } from '#platform/http/web-front.ts';
 import { version } from '../version.ts';
@@ -35,7 +35,7 @@ export type Assembly = {
   /** Older forms of an address, turned into today's before the route is found. */
   readonly rewriteUrl?: (url: string) => string;
   /** Given where many may ask at once. */
-  readonly overloaded?: (retryAfterSeconds: number) => ApiError;
+  readonly admission?: Omit<AdmissionOptions, 'metrics'>;
   /** Hooks that stand before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
@@ -77,13 +77,13 @@ const titles = {
 /** Puts features under /api, beside health, metrics, capabilities and the web front. */
 export async function assembleApp(assembly: Assembly): Promise<App> {
   const metrics = assembly.metrics ?? createMetrics();
-  const { overloaded } = assembly;
+  const { admission } = assembly;
   const app = await buildApp({
     log: assembly.log,
     trustedProxies: assembly.trustedProxies,
     answers,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
-    ...(overloaded && { admission: { metrics, overloaded } }),
+    ...(admission && { admission: { metrics, ...admission } }),
     document: { ...titles[assembly.name], version },
   });
   serveMetrics(app, metrics);

@@ -12,6 +12,9 @@ import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
 import { assembleApp, type Mode } from './mode.ts';
 import { createServerFeatures } from './server-features.ts';
 
+// Passwords have a line of their own, which refuses with 429 before anything is read.
+const passwordRoutes = /^\/api\/accounts\/(login|signup|reset-password)\b/;
+
 /** The gateway: many users, PostgreSQL as the truth, Redis as cache and queue. */
 export async function createServerMode(config: ServerConfig, log: Logger, clock: Clock): Promise<Mode> {
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
@@ -38,7 +41,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     ],
     isStopping: () => isStopping,
     metrics,
-    overloaded: (n) => apiError('OVERLOADED', { n }),
+    admission: { overloaded: (n) => apiError('OVERLOADED', { n }), besides: passwordRoutes },
     rewriteUrl: rewriteLegacyPath,
     prepare: (prepared) => {
       announceDeprecation(prepared);

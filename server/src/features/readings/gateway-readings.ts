@@ -8,8 +8,8 @@ import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DataKey } from '#platform/crypto/data-key.ts';
-import { idleWhile } from '#platform/http/admission.ts';
 import type { Log } from '#platform/log.ts';
+import { idleWhile } from '#platform/work-permit.ts';
 import { possibleDays } from './cache-names.ts';
 import type { DataKeys } from './data-keys.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-store.cache.ts';
@@ -93,7 +93,7 @@ export function createReadings<P extends Point>(options: ReadingsOptions<P>): Re
     const parts = await open(point, measure);
     const { shelf } = parts;
     const ask = fetcherOf({ queue: options.queueFor(point), fly, parts }, point, measure, useCache);
-    const fetch = (missing: DayRange) => idleWhile(reply.raw, () => ask(missing));
+    const fetch = (missing: DayRange) => idleWhile(() => ask(missing));
     const activatedOn = options.activationOf(point, measure);
     return { result: await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn }) };
   }

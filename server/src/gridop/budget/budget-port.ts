@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { idleWhile } from '#platform/work-permit.ts';
 import { readAnswer } from '../classification.ts';
 import type { Clock } from '../outcome.ts';
 import type { CallContext, OperatorPort } from '../port.ts';
@@ -30,7 +31,7 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
 
   return async (request, context) => {
     for (let attempt = 0; ; attempt++) {
-      const answer = await callOnce(options, request, context);
+      const answer = await idleWhile(() => callOnce(options, request, context));
       onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
       retries.noteCall();
       if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;

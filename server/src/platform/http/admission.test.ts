@@ -1,12 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { Admission, admissionRules, idleWhile, leaveWork } from './admission.ts';
+import { idleWhile } from '../work-permit.ts';
+import { Admission, admissionRules, leaveWork, workFor } from './admission.ts';
 
 const { most_at_work, longest_line_ms, longest_line, most_spread_s } = admissionRules;
 
 // What admission knows of an answer is only that it ends.
 const newResponse = () => new EventEmitter() as unknown as ServerResponse;
+const waitFor = <Result>(response: ServerResponse | undefined, outside: Promise<Result>) => {
+  const { promise, resolve } = Promise.withResolvers<Result>();
+  if (response) workFor(response, () => resolve(idleWhile(() => outside)));
+  return promise;
+};
 const enterMany = (admission: Admission, count: number) =>
   Array.from({ length: count }, () => {
     const response = newResponse();
@@ -42,7 +48,7 @@ describe('admission', () => {
     const [next] = enterMany(admission, 1);
     const [waiting] = inside;
     const outside = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    const answers = outside.map(({ promise }) => idleWhile(waiting?.response as ServerResponse, () => promise));
+    const answers = outside.map(({ promise }) => waitFor(waiting?.response, promise));
     expect(await next?.entered).toBe(true);
     expect(admission.atWork).toBe(most_at_work);
     outside[0]?.resolve('first');
@@ -60,7 +66,7 @@ describe('admission', () => {
     const [one] = enterMany(admission, 1);
     await one?.entered;
     const outside = Promise.withResolvers<void>();
-    const waiting = idleWhile(one?.response as ServerResponse, () => outside.promise);
+    const waiting = waitFor(one?.response, outside.promise);
     one?.response.emit('close');
     outside.resolve();
     await waiting;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { WorkPermit, workUnder } from '../work-permit.ts';
 
 /**
  * How much a process takes on at once. Beyond what keeps it busy, more requests in work only make each of them slower,
@@ -22,42 +23,18 @@ const forgetPerSecond = 0.9;
 
 type Waiting = { readonly since: number; readonly start: (isAdmitted: boolean) => void };
 
-/** The right of one request to be worked on. It is lent out while the request only waits for somebody else. */
-class Permit {
-  readonly #admission: Admission;
-  #idle = 0;
-  #isOver = false;
-
-  constructor(admission: Admission) {
-    this.#admission = admission;
-  }
-
-  async idleWhile<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#idle++ === 0 && !this.#isOver) this.#admission.moveWork(-1);
-    try {
-      return await work();
-    } finally {
-      if (--this.#idle === 0 && !this.#isOver) this.#admission.moveWork(1);
-    }
-  }
-
-  end(): void {
-    if (!this.#isOver && this.#idle === 0) this.#admission.moveWork(-1);
-    this.#isOver = true;
-  }
-}
-
-const permits = new WeakMap<ServerResponse, Permit>();
-
-/** The request waits for somebody outside: another one may be worked on meanwhile. */
-export async function idleWhile<Result>(response: ServerResponse, work: () => Promise<Result>): Promise<Result> {
-  const permit = permits.get(response);
-  return permit ? await permit.idleWhile(work) : await work();
-}
+const permits = new WeakMap<ServerResponse, WorkPermit>();
 
 /** The answer has begun and may take hours: a stream is no work. */
 export function leaveWork(response: ServerResponse): void {
   permits.get(response)?.end();
+}
+
+/** What follows belongs to this answer: while it waits for somebody outside, another may be worked on. */
+export function workFor(response: ServerResponse, next: () => void): void {
+  const permit = permits.get(response);
+  if (permit) workUnder(permit, next);
+  else next();
 }
 
 export class Admission {
@@ -92,7 +69,7 @@ export class Admission {
       this.moveWork(-1);
       return false;
     }
-    const permit = new Permit(this);
+    const permit = new WorkPermit((by) => this.moveWork(by));
     permits.set(response, permit);
     response.once('close', () => permit.end());
     return true;

@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { workFor } from './admission.ts';
 import type { App } from './app.ts';
 import { type ErrorAnswers, handleErrors } from './error-handler.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
@@ -53,6 +54,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   handleErrors(app, options.answers);
+  // After the body was read: its events belong to the connection, not to the request.
+  app.addHook('preHandler', (_request, reply, done) => workFor(reply.raw, done));
   logRequests(app);
   redirectToHttps(app);
   await app.register(helmet, {

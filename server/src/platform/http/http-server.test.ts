@@ -27,7 +27,7 @@ beforeEach(async () => {
       if (!request.url?.startsWith('/api/health')) await answer.promise;
       response.end('served');
     },
-    { metrics, overloaded },
+    { metrics, overloaded, besides: /^\/aside/ },
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,8 +49,10 @@ describe('a server that more ask than it can serve', () => {
     });
     await expect.poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
-    expect(served).toBe(most_at_work + 1);
+    const aside = fetch(`${url}/aside`);
+    await expect.poll(() => served).toBe(most_at_work + 2);
     answer.resolve();
+    expect(await (await aside).text()).toBe('served');
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ text }) => text === 'served')).toHaveLength(most_at_work);

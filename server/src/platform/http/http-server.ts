@@ -11,6 +11,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export type AdmissionOptions = {
   readonly metrics: Registry;
   readonly overloaded: (retryAfterSeconds: number) => ApiError;
+  /** Requests with a line of their own: they neither stand in this one nor take a place in it. */
+  readonly besides?: RegExp;
 };
 
 const seconds = 1000;
@@ -26,7 +28,7 @@ export function createHttpServer(handler: Handler, options: AdmissionOptions | u
 }
 
 /** Before anything else is done for a request: a crowd must be cheap to send away. */
-function admitTo(handler: Handler, { metrics, overloaded }: AdmissionOptions): Handler {
+function admitTo(handler: Handler, { metrics, overloaded, besides }: AdmissionOptions): Handler {
   const admission = new Admission();
   const refused = watchAdmission(admission, metrics);
   const refuse = (request: IncomingMessage, response: ServerResponse) => {
@@ -36,7 +38,8 @@ function admitTo(handler: Handler, { metrics, overloaded }: AdmissionOptions): H
     response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
   };
   return (request, response) => {
-    if (openPaths.test(request.url ?? '')) handler(request, response);
+    const { url = '' } = request;
+    if (openPaths.test(url) || besides?.test(url)) handler(request, response);
     else void admission.enter(response).then((isIn) => (isIn ? handler : refuse)(request, response));
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
+import { idleWhile } from '#platform/work-permit.ts';
 
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
@@ -64,7 +65,7 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     queue.push({ task, resolve, reject });
     serveNext();
-    return await promise;
+    return await idleWhile(() => promise);
   };
   const bcrypt: Bcrypt = {
     hash: async (password) => String(await run({ kind: 'hash', password, cost })),

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The right of one request to be worked on. It is lent out while the request only waits for somebody else. */
+export class WorkPermit {
+  readonly #move: (by: 1 | -1) => void;
+  #idle = 0;
+  #isOver = false;
+
+  constructor(move: (by: 1 | -1) => void) {
+    this.#move = move;
+  }
+
+  async idleWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#idle++ === 0 && !this.#isOver) this.#move(-1);
+    try {
+      return await work();
+    } finally {
+      if (--this.#idle === 0 && !this.#isOver) this.#move(1);
+    }
+  }
+
+  end(): void {
+    if (!this.#isOver && this.#idle === 0) this.#move(-1);
+    this.#isOver = true;
+  }
+}
+
+const current = new AsyncLocalStorage<WorkPermit>();
+
+export function workUnder(permit: WorkPermit, next: () => void): void {
+  current.run(permit, next);
+}
+
+/**
+ * Waits for somebody outside: the operator, a line before a scarce thing. The request that waits, when it is one,
+ * leaves its place at work to another meanwhile.
+ */
+export async function idleWhile<Result>(wait: () => Promise<Result>): Promise<Result> {
+  const permit = current.getStore();
+  return permit ? await permit.idleWhile(wait) : await wait();
+}
