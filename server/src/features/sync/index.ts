@@ -76,13 +76,17 @@ export function createSync(options: SyncOptions): Sync {
         },
       ),
   });
+  let isFirst = true;
   const job: Job = {
     name: syncLock,
     schedule: options.schedule,
     atStart: true,
     run: async (_, { slot, signal }) => {
       await closeInterruptedRuns(database, now());
-      await runs.runScheduled(slot === undefined ? 'startup' : 'schedule', signal);
+      // A run that goes on later has no slot either; only the first one is the start of the program.
+      const trigger = slot === undefined && isFirst ? 'startup' : 'schedule';
+      isFirst = false;
+      await runs.runScheduled(trigger, signal);
     },
   };
   const status = { database, now, listPdls: options.mirror.list, coverage, nextRun: options.nextRun, dailyDays };

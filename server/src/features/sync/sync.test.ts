@@ -260,6 +260,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     expect(await oldest()).toBe('2025-02-10');
     await vi.waitUntil(async () => (await oldest()) === '2024-06-01', { timeout: 10_000, interval: 100 });
     await client?.settle();
+    expect(await client?.data('/api/sync')).toMatchObject({ last: { trigger: 'schedule' } });
   });
 
   it('a PDL without consent is asked once a day; the others are not disturbed', async () => {
