@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { startLineProcess } from '../servers/line-process.ts';
 import type { FastTime } from './fast-clock.ts';
 
 export type CalendarRun = {
@@ -28,23 +27,8 @@ export type CalendarReplica = {
 
 /** A replica of the gateway's calendars in a process of its own, which a test may freeze by its process id. */
 export async function startCalendarReplica(options: CalendarReplicaOptions): Promise<CalendarReplica> {
-  const program = new URL('./calendar-replica.process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
-  const runs: CalendarRun[] = [];
-  const started = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line === 'started') started.resolve();
-    else runs.push(JSON.parse(line));
-  });
-  child.once('exit', () => {
-    process.removeListener('exit', killNow);
-    started.reject(new Error('the replica ended before it had started'));
-    ended.resolve();
-  });
-  await started.promise;
+  const program = new URL('./calendar-replica.process.ts', import.meta.url);
+  const { child, lines: runs, ended } = await startLineProcess<CalendarRun>(program, options);
   return {
     runs,
     running() {
@@ -56,9 +40,9 @@ export async function startCalendarReplica(options: CalendarReplicaOptions): Pro
     async stop() {
       child.kill('SIGCONT');
       child.kill('SIGTERM');
-      await Promise.race([ended.promise, new Promise((resolve) => setTimeout(resolve, 5000))]);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
       child.kill('SIGKILL');
-      await ended.promise;
+      await ended;
     },
   };
 }

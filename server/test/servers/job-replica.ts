@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { startLineProcess } from './line-process.ts';
 
 /** What a replica tells about each run of its job. */
 export type ReplicaRun = { readonly event: 'begin' | 'end' | 'aborted'; readonly slot: number | null };
@@ -21,27 +20,12 @@ export type ReplicaOptions = {
 
 /** A replica of the service in a process of its own, with one job: tests kill and freeze it by its process id. */
 export async function startJobReplica(options: ReplicaOptions): Promise<JobReplica> {
-  const program = new URL('./job-replica.process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const killNow = () => child.kill('SIGKILL');
-  process.once('exit', killNow);
-  const runs: ReplicaRun[] = [];
-  const started = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line === 'started') started.resolve();
-    else runs.push(JSON.parse(line));
-  });
-  child.once('exit', () => {
-    process.removeListener('exit', killNow);
-    started.reject(new Error('the replica ended before it had started'));
-    ended.resolve();
-  });
-  await started.promise;
+  const program = new URL('./job-replica.process.ts', import.meta.url);
+  const { child, lines: runs, ended } = await startLineProcess<ReplicaRun>(program, options);
   return {
     runs,
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
-    untilExit: () => ended.promise,
+    untilExit: () => ended,
   };
 }
