@@ -65,6 +65,8 @@ export function describeSimulator({ url, world }: Simulator): string {
     `  ${url}/gridsource    grid source: tempo, gridsignal, national curves`,
     `  ${url}/supplier      supplier's site: flexible days`,
     `  ${url}/captcha       captcha service`,
+    `  ${url}/hub           home hub: states, statistics, energy panel`,
+    `  ${url}/controller    home-automation controller`,
     `  POST ${url}/__control    set clock, consents, publication, limits, faults`,
     `  GET  ${url}/__requests   every call in order, and the highest rate`,
     `  POST ${url}/__reset      back to the start`,

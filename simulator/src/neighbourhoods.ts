@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCaptcha } from './captcha.ts';
+import { registerController } from './controller/index.ts';
 import { registerGridop } from './gridop/index.ts';
 import { registerGridsource } from './gridsource/index.ts';
+import { registerHub } from './hub/index.ts';
+import { registerPriceGrids } from './price-grids/routes.ts';
 import { registerSupplier } from './supplier/index.ts';
 import type { World } from './world.ts';
 
@@ -13,5 +16,8 @@ export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Reg
   ['gridop', registerGridop],
   ['gridsource', registerGridsource],
   ['supplier', registerSupplier],
+  ['suppliers', registerPriceGrids],
   ['captcha', registerCaptcha],
+  ['hub', registerHub],
+  ['controller', registerController],
 ]);

@@ -13,6 +13,7 @@ export function listSettings(url: string): readonly (readonly [name: string, val
     ['GRIDSOURCE_SIGNAL_PATH', '/open_api/gridsignal/v5/signals'],
     ['SUPPLIER_SITE_URL', `${url}/supplier`],
     ['COMMERCE_API_URL', `${url}/supplier/commerce`],
+    ['PRICE_GRIDS_URL', `${url}/suppliers`],
     ['CAPTCHA_VERIFY_URL', `${url}/captcha/verify`],
     ['CAPTCHA_SECRET', 'captcha-secret'],
   ];

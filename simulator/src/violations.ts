@@ -2,7 +2,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import type { Arrival } from './arrivals.ts';
 
 /** What a well-behaved application never does. */
-export type ViolationName = 'throttled' | 'range_too_long' | 'no_consent';
+export type ViolationName = 'throttled' | 'range_too_long' | 'no_consent' | 'key_in_address';
 
 export type Violation = {
   readonly violation: ViolationName;

@@ -51,6 +51,8 @@ describe('an answer out of turn', () => {
     ),
     row('revoked', 403, 'ADAM-DC-0008', 'There is no consent for this customer and this point'),
     row('moved', 403, 'ADAM-DC-0007', 'The customer is no longer at this point'),
+    row('not_yet_usable', 400, 'ADAM-DC-0007', "Le client n'est pas titulaire du point demandé"),
+    row('not_yet_recorded', 500, 'ADAM-DC-0500', 'Internal server error'),
     row('consent_window', 403, 'ADAM-DC-0009', 'The start date must be later than the start of the consent'),
     ['before_activation', 400, activation, 400, activation],
     row('no_service', 400, 'ADAM-ERR0191', 'No subscribed service for the requested data and period'),

@@ -40,6 +40,7 @@ const readConsent = readRow(
     ends_on: readDay,
     activated_on: readDay,
     service_from: readDay,
+    usable_from: readDay,
     demande_answers: readCount,
     holder: readOneOf(...holders),
   },

@@ -19,6 +19,7 @@ export type Consent = {
   readonly ends_on: Day;
   readonly activated_on: Day;
   readonly service_from: Day;
+  readonly usable_from: Day;
   readonly autorisation_id: number;
   readonly holder: Holder;
   /** Answers of the subscribed services that still say DEMANDE. */
@@ -34,6 +35,7 @@ export type ConsentWish = {
   readonly ends_on?: Day;
   readonly activated_on?: Day;
   readonly service_from?: Day;
+  readonly usable_from?: Day;
   readonly demande_answers?: number;
   readonly holder?: Holder;
 };
@@ -61,6 +63,7 @@ const powers = [6, 9, 12];
 const firstAutorisation = 58_249;
 const firstPoint = 3_000_000_000_001n;
 const subscribedDaysBefore = 180;
+const usableDaysAfter = 30;
 
 export function createConsents(today: () => Day, ownClient: () => string): ConsentRegistry {
   const consents = new Map<string, Consent>();
@@ -89,6 +92,7 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
       ends_on: wish.ends_on ?? endOf(persona, granted_on),
       activated_on: wish.activated_on ?? activationOf(persona, granted_on),
       service_from: wish.service_from ?? addDays(granted_on, -subscribedDaysBefore),
+      usable_from: wish.usable_from ?? addDays(granted_on, usableDaysAfter),
       autorisation_id: autorisationOf(client_id, wish.pdl),
       holder: wish.holder ?? 'natural_person',
       demands_left: wish.demande_answers ?? (persona.services === 'DEMANDE_THEN_ACTIF' ? 1 : 0),

@@ -251,3 +251,18 @@ describe('consents given by control', () => {
     expect(await status('99999999999998')).toBe(403);
   });
 });
+
+describe('a consent that is not yet usable', () => {
+  it.each([
+    ['on the day it was given', '2026-10-02', '2026-10-07', 500],
+    ['on the next day', '2026-10-01', '2026-10-07', 400],
+    ['the day before it heals', '2026-09-20', '2026-10-03', 400],
+    ['on the day it heals', '2026-09-20', '2026-10-02', 200],
+  ])('answers %s (given %s, usable from %s) with %i', async (_, granted_on, usable_from, status) => {
+    const pdl = '20000000000999';
+    operator.simulator.control({ consents: [{ pdl, persona: 'not_yet_usable', granted_on, usable_from }] });
+    const { recent, old } = await ask(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21');
+    expect([recent.status, old.status]).toEqual([status, status]);
+    if (status === 400) expect(recent.body).toContain('"code":"ADAM-DC-0007"');
+  });
+});

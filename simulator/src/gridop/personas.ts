@@ -10,7 +10,13 @@ export type Asked = {
 };
 
 /** The dates of a consent that a persona may judge a call by. */
-export type Dates = { readonly granted_on: Day; readonly activated_on: Day; readonly service_from: Day };
+export type Dates = {
+  readonly granted_on: Day;
+  readonly activated_on: Day;
+  readonly service_from: Day;
+  /** From this day on a consent that was not yet usable is. */
+  readonly usable_from: Day;
+};
 
 export type Persona = {
   readonly name: string;
@@ -22,7 +28,7 @@ export type Persona = {
   /** Days between the activation of the meter and the consent; years ago when absent. */
   readonly activated_days_ago?: number;
   /** What the operator objects to; undefined when it answers. */
-  readonly refuses?: (asked: Asked, dates: Dates) => RefusalName | undefined;
+  readonly refuses?: (asked: Asked, dates: Dates, today: Day) => RefusalName | undefined;
   /** What happens at the consent page, when it is not one accepted PDL. */
   readonly page?: 'refused' | 'several_points';
   /** The state of its subscribed services, when it is not ACTIF from the start. */
@@ -74,6 +80,15 @@ export const personas: readonly Persona[] = [
     means: 'nothing from before the consent',
     ...consumer,
     refuses: (asked, dates) => startsBefore(asked, dates.granted_on, 'consent_window'),
+  },
+  {
+    name: 'not_yet_usable',
+    means: 'consent recorded and not yet usable: 500 on its first day, then ADAM-DC-0007, until it heals by itself',
+    ...consumer,
+    refuses: (_asked, dates, today) => {
+      if (today >= dates.usable_from) return undefined;
+      return today <= dates.granted_on ? 'not_yet_recorded' : 'not_yet_usable';
+    },
   },
   { name: 'not_holder', means: 'requester not the holder', ...consumer, refuses: () => 'not_holder' },
 ];

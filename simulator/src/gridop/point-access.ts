@@ -26,7 +26,7 @@ export function openPoint(operator: Operator, caller: Caller, pdl: string, asked
     return deny('no_consent');
   }
   if (operator.today() > consent.ends_on) return deny('revoked');
-  const objection = consent.persona.refuses?.(asked, consent);
+  const objection = consent.persona.refuses?.(asked, consent, operator.today());
   if (objection !== undefined) return deny(objection);
   if (asked.direction !== undefined && !consent.persona.directions.includes(asked.direction)) return deny('direction');
   return { granted: true, consent };

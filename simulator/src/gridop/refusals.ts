@@ -21,6 +21,12 @@ const table = {
   },
   revoked: { status: 403, code: 'ADAM-DC-0008', text: 'There is no consent for this customer and this point' },
   moved: { status: 403, code: 'ADAM-DC-0007', text: 'The customer is no longer at this point' },
+  not_yet_usable: {
+    status: 400,
+    code: 'ADAM-DC-0007',
+    text: "Le client n'est pas titulaire du point demandé",
+  },
+  not_yet_recorded: { status: 500, code: 'ADAM-DC-0500', text: 'Internal server error' },
   consent_window: {
     status: 403,
     code: 'ADAM-DC-0009',

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFlag, readList, readObject, readOneOf, readText } from '../control-reader.ts';
+import type { World } from '../world.ts';
+import { ControllerRefusal, createEquipment } from './equipment.ts';
+import { eventOf, methods, type Params } from './methods.ts';
+
+/** `core` opens everything, `plugin` only the events of its plugin. `form_only`: an old version, JSON as a field. */
+type Settings = {
+  readonly api_key: string;
+  readonly plugin_key: string;
+  readonly access: 'enabled' | 'disabled';
+  readonly form_only: boolean;
+  readonly plugins: readonly string[];
+};
+
+const defaults: Settings = {
+  api_key: 'controller-key',
+  plugin_key: 'controller-plugin-key',
+  access: 'enabled',
+  form_only: false,
+  plugins: ['virtual'],
+};
+
+const readChange = readObject({
+  api_key: readText,
+  plugin_key: readText,
+  access: readOneOf('enabled', 'disabled'),
+  form_only: readFlag,
+  plugins: readList(readText),
+});
+
+const notAllowed = "Vous n'êtes pas autorisé à effectuer cette action";
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The home-automation controller: one address, JSON-RPC or the older HTTP form. Anything else there is its web page. */
+export function registerController(app: FastifyInstance, world: World): void {
+  let settings = defaults;
+  const store = createEquipment();
+  world.control.register('controller', readChange, (change) => {
+    settings = { ...settings, ...change };
+  });
+  world.onReset(() => {
+    settings = defaults;
+    store.clear();
+  });
+  world.report('controller', () => ({
+    equipment: store.all().map((entry) => ({
+      ...entry,
+      cmds: store.commandsOf(entry.id).map((command) => ({ ...command, history: store.history(command.id) })),
+    })),
+  }));
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const answerCall = (fields: Fields): object => {
+    const { jsonrpc, id, method, params } = fields;
+    try {
+      if (jsonrpc !== '2.0') throw new ControllerRefusal(-32001, 'Requête invalide. Version JSON-RPC invalide');
+      const context = { store, plugins: settings.plugins, now: world.clock.now() };
+      return { jsonrpc: '2.0', id, result: call(settings, String(method), (params ?? {}) as Params, context) };
+    } catch (error) {
+      if (!(error instanceof ControllerRefusal)) throw error;
+      return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
+    }
+  };
+
+  app.post('/core/api/jeeApi.php', { config: { route: 'controller_api' } }, (request, reply) => {
+    // The address is written into access logs: who puts a key there has told it.
+    if (/[?&](?:apikey|api)=/.test(request.url)) world.violations.record('key_in_address', request.arrival);
+    const fields = (request.body ?? {}) as Fields;
+    if (typeof fields.type === 'string') return sendText(reply, answerForm(settings, store, fields, world));
+    if (typeof fields.request === 'string') return reply.send(answerCall(JSON.parse(fields.request)));
+    if (isForm(request) || settings.form_only) return sendPage(reply);
+    return reply.send(answerCall(fields));
+  });
+  app.get('/*', { config: { route: 'controller_page' } }, (_request, reply) => sendPage(reply));
+}
+
+function call(settings: Settings, method: string, params: Params, context: Parameters<(typeof methods)[string]>[1]) {
+  if (settings.access === 'disabled') throw new ControllerRefusal(-32001, notAllowed);
+  if (method === 'ping') return 'pong';
+  if (params.apikey !== settings.api_key) throw new ControllerRefusal(-32001, notAllowed);
+  const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!known) throw new ControllerRefusal(-32500, `Aucune méthode correspondante : ${method}`);
+  return known(params, context);
+}
+
+/** Always status 200: whether it worked stands in the text. */
+function answerForm(
+  settings: Settings,
+  store: ReturnType<typeof createEquipment>,
+  { apikey, type, plugin, id, value }: Fields,
+  world: World,
+): string {
+  const allowed = apikey === settings.api_key || (apikey === settings.plugin_key && plugin === 'virtual');
+  if (!allowed || settings.access === 'disabled') return `${notAllowed}, IP : 127.0.0.1`;
+  if (type !== 'event' || plugin !== 'virtual') return 'Aucune méthode correspondante';
+  try {
+    store.record(id, eventOf(value, undefined, world.clock.now()));
+    return '';
+  } catch (error) {
+    if (error instanceof ControllerRefusal) return error.message;
+    throw error;
+  }
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/html; charset=UTF-8').send(text);
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return sendText(reply, '<!DOCTYPE html><html><head><title>Controller</title></head><body></body></html>');
+}

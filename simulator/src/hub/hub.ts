@@ -1,0 +1,85 @@
+import type { World } from '../world.ts';
+import type { EnergyPreferences } from './energy-rules.ts';
+import { defaultHubSettings, type HubSettings, readHubChange } from './hub-settings.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+
+export type HubState = { readonly state: string; readonly attributes: Readonly<Record<string, unknown>> };
+type SeenImport = { readonly statistic_id: string; readonly rows: number; readonly bytes: number };
+type SeenRefusal = { readonly type: string; readonly code: string; readonly message: string };
+
+/** The hub as it stands: what it is told by control, what it was given, and what it saw. */
+export type Hub = {
+  settings(): HubSettings;
+  readonly recorder: Recorder;
+  preferences: EnergyPreferences | null;
+  readonly states: Map<string, HubState>;
+  readonly commands: Map<string, number>;
+  readonly imports: SeenImport[];
+  readonly refusals: SeenRefusal[];
+  /** True when the connection must end before the import is answered. */
+  cutsHere(): boolean;
+  onRestart(end: () => void): void;
+  close(): void;
+};
+
+export function createHub(world: World): Hub {
+  let settings = defaultHubSettings;
+  const ends: (() => void)[] = [];
+  const lost = () => {
+    if (settings.lose_imports === 0) return false;
+    settings = { ...settings, lose_imports: settings.lose_imports - 1 };
+    return true;
+  };
+  const recorder = createRecorder(() => settings, lost);
+  const hub: Hub = {
+    settings: () => settings,
+    recorder,
+    preferences: null,
+    states: new Map(),
+    commands: new Map(),
+    imports: [],
+    refusals: [],
+    cutsHere() {
+      const left = settings.disconnect_after_imports;
+      if (left === null) return false;
+      settings = { ...settings, disconnect_after_imports: left <= 1 ? null : left - 1 };
+      return left <= 1;
+    },
+    onRestart: (end) => void ends.push(end),
+    close: () => recorder.close(),
+  };
+  const restart = () => {
+    hub.states.clear();
+    for (const end of ends) end();
+  };
+  world.control.register('hub', readHubChange, ({ energy_prefs, empty, restart: again, ...change }) => {
+    settings = { ...settings, ...change };
+    if (energy_prefs !== undefined) hub.preferences = energy_prefs as EnergyPreferences | null;
+    if (empty) recorder.empty();
+    if (again) restart();
+    recorder.wake();
+  });
+  world.onReset(() => {
+    settings = defaultHubSettings;
+    hub.preferences = null;
+    hub.commands.clear();
+    hub.imports.length = 0;
+    hub.refusals.length = 0;
+    recorder.empty();
+    restart();
+  });
+  world.report('hub', () => describeHub(hub));
+  return hub;
+}
+
+function describeHub({ recorder, states, commands, imports, refusals, preferences }: Hub) {
+  return {
+    commands: Object.fromEntries(commands),
+    imports,
+    refusals,
+    backlog: recorder.backlog(),
+    statistics: recorder.judge(),
+    states: Object.fromEntries(states),
+    energy_prefs: preferences,
+  };
+}

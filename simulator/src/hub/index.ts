@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { World } from '../world.ts';
+import { serveConnection, userOfToken } from './connection.ts';
+import { createHub, type Hub } from './hub.ts';
+
+/** The hub's server closes a connection that sends more in one message. */
+const largestMessage = 4 * 1024 * 1024;
+const entityId = /^(?!.+__)(?!_)[\da-z_]+(?<!_)\.(?!_)[\da-z_]+(?<!_)$/;
+const longestState = 255;
+
+/** The home hub: REST under /hub/api and a WebSocket at /hub/api/websocket. */
+export function registerHub(app: FastifyInstance, world: World): void {
+  const hub = createHub(world);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  const endAll = () => {
+    for (const socket of sockets.clients) socket.terminate();
+  };
+  hub.onRestart(endAll);
+  sockets.on('connection', (socket) => serveConnection(hub, socket));
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?', 1)[0] === '/hub/api/websocket')
+      sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
+    else socket.destroy();
+  });
+  app.addHook('preClose', async () => {
+    endAll();
+    sockets.close();
+  });
+  app.addHook('onClose', async () => hub.close());
+
+  app.get('/api/', { config: { route: 'hub_api' } }, (request, reply) => {
+    if (!caller(hub, request)) return refuseToken(reply);
+    return reply.send({ message: 'API running.' });
+  });
+  const config = { route: 'hub_state' };
+  app.get('/api/states/:entity', { config }, (request, reply) => {
+    if (!caller(hub, request)) return refuseToken(reply);
+    const { entity } = request.params as { entity: string };
+    const known = hub.states.get(entity);
+    if (!known) return reply.code(404).send({ message: 'Entity not found.' });
+    return reply.send({ entity_id: entity, ...known });
+  });
+  app.post('/api/states/:entity', { config }, (request, reply) => postState(hub, request, reply));
+}
+
+function postState(hub: Hub, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!caller(hub, request)?.is_admin) return refuseToken(reply);
+  const { entity } = request.params as { entity: string };
+  const body = request.body as Record<string, unknown> | null;
+  const { state, attributes = {} } = body ?? {};
+  const refuse = (message: string) => reply.code(400).send({ message });
+  if (state === undefined || state === null) return refuse('No state specified.');
+  if (!entityId.test(entity)) return refuse('Invalid entity ID specified.');
+  if (String(state).length > longestState) return refuse('Invalid state specified.');
+  const isNew = !hub.states.has(entity);
+  hub.states.set(entity, { state: String(state), attributes: attributes as Record<string, unknown> });
+  return reply.code(isNew ? 201 : 200).send({ entity_id: entity, state, attributes });
+}
+
+function caller(hub: Hub, request: FastifyRequest) {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return userOfToken(hub, token);
+}
+
+function refuseToken(reply: FastifyReply): FastifyReply {
+  return reply.code(401).type('text/plain; charset=utf-8').send('401: Unauthorized');
+}
