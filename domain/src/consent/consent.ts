@@ -1,0 +1,171 @@
+import { describeProblem, type Problem } from '../delivery-points/problem.ts';
+import { hourMs, type Instant } from '../paris-time.ts';
+import { explainOperatorCode, notYetUsableCode, type RefusalKind } from './refusal.ts';
+
+export const consentStatuses = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
+
+export type ConsentStatus = (typeof consentStatuses)[number];
+
+export type Consent = {
+  readonly consent_status: ConsentStatus;
+  /** Who ended a `revoked` consent: only the operator's word can be proved wrong by a later call. */
+  readonly revoked_by: 'gridop' | 'user' | null;
+  readonly problem: Problem | null;
+};
+
+export type ConsentEvent =
+  /** A callback was accepted: the customer has consented, and the proof is still to come. */
+  | { readonly type: 'consented' }
+  /** The proving call worked. */
+  | { readonly type: 'proved' }
+  /** The proving call was refused. */
+  | { readonly type: 'proof_refused'; readonly code: string; readonly kind?: RefusalKind }
+  /** The proving call brought no answer: an outage, a throttle, a fault of ours. It says nothing about the consent. */
+  | { readonly type: 'proof_unanswered' }
+  | { readonly type: 'call_worked' }
+  /** A load curve was returned: so it is recorded. */
+  | { readonly type: 'curve_worked' }
+  | { readonly type: 'refused'; readonly kind: RefusalKind; readonly code: string }
+  /** `consent_expires_at` has passed. */
+  | { readonly type: 'window_ended' }
+  /** The operator said `invalid_grant` to the refresh token. */
+  | { readonly type: 'token_dead' }
+  /** The user removed the consent here. */
+  | { readonly type: 'removed' };
+
+type Row = Record<ConsentStatus, ConsentStatus>;
+type RowName = Exclude<ConsentEvent['type'], 'refused'> | RefusalKind;
+
+const unchanged: Row = {
+  pending: 'pending',
+  active: 'active',
+  unusable: 'unusable',
+  expired: 'expired',
+  revoked: 'revoked',
+};
+
+// A call that ends late, after its consent did, changes nothing: only a callback leaves `pending` and `expired`.
+// A proof belongs to a callback, which came before it, or to a `revoked` consent, which only a good one brings back.
+const transitions: Record<RowName, Row> = {
+  consented: { ...unchanged, expired: 'pending', revoked: 'pending' },
+  proved: { ...unchanged, pending: 'active', unusable: 'active', revoked: 'active' },
+  proof_refused: { ...unchanged, pending: 'unusable', active: 'unusable' },
+  proof_unanswered: unchanged,
+  call_worked: { ...unchanged, unusable: 'active', revoked: 'active' },
+  curve_worked: { ...unchanged, unusable: 'active', revoked: 'active' },
+  access_denied: { ...unchanged, active: 'revoked', unusable: 'revoked' },
+  not_yet_usable: { ...unchanged, active: 'unusable' },
+  requester_refused: { ...unchanged, active: 'unusable' },
+  curve_off: unchanged,
+  direction: unchanged,
+  window: unchanged,
+  not_subscribed: unchanged,
+  window_ended: { ...unchanged, pending: 'expired', active: 'expired', unusable: 'expired' },
+  token_dead: { ...unchanged, active: 'expired', unusable: 'expired' },
+  removed: { pending: 'revoked', active: 'revoked', unusable: 'revoked', expired: 'revoked', revoked: 'revoked' },
+};
+
+export const newConsent: Consent = { consent_status: 'pending', revoked_by: null, problem: null };
+
+export function applyConsentEvent(consent: Consent, event: ConsentEvent): Consent {
+  // What the user removed here only a new callback brings back, whatever a late call or proof says.
+  if (consent.revoked_by === 'user' && event.type !== 'consented') return consent;
+  const name = event.type === 'refused' ? event.kind : event.type;
+  const status = transitions[name][consent.consent_status];
+  const revokedBy = status === 'revoked' ? (event.type === 'removed' ? 'user' : 'gridop') : null;
+  const problem = problemAfter(event, consent, status);
+  return { consent_status: status, revoked_by: revokedBy, problem };
+}
+
+function problemAfter(event: ConsentEvent, before: Consent, status: ConsentStatus): Problem | null {
+  const changed = status !== before.consent_status;
+  switch (event.type) {
+    case 'proved':
+      return before.consent_status === 'expired' ? before.problem : null;
+    case 'proof_refused':
+      return before.consent_status === 'expired' ? before.problem : explainRefusal(event.code, event.kind);
+    case 'refused':
+      return concernsPoint(event.kind, before.consent_status) ? explainRefusal(event.code, event.kind) : before.problem;
+    case 'curve_worked':
+      return changed || before.problem?.code === 'ADAM-ERR0075' ? null : before.problem;
+    case 'consented':
+    case 'call_worked':
+    case 'proof_unanswered':
+      return changed ? null : before.problem;
+    case 'window_ended':
+    case 'token_dead':
+      return changed ? consentExpired : before.problem;
+    case 'removed':
+      return consentRemoved;
+  }
+}
+
+// A window says nothing about the consent and a missing subscription is the gateway's own: no problem of the PDL.
+function concernsPoint(kind: RefusalKind, status: ConsentStatus): boolean {
+  if (kind === 'window' || kind === 'not_subscribed') return false;
+  return permitsOperatorCalls(status) || (status === 'revoked' && kind === 'access_denied');
+}
+
+function explainRefusal(code: string, kind?: RefusalKind): Problem {
+  return explainOperatorCode(code, kind) ?? accessDenied;
+}
+
+const accessDenied = describeProblem(
+  'CONSENT_REVOKED',
+  'The operator refuses access: the consent may have been revoked. Consent again; if the PDL is still shared, end that share in the customer area of the operator first.',
+);
+const consentExpired = describeProblem('CONSENT_EXPIRED', 'The consent has ended. Consent again to go on.');
+const consentRemoved = describeProblem(
+  'CONSENT_REMOVED',
+  'You removed this consent here. The share itself is ended in the customer area of the operator.',
+);
+
+type StatusRule = { readonly permits: boolean; readonly answer: string | null };
+
+// `unusable` is a message to the user: one refused range must not hide valid days.
+const statusRules: Record<ConsentStatus, StatusRule> = {
+  pending: { permits: false, answer: 'CONSENT_REQUIRED' },
+  active: { permits: true, answer: null },
+  unusable: { permits: true, answer: null },
+  expired: { permits: false, answer: 'CONSENT_EXPIRED' },
+  revoked: { permits: false, answer: 'CONSENT_REVOKED' },
+};
+
+export function permitsOperatorCalls(status: ConsentStatus): boolean {
+  return statusRules[status].permits;
+}
+
+/** The error code that a state answers by itself; null where the operator is asked. */
+export function consentAnswer(status: ConsentStatus): string | null {
+  return statusRules[status].answer;
+}
+
+const askedAgainAfterMs = 24 * hourMs;
+
+/**
+ * A consent that is recorded and not yet usable is asked about once a day, by whoever comes first: its owner or the
+ * daily look. Null where the operator may be asked now.
+ */
+export function notUsableBefore(consent: Consent, last_proof_at: Instant | null, now: Instant): Instant | null {
+  if (consent.consent_status !== 'unusable' || consent.problem?.code !== notYetUsableCode) return null;
+  const next = last_proof_at === null ? now : last_proof_at + askedAgainAfterMs;
+  return next > now ? next : null;
+}
+
+export type CallDecision =
+  | { readonly decision: 'call' }
+  /** One cheap call first: the operator said 403, and an existing share cannot be given a second time. */
+  | { readonly decision: 'prove' }
+  | { readonly decision: 'refuse'; readonly code: string };
+
+/** At most one proof an hour, and only when the user asks for data: jobs never prove. */
+export function decideOperatorCall(
+  consent: Consent,
+  asked: { readonly by: 'user' | 'job'; readonly now: Instant; readonly last_proof_at: Instant | null },
+): CallDecision {
+  const code = consentAnswer(consent.consent_status);
+  if (code === null) return { decision: 'call' };
+  const due = asked.last_proof_at === null || asked.now - asked.last_proof_at >= hourMs;
+  if (consent.revoked_by === 'gridop' && asked.by === 'user' && due) return { decision: 'prove' };
+  return { decision: 'refuse', code };
+}

@@ -1,0 +1,88 @@
+import { normaliseEmail } from './credentials.ts';
+
+type RoleName = 'admin' | 'moderator' | 'visitor';
+
+/** Every permission there is, with the seeded roles that hold it. Routes and seeds both read this one table. */
+const matrix = {
+  'dashboard:read': ['admin', 'moderator'],
+  'users:read': ['admin', 'moderator'],
+  'users:write': ['admin'],
+  'users:delete': ['admin'],
+  'roles:read': ['admin', 'moderator'],
+  'roles:write': ['admin'],
+  'offers:write': ['admin', 'moderator'],
+  'offers:delete': ['admin'],
+  'contributions:review': ['admin', 'moderator'],
+  'calendars:refresh': ['admin'],
+  'cache:clear': ['admin'],
+  'logs:read': ['admin', 'moderator'],
+  'logs:delete': ['admin'],
+} as const satisfies Record<string, readonly RoleName[]>;
+
+export type Permission = keyof typeof matrix;
+
+export const permissions = Object.keys(matrix) as readonly Permission[];
+
+export type SeededRole = {
+  readonly name: RoleName;
+  readonly display_name: string;
+  readonly permissions: readonly Permission[];
+};
+
+export const seededRoles: readonly SeededRole[] = [
+  { name: 'admin', display_name: 'Administrator', permissions: permissionsOf('admin') },
+  { name: 'moderator', display_name: 'Moderator', permissions: permissionsOf('moderator') },
+  { name: 'visitor', display_name: 'Visitor', permissions: permissionsOf('visitor') },
+];
+
+/** What a user without a role is. */
+export const defaultRole: RoleName = 'visitor';
+
+function permissionsOf(role: RoleName): Permission[] {
+  return permissions.filter((permission) => (matrix[permission] as readonly RoleName[]).includes(role));
+}
+
+export function isPermission(value: unknown): value is Permission {
+  return permissions.some((permission) => permission === value);
+}
+
+type Account = {
+  readonly email: string;
+  readonly email_verified: boolean;
+  /** The password was set by whoever reads the mailbox, by a mailed link: not at the signup. */
+  readonly password_proved: boolean;
+  readonly role: string | null;
+};
+
+/**
+ * The one definition of an administrator, for quotas, permissions and `is_admin` alike: an address of ADMIN_EMAILS, or
+ * the role `admin`. Either counts once the mailbox is proved and the password comes from there: whoever signed up first
+ * may be somebody else, and knows the password of the signup.
+ */
+export function isAdministrator(account: Account, adminEmails: readonly string[]): boolean {
+  if (!mayHoldRights(account)) return false;
+  if (account.role === 'admin') return true;
+  const email = normaliseEmail(account.email);
+  return email !== '' && adminEmails.some((listed) => normaliseEmail(listed) === email);
+}
+
+/** What an account may do: all of it as administrator, else what its role says, and nothing before mailbox and password are proved. */
+export function permissionsFor(
+  account: Account & { readonly permissions: readonly string[] },
+  adminEmails: readonly string[],
+): readonly string[] {
+  if (isAdministrator(account, adminEmails)) return permissions;
+  return mayHoldRights(account) ? account.permissions : [];
+}
+
+function mayHoldRights({ email_verified, password_proved }: Account): boolean {
+  return email_verified && password_proved;
+}
+
+/** Administrators hold every permission, whatever their role says. */
+export function mayDo(
+  caller: { readonly is_admin: boolean; readonly permissions: readonly string[] },
+  permission: Permission,
+): boolean {
+  return caller.is_admin || caller.permissions.includes(permission);
+}

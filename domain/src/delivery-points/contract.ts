@@ -1,0 +1,59 @@
+import type { Day } from '../day.ts';
+import type { OffPeakSchedule } from '../pricing/off-peak.ts';
+import { mergeOperatorOffPeak, type OffPeakDifference } from '../pricing/off-peak-operator.ts';
+import type { Problem } from './problem.ts';
+
+/** The part of a PDL that its contract fills. */
+export type ContractedPoint = {
+  readonly subscribed_power: number | null;
+  readonly activation_date: Day | null;
+  readonly has_production: boolean;
+  readonly offpeak_hours: readonly OffPeakSchedule[];
+};
+
+/** What a contract read gave. Absent and null both mean that the operator did not say. */
+export type ContractData = {
+  readonly subscribed_power_kva?: number | null;
+  readonly last_activation_date?: Day | null;
+  readonly has_production?: boolean | null;
+  readonly offpeak_hours?: string | null;
+};
+
+/** Fields the user has set by hand: they win over the contract. */
+export type UserSetField = 'subscribed_power' | 'has_production';
+
+export type ContractMerge = {
+  readonly point: ContractedPoint;
+  readonly problem: Problem | null;
+  readonly difference: OffPeakDifference | null;
+};
+
+/** A contract fills what it says and erases nothing; what the user set stays. */
+export function mergeContract(
+  point: ContractedPoint,
+  contract: ContractData,
+  readOn: Day,
+  userSet: readonly UserSetField[] = [],
+): ContractMerge {
+  const offPeak = mergeOperatorOffPeak(point.offpeak_hours, contract.offpeak_hours, readOn);
+  const keeps = (field: UserSetField) => userSet.includes(field);
+  return {
+    point: {
+      subscribed_power: keeps('subscribed_power')
+        ? point.subscribed_power
+        : (readPower(contract.subscribed_power_kva) ?? point.subscribed_power),
+      activation_date: contract.last_activation_date ?? point.activation_date,
+      has_production: keeps('has_production')
+        ? point.has_production
+        : (contract.has_production ?? point.has_production),
+      offpeak_hours: offPeak.schedules,
+    },
+    problem: offPeak.problem,
+    difference: offPeak.difference,
+  };
+}
+
+// The stored power is a whole number of kVA above 0; a contract that says otherwise has not said it.
+function readPower(power: number | null | undefined): number | undefined {
+  return typeof power === 'number' && Number.isFinite(power) && power >= 1 ? Math.round(power) : undefined;
+}
