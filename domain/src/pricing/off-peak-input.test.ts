@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
-import { readOffPeak } from './off-peak-input.ts';
+import { readOffPeak, readStoredOffPeak } from './off-peak-input.ts';
 
 const entry = (ranges: string[], more: object = {}) => ({
   valid_from: null,
@@ -117,6 +117,17 @@ describe('the input forms of the off-peak configuration', () => {
       ok: true,
       schedules: [{ valid_from: '2026-11-15', ranges: ['22:00-06:00'], source: 'gridop', raw }],
     });
+  });
+
+  it('that are kept with more ranges than are taken today are read as they are', () => {
+    const ranges = Array.from(
+      { length: 30 },
+      (_, index) => `${String(index % 24).padStart(2, '0')}:${index < 24 ? '00' : '40'}`,
+    );
+    const kept = ranges.map((from) => `${from}-${from.slice(0, 4)}5`);
+    const entry = { valid_from: null, ranges: kept, source: 'user', raw: null };
+    expect(readStoredOffPeak([entry])).toEqual({ ok: true, schedules: [entry] });
+    expect(readOffPeak([entry])).toEqual({ ok: false, text: 'one entry has more than 24 off-peak ranges' });
   });
 
   it('give back what they gave, read a second time', () => {

@@ -8,7 +8,12 @@ export type OffPeakResult =
   | { readonly ok: false; readonly text: string };
 
 /** What an entry gets when the input does not say it. */
-export type OffPeakOrigin = { readonly valid_from: Day | null; readonly source: OffPeakSchedule['source'] };
+export type OffPeakOrigin = {
+  readonly valid_from: Day | null;
+  readonly source: OffPeakSchedule['source'];
+  /** It was accepted before: limits that came later do not hold for it. */
+  readonly isStored?: true;
+};
 
 type Fields = Record<string, unknown>;
 
@@ -24,9 +29,14 @@ export function readOffPeak(input: unknown, origin: OffPeakOrigin = fromTheUser)
   return read.ok ? checkSchedules(read.schedules) : read;
 }
 
+/** What is kept already, in whatever form it was kept. */
+export function readStoredOffPeak(stored: unknown): OffPeakResult {
+  return readOffPeak(stored, { ...fromTheUser, isStored: true });
+}
+
 function readForm(input: unknown, origin: OffPeakOrigin): OffPeakResult {
   if (input === null) return { ok: true, schedules: [] };
-  if (typeof input === 'string') return oneEntry(readRanges([input]), origin, input);
+  if (typeof input === 'string') return oneEntry(readRanges([input], origin.isStored), origin, input);
   if (Array.isArray(input)) return readList(input, origin);
   if (typeof input === 'object') return readObject(input as Fields, origin);
   return refused(input);
@@ -35,7 +45,8 @@ function readForm(input: unknown, origin: OffPeakOrigin): OffPeakResult {
 function readList(list: readonly unknown[], origin: OffPeakOrigin): OffPeakResult {
   if (list.length === 0) return { ok: true, schedules: [] };
   if (list.length > longestList) return { ok: false, text: `more than ${longestList} off-peak entries` };
-  if (!list.some((item) => isFields(item) && 'ranges' in item)) return oneEntry(readRangeList(list), origin, null);
+  if (!list.some((item) => isFields(item) && 'ranges' in item))
+    return oneEntry(readRangeList(list, origin), origin, null);
   const schedules: OffPeakSchedule[] = [];
   for (const item of list) {
     if (!isFields(item) || !('ranges' in item)) return refused(item);
@@ -52,7 +63,7 @@ function readObject(fields: Fields, origin: OffPeakOrigin): OffPeakResult {
   const [only] = names;
   if (names.length === 1 && only !== undefined && /^(default|hc)$/i.test(only)) {
     const value = fields[only];
-    return typeof value === 'string' ? oneEntry(readRanges([value]), origin, value) : refused(value);
+    return typeof value === 'string' ? oneEntry(readRanges([value], origin.isStored), origin, value) : refused(value);
   }
   const byName = names.map((name) => weekdayNames.indexOf(name.toLowerCase()) + 1);
   if (names.length > 0 && !byName.includes(0)) return readWeek(fields, byName, origin);
@@ -66,7 +77,7 @@ function readWeek(fields: Fields, weekdays: readonly number[], origin: OffPeakOr
   const groups = new Map<string, { ranges: readonly string[]; weekdays: number[] }>();
   for (const [index, value] of Object.values(fields).entries()) {
     if (value === null || value === '') continue;
-    const read = readRangeList(Array.isArray(value) ? value : [value]);
+    const read = readRangeList(Array.isArray(value) ? value : [value], origin);
     if (!read.ok) return read;
     const key = [...read.ranges].sort().join(';');
     const group = groups.get(key) ?? { ranges: read.ranges, weekdays: [] };
@@ -81,7 +92,7 @@ function readWeek(fields: Fields, weekdays: readonly number[], origin: OffPeakOr
   return { ok: true, schedules };
 }
 
-function readRangeList(list: readonly unknown[]): RangesResult {
+function readRangeList(list: readonly unknown[], origin: OffPeakOrigin): RangesResult {
   const texts: string[] = [];
   for (const item of list) {
     if (typeof item === 'string') texts.push(item);
@@ -89,7 +100,7 @@ function readRangeList(list: readonly unknown[]): RangesResult {
       texts.push(`${item.start}-${item.end}`);
     else return refused(item);
   }
-  return readRanges(texts);
+  return readRanges(texts, origin.isStored);
 }
 
 function readEntry(fields: Fields, origin: OffPeakOrigin): OffPeakResult {
@@ -99,7 +110,7 @@ function readEntry(fields: Fields, origin: OffPeakOrigin): OffPeakResult {
   if (source !== 'gridop' && source !== 'user') return { ok: false, text: `source ${show(source)} is not known` };
   if (raw !== null && typeof raw !== 'string') return refused(raw);
   if (!Array.isArray(ranges)) return refused(ranges);
-  const read = readRangeList(ranges);
+  const read = readRangeList(ranges, origin);
   if (!read.ok) return read;
   const weekdays = readNumbers(fields.weekdays, 7);
   const months = readNumbers(fields.months, 12);

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { describeProblem, type Problem } from '../delivery-point-problem.ts';
+import { describeProblem, type Problem } from '../delivery-points/problem.ts';
 import { isUnreadable, joinSpans, type OffPeakSchedule, offPeakFrom } from './off-peak.ts';
 import { readOffPeak } from './off-peak-input.ts';
 import { toRange } from './off-peak-range.ts';

@@ -39,6 +39,42 @@ describe('an off-peak range', () => {
   });
 });
 
+const clock = (minute: number) =>
+  `${String(Math.floor((minute % 1440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const oneMinuteRanges = (count: number, apart: number) =>
+  Array.from({ length: count }, (_, index) => `${clock(index * apart)}-${clock(index * apart + 1)}`);
+
+describe('many ranges in one entry', () => {
+  it('are refused before they are compared, in words that say how many are taken', () => {
+    expect(readRanges(oneMinuteRanges(24, 2))).toMatchObject({ ok: true });
+    const text = 'one entry has more than 24 off-peak ranges';
+    expect(readRanges(oneMinuteRanges(25, 2))).toEqual({ ok: false, text });
+    expect(readRanges([oneMinuteRanges(25, 2).join(';')])).toEqual({ ok: false, text });
+    const long = 'the off-peak hours of one entry are longer than 1000 characters';
+    expect(readRanges([`22:00-06:00${' '.repeat(1_000)}`])).toEqual({ ok: false, text: long });
+    expect(readRanges(oneMinuteRanges(720, 2))).toEqual({ ok: false, text: long });
+  });
+
+  it('are read where they are stored, and cost nothing', () => {
+    const begun = performance.now();
+    const backwards = oneMinuteRanges(1440, 1).reverse();
+    expect(readRanges(backwards, true)).toEqual({ ok: true, ranges: ['00:00-00:00'] });
+    expect(readRanges(oneMinuteRanges(720, 2), true)).toMatchObject({ ok: true, ranges: { length: 720 } });
+    expect(performance.now() - begun).toBeLessThan(250);
+  });
+
+  it('overlap exactly where a minute of the week has two of them', () => {
+    const range = fc.tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 47 }));
+    fc.assert(
+      fc.property(fc.array(range, { minLength: 1, maxLength: 5 }), (given) => {
+        const texts = given.map(([from, length]) => `${clock(from * 30)}-${clock((from + length) * 30)}`);
+        const taken = given.flatMap(([from, length]) => Array.from({ length }, (_, step) => (from + step) % 48));
+        expect(readRanges(texts).ok).toBe(new Set(taken).size === taken.length);
+      }),
+    );
+  });
+});
+
 describe('the ranges of one entry', () => {
   it.each([
     ['HC (22H00-6H00)', ['22:00-06:00']],

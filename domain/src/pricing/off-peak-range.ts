@@ -49,24 +49,31 @@ export function toRange(text: string): MinuteRange {
   return range;
 }
 
+/** One entry has so many ranges at most: meters know eight, and every day of years is cut at each of them. */
+const mostRanges = 24;
+const longestText = 1_000;
+
 /**
  * Texts of one entry, each with one or several ranges, become canonical ranges: touching ones joined, overlapping
- * ones refused. The order given is kept.
+ * ones refused. The order given is kept. What is stored was accepted once, so no limit holds for it.
  */
-export function readRanges(texts: readonly string[]): RangesResult {
+export function readRanges(texts: readonly string[], isStored = false): RangesResult {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (!isStored && length > longestText)
+    return { ok: false, text: `the off-peak hours of one entry are longer than ${longestText} characters` };
   const ranges: MinuteRange[] = [];
   for (const text of texts) {
     const parts = splitParts(text);
     if (parts.length === 0) return { ok: false, text: notUnderstood(text) };
+    if (!isStored && ranges.length + parts.length > mostRanges)
+      return { ok: false, text: `one entry has more than ${mostRanges} off-peak ranges` };
     for (const part of parts) {
       const range = parseRange(part);
       if (!range) return { ok: false, text: notUnderstood(part) };
-      const other = ranges.find((known) => overlap(known, range));
-      if (other) return { ok: false, text: `${formatRange(range)} overlaps ${formatRange(other)}` };
       ranges.push(range);
     }
   }
-  return { ok: true, ranges: joinTouching(ranges).map(formatRange) };
+  return joinRanges(ranges);
 }
 
 export function notUnderstood(text: string): string {
@@ -84,22 +91,33 @@ function splitParts(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-// Days follow each other, so what one range leaves over after midnight meets the next day's ranges.
-function overlap(a: MinuteRange, b: MinuteRange): boolean {
-  return [-minutesPerDay, 0, minutesPerDay].some((shift) => a.from < b.to + shift && b.from + shift < a.to);
+type Placed = MinuteRange & { readonly place: number };
+
+/**
+ * In one pass by time of day: if any two ranges overlap, two neighbours do. They are joined inside one day only:
+ * `22:00-00:00` and `00:00-06:00` belong to two different days and stay two ranges.
+ */
+function joinRanges(ranges: readonly MinuteRange[]): RangesResult {
+  const sorted = ranges.map((range, place): Placed => ({ ...range, place })).sort((a, b) => a.from - b.from);
+  const joined: Placed[] = [];
+  for (const [index, range] of sorted.entries()) {
+    const next = sorted[index + 1] ?? sorted[0];
+    if (next && next !== range && reaches(range, next)) return { ok: false, text: overlapOf(range, next) };
+    const last = joined.at(-1);
+    if (last?.to === range.from)
+      joined[joined.length - 1] = { from: last.from, to: range.to, place: Math.min(last.place, range.place) };
+    else joined.push(range);
+  }
+  return { ok: true, ranges: joined.sort((a, b) => a.place - b.place).map(formatRange) };
 }
 
-// Only inside one day: `22:00-00:00` and `00:00-06:00` belong to two different days and stay two ranges.
-function joinTouching(ranges: readonly MinuteRange[]): MinuteRange[] {
-  const joined = [...ranges];
-  for (let i = 0; i < joined.length; i++) {
-    for (let j = 0; j < joined.length; j++) {
-      const [first, second] = [joined[i], joined[j]];
-      if (!first || !second || i === j || first.to !== second.from) continue;
-      joined[Math.min(i, j)] = { from: first.from, to: second.to };
-      joined.splice(Math.max(i, j), 1);
-      return joinTouching(joined);
-    }
-  }
-  return joined;
+// Days follow each other, so what the last range leaves over after midnight meets the next day's first one.
+function reaches(range: Placed, next: Placed): boolean {
+  const isNextDay = next.from < range.from || (next.from === range.from && next.place < range.place);
+  return range.to > next.from + (isNextDay ? minutesPerDay : 0);
+}
+
+function overlapOf(a: Placed, b: Placed): string {
+  const [first, second] = a.place < b.place ? [a, b] : [b, a];
+  return `${formatRange(second)} overlaps ${formatRange(first)}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayFromNumber, toDay, weekdayOf } from '../day.ts';
-import { isOffPeak, type OffPeakSchedule, offPeakOn, offPeakSpans } from './off-peak.ts';
+import { addDays, type Day, dayFromNumber, toDay, weekdayOf } from '../day.ts';
+import { type OffPeakSchedule, offPeakOn, offPeakSpans } from './off-peak.ts';
 import { formatRange, readRanges } from './off-peak-range.ts';
 
 const entry = (ranges: string[], more: Partial<OffPeakSchedule> = {}): OffPeakSchedule => ({
@@ -11,6 +11,8 @@ const entry = (ranges: string[], more: Partial<OffPeakSchedule> = {}): OffPeakSc
   raw: null,
   ...more,
 });
+const isOffPeak = (schedules: readonly OffPeakSchedule[], day: Day, minute: number) =>
+  offPeakSpans(schedules, day).some(({ from, to }) => from <= minute && minute < to);
 const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 const dated: OffPeakSchedule[] = [

@@ -77,11 +77,6 @@ export function offPeakSpans(schedules: readonly OffPeakSchedule[], day: Day): M
   return joinSpans([...fromYesterday, ...today]);
 }
 
-/** Whether a minute (0 to 1439 of the Paris wall clock) is off-peak. Nothing known means no: see `offPeakOn`. */
-export function isOffPeak(schedules: readonly OffPeakSchedule[], day: Day, minute: number): boolean {
-  return offPeakSpans(schedules, day).some(({ from, to }) => from <= minute && minute < to);
-}
-
 function rangesOn(schedules: readonly OffPeakSchedule[], day: Day): MinuteRange[] {
   const known = offPeakOn(schedules, day);
   return known.state === 'known' ? known.ranges.map(toRange) : [];

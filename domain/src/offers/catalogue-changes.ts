@@ -1,0 +1,156 @@
+import { type Day, maxDay } from '../day.ts';
+import { versionOn } from '../pricing/price-versions.ts';
+import type { CatalogueOffer } from './catalogue-offer.ts';
+import { type OfferVersion, type PriceField, priceFields } from './offer.ts';
+import { matchKey } from './offer-rules.ts';
+
+/** An active offer of the catalogue with the prices of one day. */
+export type StoredOffer = CatalogueOffer & { readonly id: string };
+
+/** An offer of the catalogue with all its prices: past ones, those of today and those announced for later. */
+export type KnownOffer = Omit<StoredOffer, keyof OfferVersion> & { readonly versions: readonly OfferVersion[] };
+
+/** An offer as a grid would state it on a day, to be compared with one. */
+export function offerOn(known: KnownOffer, day: Day): StoredOffer {
+  const { id, name, type, variant, power_kva, hc_schedules, description = null, offer_url = null } = known;
+  const version = versionOn(known.versions, day)?.version;
+  return {
+    ...{ id, name, type, variant, power_kva, hc_schedules, description, offer_url },
+    subscription_price: version?.subscription_price ?? 0,
+    prices: version?.prices ?? {},
+    registers: version?.registers ?? null,
+    valid_from: version?.valid_from ?? null,
+  };
+}
+
+/** The day whose prices a statement is about: an older one still holds today, or it would not be stated. */
+export function statedDay(valid_from: Day | null, today: Day): Day {
+  return maxDay(valid_from ?? today, today);
+}
+
+/**
+ * Where new prices stand among the others. They end where later ones begin that were announced before; a version that
+ * holds on their day and began after them was a mistake, and is written over.
+ */
+export function placePrices(
+  versions: readonly OfferVersion[],
+  valid_from: Day | null,
+  today: Day,
+): { readonly start: Day; readonly end: Day | null } {
+  const from = valid_from ?? today;
+  const held = versionOn(versions, statedDay(valid_from, today));
+  const start = held?.version.valid_from && !held.estimated ? maxDay(held.version.valid_from, from) : from;
+  const later = versions.flatMap((version) => ((version.valid_from ?? '') > start ? [version.valid_from as Day] : []));
+  return { start, end: later.sort()[0] ?? null };
+}
+
+export type PriceChange = { readonly old: unknown; readonly new: unknown };
+export type OfferUpdate = {
+  readonly id: string;
+  readonly current: StoredOffer;
+  readonly new: CatalogueOffer;
+  readonly changes: Readonly<Record<string, PriceChange>>;
+};
+
+export type CatalogueChanges = {
+  readonly create: readonly CatalogueOffer[];
+  readonly update: readonly OfferUpdate[];
+  readonly deactivate: readonly StoredOffer[];
+  readonly unchanged: readonly StoredOffer[];
+};
+
+const tolerance = 0.00001;
+
+/**
+ * What a grid changes in the catalogue of its supplier. Built-in prices only fill what is missing: they never
+ * replace prices that are as new or newer, and never deactivate an offer.
+ */
+export function planChanges(
+  stored: readonly KnownOffer[],
+  offers: readonly CatalogueOffer[],
+  { builtIn = false, today }: { readonly builtIn?: boolean; readonly today: Day },
+): CatalogueChanges {
+  const known = new Map(stored.map((offer) => [matchKey(offer), offer]));
+  const create: CatalogueOffer[] = [];
+  const update: OfferUpdate[] = [];
+  const unchanged: StoredOffer[] = [];
+  for (const offer of offers) {
+    const entry = known.get(matchKey(offer));
+    known.delete(matchKey(offer));
+    const current = entry && offerOn(entry, statedDay(offer.valid_from, today));
+    if (!current) create.push(offer);
+    else if (builtIn && isAsNew(current.valid_from, offer.valid_from)) unchanged.push(current);
+    else {
+      const changes = compareOffers(current, offer);
+      if (Object.keys(changes).length === 0) unchanged.push(current);
+      else update.push({ id: current.id, current, new: offer, changes });
+    }
+  }
+  const left = [...known.values()].map((entry) => offerOn(entry, today));
+  return { create, update, unchanged: builtIn ? [...unchanged, ...left] : unchanged, deactivate: builtIn ? [] : left };
+}
+
+function isAsNew(stored: Day | null, offered: Day | null): boolean {
+  return stored !== null && (offered === null || stored >= offered);
+}
+
+/** What an offer has beside its prices. It is not kept by date: a change of it holds at once, and for the past. */
+const details = ['hc_schedules', 'description', 'offer_url'] as const;
+
+/**
+ * What really differs: prices that are null, absent and 0 are the same, and so are those within the tolerance. Details
+ * that are not stated stay as they are.
+ */
+export function compareOffers(current: CatalogueOffer, next: CatalogueOffer): Record<string, PriceChange> {
+  const changes: Record<string, PriceChange> = {};
+  const compare = (field: PriceField | 'subscription_price', old: number | null, value: number | null) => {
+    if (Math.abs((old ?? 0) - (value ?? 0)) >= tolerance) changes[field] = { old, new: value };
+  };
+  compare('subscription_price', current.subscription_price, next.subscription_price);
+  for (const field of priceFields) compare(field, current.prices[field] ?? null, next.prices[field] ?? null);
+  const [old, registers] = [current.registers ?? null, next.registers ?? null];
+  if (JSON.stringify(old) !== JSON.stringify(registers)) changes.registers = { old, new: registers };
+  if (current.variant !== next.variant) changes.variant = { old: current.variant, new: next.variant };
+  for (const field of details) {
+    const [was, stated] = [current[field] ?? null, next[field] ?? null];
+    if (stated !== null && inOrder(was) !== inOrder(stated)) changes[field] = { old: was, new: stated };
+  }
+  return changes;
+}
+
+/** The same text for the same value, in whatever order its fields were written. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value !== null && typeof value === 'object' ? Object.entries(value).sort() : value);
+}
+
+/** Whether prices are among the changes, or only what stands beside them. */
+export function changesPrices({ changes }: Pick<OfferUpdate, 'changes'>): boolean {
+  const beside: readonly string[] = ['variant', ...details];
+  return Object.keys(changes).some((field) => !beside.includes(field));
+}
+
+/** Whether a shape is announced. It has no date of its own, and would count today's energy otherwise than it is sold. */
+export function announcesShape({ update }: CatalogueChanges, today: Day): boolean {
+  return update.some(
+    ({ new: next, changes }) => (changes.hc_schedules || changes.variant) && (next.valid_from ?? today) > today,
+  );
+}
+
+/** More than half of a supplier's offers would go: rather a page that was read wrongly than a supplier that gives up. */
+export function isSuspicious(stored: readonly Pick<StoredOffer, 'id'>[], changes: CatalogueChanges): boolean {
+  return changes.deactivate.length * 2 > stored.length;
+}
+
+const revisionDates = [
+  { month: 2, date: 1 },
+  { month: 8, date: 1 },
+] as const;
+
+/** The last day on which regulated prices were revised: older prices deserve a warning. */
+export function lastRevision(today: Day): Day {
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year].flatMap((of) =>
+    revisionDates.map(({ month, date }) => `${of}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`),
+  );
+  return days.filter((day) => day <= today).at(-1) as Day;
+}

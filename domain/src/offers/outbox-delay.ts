@@ -1,0 +1,22 @@
+import { hourMs, type Instant } from '../paris-time.ts';
+
+const dayMs = 24 * hourMs;
+
+/** After the first attempt, the second, and so on; the last one repeats. Never more than five attempts in a day. */
+const delays = [1, 3, 6, 8].map((hours) => hours * hourMs);
+
+/** What could not be sent for so long is given up. */
+const patienceMs = 30 * dayMs;
+
+export type Retry = { readonly at: Instant } | 'give_up';
+
+/** When a contribution that could not be sent is sent again. What the gateway said counts first. */
+export function planRetry(
+  { attempts, created_at, told }: { attempts: number; created_at: Instant; told: Instant | null },
+  now: Instant,
+): Retry {
+  if (now - created_at >= patienceMs) return 'give_up';
+  const delay = delays[Math.min(attempts, delays.length) - 1] ?? hourMs;
+  // A moment far ahead is a mistake of the gateway's clock, or of ours.
+  return { at: Math.max(now + delay, Math.min(told ?? 0, now + dayMs)) };
+}

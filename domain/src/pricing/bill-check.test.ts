@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { flatEnergy, offer, offPeak, range, timeline, version, world } from '../../test/pricing/household.ts';
+import { toDay } from '../day.ts';
+import type { Offer } from '../offers/offer.ts';
+import { type BillLine, checkBill } from './bill-check.ts';
+import { billHypotheses } from './bill-hypotheses.ts';
+import { tellVerdict } from './bill-words.ts';
+import { costOfPeriod, openLedger } from './cost.ts';
+import { buildEnergyTable, coverageOf } from './energy-table.ts';
+import { readAmount } from './money.ts';
+
+const june = range('2026-06-01', '2026-07-01');
+const aroundAugust = range('2026-07-17', '2026-08-17');
+const changing = offer('BASE', [
+  version({ base_price: 0.2 }, { valid_to: toDay('2026-08-01'), valid_from: toDay('2025-08-01') }),
+  version({ base_price: 0.25 }, { valid_from: toDay('2026-08-01') }),
+]);
+const hcHp = offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 });
+
+function check(
+  of: Offer,
+  amount: string,
+  more: { days?: typeof june; lines?: BillLine[]; energy?: ReturnType<typeof flatEnergy> } = {},
+) {
+  const days = more.days ?? june;
+  const energy = more.energy ?? flatEnergy(days);
+  const ledger = openLedger(energy, world({ offPeak: offPeak('22:00-06:00') }));
+  const spans = timeline(of, days);
+  const other = { name: '02:00-07:00', ledger: openLedger(energy, world({ offPeak: offPeak('02:00-07:00') })) };
+  return checkBill({
+    range: days,
+    billed: readAmount(amount) ?? 0n,
+    cost: costOfPeriod(ledger, spans, days),
+    coverage: coverageOf(energy),
+    lines: more.lines ?? [],
+    hypotheses: billHypotheses({ ledger, timeline: spans, range: days, otherOffPeak: [other] }),
+  });
+}
+
+/*
+ * HC_HP in June: 480 kWh x 0.20 + 240 kWh x 0.15 = 132.00; subscription 15 x 12 / 365 x 30 = 14.794521.
+ * BASE around 1 August: 15 days x 24 kWh x 0.20 = 72.00, 16 x 24 x 0.25 = 96.00; subscription 31 days = 15.287671.
+ */
+describe('a bill against what was measured', () => {
+  it.each([
+    ['equal', hcHp, '146.79', {}, 'equal', undefined],
+    [
+      'the old price for all of it',
+      changing,
+      '164.09',
+      { days: aroundAugust },
+      'explained',
+      ['price_date', '2025-08-01'],
+    ],
+    [
+      'the new price for all of it',
+      changing,
+      '201.29',
+      { days: aroundAugust },
+      'explained',
+      ['price_date', '2026-08-01'],
+    ],
+    ['without taxes', hcHp, '122.33', {}, 'explained', ['taxes_not_included', null]],
+    // 5 of 24 hours off-peak: 720 - 150 = 570 x 0.20 + 150 x 0.15 = 136.50
+    ['other off-peak hours', hcHp, '151.29', {}, 'explained', ['offpeak_hours', '02:00-07:00']],
+    ['a day of subscription more', hcHp, '147.29', {}, 'explained', ['subscription_days', '+1']],
+    ['a whole month of subscription', hcHp, '147.00', {}, 'explained', ['subscription_days', 'months']],
+    ['without the subscription', hcHp, '132.00', {}, 'explained', ['subscription_not_included', null]],
+    ['nothing that explains it', hcHp, '99.99', {}, 'different', ['unexplained', null]],
+  ] as const)('%s', (_, of, amount, more, verdict, cause) => {
+    const result = check(of, amount, more);
+    expect(result.verdict).toBe(verdict);
+    expect(result.findings[0] && [result.findings[0].reason, result.findings[0].detail]).toEqual(cause);
+  });
+
+  it('names the line that differs, and by how much', () => {
+    const result = check(hcHp, '150.00', {
+      lines: [
+        { tag: 'hc', amount_eur: '36,00' },
+        { tag: 'hp', amount_eur: 99.21 },
+      ],
+    });
+    expect(result.findings).toEqual([{ reason: 'line_differs', tag: 'hp', detail: '96.00', difference_eur: '-3.21' }]);
+  });
+
+  it('compares no total where a part of the energy has no price, and no line that it may belong to', () => {
+    // 480 kWh x 0.20 and the subscription: what the bill would be if off-peak energy were free.
+    const result = check(offer('HC_HP', { hp_price: 0.2 }), '110.79', {
+      lines: [
+        { tag: 'hc', kwh: 240, amount_eur: '36,00' },
+        { tag: 'hp', amount_eur: '90,00' },
+      ],
+    });
+    expect(result).toMatchObject({ verdict: 'unknown', computed_eur: null, difference_eur: null });
+    expect(result.findings).toEqual([
+      { reason: 'unpriced_energy', tag: 'hc', detail: 'price_missing', difference_eur: null },
+      { reason: 'line_differs', tag: 'hp', detail: '96.00', difference_eur: '6.00' },
+    ]);
+    expect(tellVerdict(result).en).toContain('without a total on our side');
+    // The same without the subscription would be explained.
+    expect(check(offer('HC_HP', { hp_price: 0.2 }), '96.00').verdict).toBe('unknown');
+  });
+
+  it.each(['146.79', '132.00'])('does not call %s right while minutes or days are missing', (amount) => {
+    const whole = flatEnergy(june);
+    const unknownMinutes = whole.unknownMinutes.map((_, index) => (index === 4 ? 30 : 0));
+    const states = whole.states.map((state, index) => (index < 3 ? ('missing' as const) : state));
+    const found = (energy: typeof whole) => check(hcHp, amount, { energy });
+    expect(found({ ...whole, unknownMinutes })).toMatchObject({
+      verdict: 'unknown',
+      findings: [{ reason: 'missing_minutes', detail: '30' }],
+    });
+    expect(found({ ...whole, states })).toMatchObject({ verdict: 'unknown', findings: [{ reason: 'missing_days' }] });
+  });
+
+  it('does not judge what it has not measured', () => {
+    const energy = buildEnergyTable(june, { curves: [] });
+    expect(check(hcHp, '146.79', { energy })).toMatchObject({ verdict: 'unknown', computed_eur: null });
+    const some = flatEnergy(june);
+    const holes = { ...some, states: some.states.map((state, index) => (index < 3 ? ('missing' as const) : state)) };
+    expect(check(hcHp, '99.99', { energy: holes })).toMatchObject({
+      verdict: 'unknown',
+      findings: [{ reason: 'missing_days', detail: '3/30' }],
+    });
+  });
+});

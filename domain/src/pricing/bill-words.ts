@@ -1,0 +1,104 @@
+import type { BillFinding, BillReason, BillVerdict } from './bill-check.ts';
+
+export type Words = { readonly fr: string; readonly en: string };
+
+type Teller = (finding: BillFinding) => Words;
+
+const subscriptionDays: Readonly<Record<string, Words>> = {
+  '+1': { fr: 'un jour d’abonnement de plus', en: 'one day of subscription more' },
+  '-1': { fr: 'un jour d’abonnement de moins', en: 'one day of subscription less' },
+  months: { fr: 'l’abonnement par mois entiers', en: 'the subscription by whole months' },
+};
+
+const unpriced: Readonly<Record<string, Words>> = {
+  calendar_missing: {
+    fr: 'la couleur ou le type du jour n’est pas connu',
+    en: 'the colour or type of the day is not known',
+  },
+  price_missing: { fr: 'l’offre n’a pas de prix pour ce poste', en: 'the offer has no price for this register' },
+  no_rule: { fr: 'aucune règle de prix ne couvre ces heures', en: 'no price rule covers these hours' },
+  no_offer: { fr: 'aucune offre n’est choisie pour ces jours', en: 'no offer is chosen for these days' },
+};
+
+/** What a finding means, for the person who holds the bill. */
+const tellers: Readonly<Record<BillReason, Teller>> = {
+  price_date: ({ detail }) => ({
+    fr: `La facture applique à toute la période les prix valables depuis le ${detail ?? 'début'}.`,
+    en: `The bill takes the prices valid since ${detail ?? 'ever'} for the whole period.`,
+  }),
+  taxes_not_included: () => ({
+    fr: 'Le montant saisi est hors TVA : nos prix sont toutes taxes comprises.',
+    en: 'The amount is without value added tax: our prices include all taxes.',
+  }),
+  offpeak_hours: ({ detail }) => ({
+    fr: `La facture compte les heures creuses ${detail ?? ''} : ce ne sont pas celles enregistrées ici.`,
+    en: `The bill counts the off-peak hours ${detail ?? ''}: they are not those kept here.`,
+  }),
+  subscription_days: ({ detail }) => {
+    const words = subscriptionDays[detail ?? ''] ?? {
+      fr: 'd’autres jours d’abonnement',
+      en: 'other subscription days',
+    };
+    return { fr: `La facture compte ${words.fr}.`, en: `The bill counts ${words.en}.` };
+  },
+  subscription_not_included: () => ({
+    fr: 'Le montant saisi ne comprend pas l’abonnement.',
+    en: 'The amount does not include the subscription.',
+  }),
+  estimated_days: ({ detail }) => ({
+    fr: `Jours estimés : ${detail}. Seule leur valeur du jour est connue, répartie à plat sur leurs heures.`,
+    en: `Estimated days: ${detail}. Only their daily value is known, spread evenly over their hours.`,
+  }),
+  missing_days: ({ detail }) => ({
+    fr: `Jours sans mesure : ${detail}. Leur énergie n’est pas dans notre calcul.`,
+    en: `Days without a reading: ${detail}. Their energy is not in our computation.`,
+  }),
+  missing_minutes: ({ detail }) => ({
+    fr: `Minutes sans mesure, sur des jours mesurés : ${detail}. Leur énergie n’est pas dans notre calcul.`,
+    en: `Minutes without a reading, on measured days: ${detail}. Their energy is not in our computation.`,
+  }),
+  unpriced_energy: ({ detail, tag }) => {
+    const words = unpriced[detail ?? ''] ?? { fr: 'raison inconnue', en: 'reason unknown' };
+    const of = tag === null ? '' : ` (${tag})`;
+    return {
+      fr: `Une partie de l’énergie n’a pas de prix${of} : ${words.fr}.`,
+      en: `A part of the energy has no price${of}: ${words.en}.`,
+    };
+  },
+  line_differs: ({ tag, detail, difference_eur }) => ({
+    fr: `Ligne ${tag} : nous trouvons ${detail} EUR (écart ${difference_eur}).`,
+    en: `Line ${tag}: we find ${detail} EUR (difference ${difference_eur}).`,
+  }),
+  energy_differs: ({ tag, detail }) => ({
+    fr: `Ligne ${tag} : nous trouvons ${detail} kWh. Souvent un relevé estimé ou d’autres dates de relève.`,
+    en: `Line ${tag}: we find ${detail} kWh. Often an estimated index, or other reading dates.`,
+  }),
+  price_differs: ({ tag, detail }) => ({
+    fr: `Ligne ${tag} : notre prix est ${detail} EUR/kWh, toutes taxes comprises.`,
+    en: `Line ${tag}: our price is ${detail} EUR/kWh, all taxes included.`,
+  }),
+  unexplained: ({ difference_eur }) => ({
+    fr: `Reste inexpliqué : ${difference_eur} EUR.`,
+    en: `Left unexplained: ${difference_eur} EUR.`,
+  }),
+};
+
+export function tellFinding(finding: BillFinding): Words {
+  return tellers[finding.reason](finding);
+}
+
+const verdicts: Readonly<Record<BillVerdict['verdict'], Words>> = {
+  equal: { fr: 'La facture est juste au centime.', en: 'The bill is right to the cent.' },
+  explained: { fr: 'L’écart est expliqué.', en: 'The difference is explained.' },
+  different: { fr: 'La facture diffère de notre calcul.', en: 'The bill differs from our computation.' },
+  unknown: { fr: 'Il manque de quoi juger cette facture.', en: 'Too little is known to judge this bill.' },
+};
+
+const noTotal: Words = {
+  fr: 'Une partie du coût n’est pas connue : sans total de notre côté, cette facture ne peut pas être jugée.',
+  en: 'A part of the cost is not known: without a total on our side, this bill cannot be judged.',
+};
+
+export function tellVerdict({ verdict, computed_eur }: BillVerdict): Words {
+  return computed_eur === null ? noTotal : verdicts[verdict];
+}

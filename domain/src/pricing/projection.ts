@@ -1,0 +1,91 @@
+import { addDays, type Day, minDay } from '../day.ts';
+import { type DayRange, daysOf, intersectRanges, rangeLength } from '../day-range.ts';
+import { costOfPeriod, type Ledger } from './cost.ts';
+import { type InvoiceCycle, invoicePeriod, monthOfDay } from './invoice-period.ts';
+import type { Amount } from './money.ts';
+import type { TariffSpan } from './tariff-timeline.ts';
+
+/** What a period will have cost when it ends: what is known of it, and an estimate of the rest with its band. */
+export type Projection = {
+  readonly range: DayRange;
+  readonly known_days: number;
+  readonly projected_days: number;
+  /** Energy and subscription of the days that are known. */
+  readonly so_far: Amount;
+  readonly total: Amount;
+  readonly low: Amount;
+  readonly high: Amount;
+};
+
+/** Before so many days a period says nothing about itself. */
+const fewestKnownDays = 5;
+/** Days before today whose cost the rest of the period is taken to have. */
+const memoryDays = 28;
+/** Among so many days before today they are looked for: some may be missing. */
+const searchedDays = 42;
+
+/** The first day whose energy a projection of the month, and of the invoice period, looks at. */
+export function firstProjectionDay(invoice: InvoiceCycle | null, today: Day): Day {
+  const memory = minDay(addDays(today, -searchedDays), monthOfDay(today).start);
+  return invoice ? minDay(memory, invoicePeriod(invoice, today).start) : memory;
+}
+
+/**
+ * The rest of the period is taken to cost what the last four weeks did, a day; the band is made of their cheaper and
+ * their dearer half. Null when too little is known to say anything.
+ */
+export function projectCost(
+  ledger: Ledger,
+  timeline: readonly TariffSpan[],
+  range: DayRange,
+  today: Day,
+): Projection | null {
+  const elapsed = intersectRanges(range, { start: range.start, end: today });
+  if (!elapsed) return null;
+  const known = daysOf(elapsed).filter((day) => costOfDay(ledger, timeline, day) !== null);
+  if (known.length < fewestKnownDays) return null;
+  const memory = recentCosts(ledger, timeline, today);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(memory, share)) as [Amount, Amount, Amount];
+  const energySoFar = known.reduce((sum, day) => sum + (costOfDay(ledger, timeline, day) ?? 0n), 0n);
+  const { subscription } = costOfPeriod(ledger, timeline, range);
+  const { subscription: soFarSubscription } = costOfPeriod(ledger, timeline, elapsed);
+  // A bill without a subscription that exists would be too small, and would look right.
+  if (subscription === null || soFarSubscription === null) return null;
+  const left = BigInt(rangeLength(range) - known.length);
+  const at = (daily: Amount) => energySoFar + subscription + daily * left;
+  return {
+    range,
+    known_days: known.length,
+    projected_days: Number(left),
+    so_far: energySoFar + soFarSubscription,
+    total: at(middle),
+    low: at(low),
+    high: at(high),
+  };
+}
+
+// A day counts only when all of its energy has a price: half a day would pull the estimate down.
+function costOfDay(ledger: Ledger, timeline: readonly TariffSpan[], day: Day): Amount | null {
+  const index = ledger.energy.days.indexOf(day);
+  if (index < 0 || ledger.energy.states[index] === 'missing' || ledger.energy.unknownMinutes[index] !== 0) return null;
+  const cost = costOfPeriod(ledger, timeline, { start: day, end: daysAfter(ledger, index) });
+  return cost.unpriced.length > 0 ? null : cost.amount;
+}
+
+function daysAfter({ energy }: Ledger, index: number): Day {
+  return energy.days[index + 1] ?? energy.range.end;
+}
+
+function recentCosts(ledger: Ledger, timeline: readonly TariffSpan[], today: Day): Amount[] {
+  const costs: Amount[] = [];
+  for (const day of ledger.energy.days.filter((each) => each < today).reverse()) {
+    const cost = costOfDay(ledger, timeline, day);
+    if (cost !== null) costs.push(cost);
+    if (costs.length === memoryDays) break;
+  }
+  return costs.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+function quantile(sorted: readonly Amount[], share: number): Amount {
+  return sorted[Math.round((sorted.length - 1) * share)] ?? 0n;
+}

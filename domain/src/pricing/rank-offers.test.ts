@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
+import { toDay } from '../day.ts';
+import { openLedger } from './cost.ts';
+import { formatAmount } from './money.ts';
+import { rankOffers } from './rank-offers.ts';
+
+const days = range('2026-01-01', '2026-02-01');
+const tempoPrices = {
+  tempo_blue_hc: 0.01,
+  tempo_blue_hp: 0.01,
+  tempo_white_hc: 0.01,
+  tempo_white_hp: 0.01,
+  tempo_red_hc: 0.01,
+  tempo_red_hp: 0.01,
+};
+const offers = [
+  offer('BASE', { base_price: 0.25 }, { id: 'base', name: 'Base' }),
+  offer('TEMPO', tempoPrices, { id: 'tempo', name: 'Tempo' }),
+  offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 }, { id: 'hc', name: 'Off-peak' }),
+];
+
+describe('the order of offers', () => {
+  it('never puts an offer first because a part of its cost is not known', () => {
+    const unknownWinter = openLedger(flatEnergy(days), world({ offPeak: offPeak('22:00-06:00') }));
+    const ranked = rankOffers(unknownWinter, offers, { range: days });
+    expect(ranked.map(({ offer: of }) => of.id)).toEqual(['hc', 'base', 'tempo']);
+    expect(ranked.at(-1)).toMatchObject({ total: null, flags: ['calendar_missing', 'partial'] });
+  });
+
+  it('puts one unknown day of a winter last as well', () => {
+    const known = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`2026-01-${String(index + 1).padStart(2, '0')}`, 'BLEU' as const]),
+    );
+    const ledger = openLedger(flatEnergy(days), world({ tempo: { '2025-12-31': 'BLEU', ...known } }));
+    expect(rankOffers(ledger, offers, { range: days }).at(-1)?.offer.id).toBe('tempo');
+    const whole = openLedger(
+      flatEnergy(days),
+      world({ tempo: { '2025-12-31': 'BLEU', ...known, '2026-01-31': 'BLEU' } }),
+    );
+    expect(rankOffers(whole, offers, { range: days })[0]?.offer.id).toBe('tempo');
+  });
+
+  it('takes the prices of one day for all of the period, or each day its own', () => {
+    const of = offer('BASE', [
+      version({ base_price: 0.2 }, { valid_to: toDay('2026-01-16') }),
+      version({ base_price: 0.3 }, { valid_from: toDay('2026-01-16') }),
+    ]);
+    const ledger = openLedger(flatEnergy(days), world());
+    const energy = (options: { pricesOf?: ReturnType<typeof toDay> }) =>
+      formatAmount(rankOffers(ledger, [of], { range: days, ...options })[0]?.cost.amount ?? 0n);
+    expect(energy({ pricesOf: toDay('2026-11-15') })).toBe('223.20');
+    expect(energy({})).toBe('187.20');
+  });
+
+  it('keeps one order for equal totals', () => {
+    const twins = ['b', 'a'].map((id) => offer('BASE', { base_price: 0.2 }, { id, name: 'Same' }));
+    const ledger = openLedger(flatEnergy(days), world());
+    expect(rankOffers(ledger, twins, { range: days }).map(({ offer: of }) => of.id)).toEqual(['a', 'b']);
+  });
+});
