@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { toDay } from '../day.ts';
+import type { DailyPeak, DailyValue } from '../readings/reading.ts';
+import { describeAlert } from './alert-words.ts';
+import {
+  type Alert,
+  alertKinds,
+  findBudget,
+  findConsentEnd,
+  findDataGap,
+  findFailing,
+  findPowerOverrun,
+  findRedDay,
+} from './alerts.ts';
+
+const today = toDay('2026-02-16');
+const home = { usage_point_id: '12345678901234', name: 'Maison' };
+const subjects = (alerts: readonly Alert[]) => alerts.map(({ subject, amount }) => [subject, amount]);
+const value = (day: string, wh: number): DailyValue => ({ kind: 'daily', day: toDay(day), value: wh, quality: 'BRUT' });
+const peak = (day: string, va: number): DailyPeak => ({
+  ...{ kind: 'peak', day: toDay(day), value: va, at: null, quality: 'BRUT' },
+});
+
+describe('a red day tomorrow', () => {
+  const tempo = [{ is_tempo: true }];
+  it.each([
+    ['is told to who pays by colours', 'ROUGE', tempo, [['2026-02-17', null]]],
+    ['is nothing to others', 'ROUGE', [{ is_tempo: false }], []],
+    ['is not a white one', 'BLANC', tempo, []],
+    ['is not guessed', undefined, tempo, []],
+  ] as const)('%s', (_name, colour, homes, told) => {
+    expect(subjects(findRedDay(today, colour, homes))).toEqual(told);
+  });
+});
+
+describe('the end of a consent', () => {
+  it.each([
+    ['2026-05-01', []],
+    ['2026-04-10', [['12345678901234 2026-04-10 60', 53]]],
+    ['2026-03-01', [['12345678901234 2026-03-01 15', 13]]],
+    ['2026-02-17', [['12345678901234 2026-02-17 1', 1]]],
+    ['2026-02-15', []],
+    [null, []],
+  ])('on %s', (end, told) => {
+    expect(subjects(findConsentEnd({ ...home, consent_ends: end === null ? null : toDay(end) }, today))).toEqual(told);
+  });
+});
+
+describe('a gap', () => {
+  it.each([
+    ['yesterday is there', ['2026-02-15'], []],
+    ['the operator is late', ['2026-02-13'], []],
+    ['three days are missing', ['2026-02-10', '2026-02-12'], [['12345678901234 2026-02-12', 3]]],
+    ['nothing was ever there', [], []],
+  ])('%s', (_name, days, told) => {
+    const daily = days.map((day) => value(day, 1));
+    expect(subjects(findDataGap(home, daily, today))).toEqual(told);
+  });
+});
+
+describe('a power overrun', () => {
+  it.each([
+    [
+      'is the newest of the week',
+      6,
+      [peak('2026-02-14', 6001), peak('2026-02-12', 9000)],
+      [['12345678901234 2026-02-14', 6001]],
+    ],
+    ['is not the subscribed power itself', 6, [peak('2026-02-14', 6000)], []],
+    ['of long ago is no news', 6, [peak('2026-02-01', 9000)], []],
+    ['needs a subscribed power', null, [peak('2026-02-14', 9000)], []],
+  ] as const)('%s', (_name, subscribed_kva, peaks, told) => {
+    expect(subjects(findPowerOverrun({ ...home, subscribed_kva }, peaks, today))).toEqual(told);
+  });
+});
+
+describe('a budget', () => {
+  const days = [value('2026-01-31', 900_000), value('2026-02-01', 150_000), value('2026-02-15', 60_000)];
+  it.each([
+    [200, today, [['12345678901234 2026-02 200', 210_000]]],
+    [210, today, []],
+    [null, today, []],
+    // On the first of a month the month that has just ended is judged.
+    [800, toDay('2026-02-01'), [['12345678901234 2026-01 800', 900_000]]],
+  ])('of %s kWh on %s', (limit_kwh, day, told) => {
+    expect(subjects(findBudget(home, days, { today: day, limit_kwh }))).toEqual(told);
+  });
+});
+
+describe('a destination', () => {
+  it.each([
+    [2, []],
+    [3, [['mqtt 2026-02-14', 3]]],
+  ])('that failed %i times', (failures, told) => {
+    expect(subjects(findFailing({ type: 'mqtt', failures, failing_since: toDay('2026-02-14') }))).toEqual(told);
+  });
+});
+
+describe('the words of an alert', () => {
+  it.each(alertKinds)('%s are whole in both languages, on one line', (kind) => {
+    const alert: Alert = { kind, subject: 'x', name: 'Chez\nmoi', day: today, amount: 3000 };
+    const [french, english] = [describeAlert(alert, 'fr'), describeAlert(alert, 'en')];
+    for (const { subject, text } of [french, english]) {
+      expect(subject).toMatch(/^.{10,}$/);
+      expect(text).toMatch(/^.{10,}\.$/);
+      expect(subject + text).not.toMatch(/null|undefined|NaN/);
+    }
+    expect(french.text).not.toBe(english.text);
+  });
+});

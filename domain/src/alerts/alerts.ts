@@ -1,0 +1,105 @@
+import type { TempoColor } from '../calendars/tempo.ts';
+import { expiryNotice } from '../consent/window.ts';
+import { addDays, type Day, daysBetween } from '../day.ts';
+import type { DailyPeak, DailyValue } from '../readings/reading.ts';
+
+/** What a household can be told of without looking; each has a switch of its own. */
+export const alertKinds = ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget', 'destination'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Something to tell once. `subject` is what it is about: the same subject is never told again. */
+export type Alert = {
+  readonly kind: AlertKind;
+  readonly subject: string;
+  /** What the home or the destination is called; null where it is about all of them. */
+  readonly name: string | null;
+  /** The day that is meant: tomorrow, the end, the last one known, the one of the peak, the first of the month. */
+  readonly day: Day;
+  /** Days left or missing, VA, or Wh. */
+  readonly amount: number | null;
+};
+
+type Named = { readonly usage_point_id: string; readonly name: string };
+
+/** Nobody is woken for a day that the operator is usually late with. */
+export const gapDays = 3;
+/** A peak that is older is no news. */
+const recentDays = 7;
+
+/** A red day tomorrow, for a home that is billed by colours. */
+export function findRedDay(
+  today: Day,
+  tomorrow: TempoColor | undefined,
+  homes: readonly { readonly is_tempo: boolean }[],
+): Alert[] {
+  if (tomorrow !== 'ROUGE' || !homes.some(({ is_tempo }) => is_tempo)) return [];
+  const day = addDays(today, 1);
+  return [{ kind: 'red_day', subject: day, name: null, day, amount: null }];
+}
+
+/** A consent that ends within 60, 15 or 1 days: each of them once. */
+export function findConsentEnd(home: Named & { readonly consent_ends: Day | null }, today: Day): Alert[] {
+  const { usage_point_id, name, consent_ends: day } = home;
+  const notice = day === null ? null : expiryNotice(day, today);
+  if (day === null || notice === null) return [];
+  return [
+    { kind: 'consent_end', subject: `${usage_point_id} ${day} ${notice}`, name, day, amount: daysBetween(today, day) },
+  ];
+}
+
+/** The newest days are missing although days before them are there. */
+export function findDataGap(home: Named, daily: readonly DailyValue[], today: Day): Alert[] {
+  const newest = daily.reduce<Day | undefined>(
+    (last, { day }) => (last === undefined || day > last ? day : last),
+    undefined,
+  );
+  if (newest === undefined) return [];
+  const missing = daysBetween(newest, today) - 1;
+  if (missing < gapDays) return [];
+  return [
+    { kind: 'data_gap', subject: `${home.usage_point_id} ${newest}`, name: home.name, day: newest, amount: missing },
+  ];
+}
+
+/** A day of the last week on which more was drawn than was subscribed: the newest of them. */
+export function findPowerOverrun(
+  home: Named & { readonly subscribed_kva: number | null },
+  peaks: readonly DailyPeak[],
+  today: Day,
+): Alert[] {
+  const { usage_point_id, name, subscribed_kva } = home;
+  if (subscribed_kva === null) return [];
+  const over = peaks.filter(({ day, value }) => value > subscribed_kva * 1000 && daysBetween(day, today) <= recentDays);
+  const [newest] = over.toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  if (!newest) return [];
+  const { day, value } = newest;
+  return [{ kind: 'power_overrun', subject: `${usage_point_id} ${day}`, name, day, amount: value }];
+}
+
+/** A month that has used more than was set for it; without a limit there is nothing to exceed. */
+export function findBudget(
+  home: Named,
+  daily: readonly DailyValue[],
+  { today, limit_kwh }: { readonly today: Day; readonly limit_kwh: number | null },
+): Alert[] {
+  if (limit_kwh === null) return [];
+  const month = addDays(today, -1).slice(0, 7);
+  const used = daily.filter(({ day }) => day.startsWith(month)).reduce((sum, { value }) => sum + value, 0);
+  if (used <= limit_kwh * 1000) return [];
+  const day = `${month}-01` as Day;
+  return [
+    { kind: 'budget', subject: `${home.usage_point_id} ${month} ${limit_kwh}`, name: home.name, day, amount: used },
+  ];
+}
+
+type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };
+
+/** Once is an accident: a destination that failed three times in a row asks for somebody. */
+export const failuresToTell = 3;
+
+export function findFailing({ type, failures, failing_since }: DestinationState): Alert[] {
+  if (failures < failuresToTell) return [];
+  return [
+    { kind: 'destination', subject: `${type} ${failing_since}`, name: type, day: failing_since, amount: failures },
+  ];
+}

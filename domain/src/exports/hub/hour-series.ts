@@ -1,0 +1,191 @@
+import { addDays, type Day } from '../../day.ts';
+import type { DayRange } from '../../day-range.ts';
+import { hourMs, type Instant, startOfDay } from '../../paris-time.ts';
+import type { UnpricedReason } from '../../pricing/cost.ts';
+import { type DayPlan, type DaySpan, type PricingWorld, unknownDay } from '../../pricing/day-plan.ts';
+import { type EnergyTable, portion } from '../../pricing/energy-table.ts';
+import { createPlanner } from '../../pricing/register-table.ts';
+import type { TariffSpan } from '../../pricing/tariff-timeline.ts';
+import { createCapCounter } from './cap-counter.ts';
+
+/**
+ * Whole units by hour: watt-minutes, or watt-minutes times a price. One place for every hour from `first` on, NaN
+ * where there is nothing: years of hours without a list that grows.
+ */
+export type HourSeries = { readonly first: Instant; readonly units: Float64Array };
+
+function emptyHours(first: Instant, hours: number): HourSeries {
+  return { first, units: new Float64Array(hours).fill(Number.NaN) };
+}
+
+/** The hours that hold something, oldest first. */
+export function* walkHours({ first, units }: HourSeries): Generator<{ start: Instant; amount: number }> {
+  for (const [index, amount] of units.entries())
+    if (!Number.isNaN(amount)) yield { start: first + index * hourMs, amount };
+}
+
+/** Hours of a day whose energy has no cost, and why. */
+export type Uncosted = {
+  readonly day: Day;
+  readonly reason: UnpricedReason;
+  readonly tag: string | null;
+  readonly hours: number;
+  readonly energy: number;
+};
+
+export type HouseholdHours = {
+  readonly total: HourSeries;
+  readonly tags: ReadonlyMap<string, HourSeries>;
+  readonly cost: HourSeries;
+  readonly costs: ReadonlyMap<string, HourSeries>;
+  readonly uncosted: readonly Uncosted[];
+  /** From this moment on tags and costs wait: a colour of the last days is still to come. */
+  readonly heldFrom: Instant | null;
+};
+
+/** So long a colour may still come: until then nothing is said of the day by tag. */
+const waitingDays = 3;
+
+/** Energy and cost of every hour, by the UTC hour in which a point starts; tags are decided by minutes. */
+export function buildHours(
+  energy: EnergyTable,
+  timeline: readonly TariffSpan[],
+  world: PricingWorld,
+  today: Day,
+): HouseholdHours {
+  const book = openBook(energy.range, timeline);
+  const plans = plannerOf(timeline, world);
+  const counter = createCapCounter();
+  const waitingFrom = addDays(today, -waitingDays);
+  let heldFrom: Instant | null = null;
+  for (const [index, day] of energy.days.entries()) {
+    const span = timeline.find(({ range }) => day >= range.start && day < range.end);
+    const spans = span ? plans(span, day).spans : noOffer;
+    const midnight = startOfDay(day);
+    for (let share = energy.offsets[index] ?? 0; share < (energy.offsets[index + 1] ?? 0); share++) {
+      const from = energy.from[share] ?? 0;
+      const minutes = energy.minutes[share] ?? 0;
+      const total = energy.energy[share] ?? 0;
+      const hour = midnight + Math.floor(from / 60) * hourMs;
+      add(book.total, hour, total);
+      for (const part of cut(spans, from, minutes, total))
+        for (const { register, used } of span
+          ? counter.count(span.tariff.scheme, day, part)
+          : [{ register: part.register, used: part.energy }])
+          writePart(book, { day, hour, span, register, used });
+    }
+    if (heldFrom === null && day >= waitingFrom && book.missesColour(day)) heldFrom = midnight;
+  }
+  return { ...book.close(), heldFrom };
+}
+
+const noOffer: readonly DaySpan[] = [{ from: 0, to: 1_500, register: unknownDay }];
+
+function plannerOf(timeline: readonly TariffSpan[], world: PricingWorld): (span: TariffSpan, day: Day) => DayPlan {
+  const planners = new Map<string, (day: Day) => DayPlan>();
+  for (const { tariff } of timeline)
+    if (!planners.has(tariff.scheme.key)) planners.set(tariff.scheme.key, createPlanner(tariff.scheme, world));
+  return ({ tariff }, day) => (planners.get(tariff.scheme.key) ?? createPlanner(tariff.scheme, world))(day);
+}
+
+type Part = { readonly register: number; readonly energy: number };
+
+/** One point, cut where another register begins to count. */
+function cut(spans: readonly DaySpan[], from: number, minutes: number, total: number): Part[] {
+  const parts: Part[] = [];
+  for (const span of spans) {
+    if (span.to <= from) continue;
+    if (span.from >= from + minutes) break;
+    const [first, last] = [Math.max(span.from, from) - from, Math.min(span.to, from + minutes) - from];
+    parts.push({ register: span.register, energy: portion(total, first, last, minutes) });
+  }
+  return parts;
+}
+
+type Entry = {
+  readonly day: Day;
+  readonly hour: Instant;
+  readonly span: TariffSpan | undefined;
+  readonly register: number;
+  readonly used: number;
+};
+
+type Book = ReturnType<typeof openBook>;
+
+function openBook(range: DayRange, timeline: readonly TariffSpan[]) {
+  const [first, end] = [startOfDay(range.start), startOfDay(range.end)];
+  const emptySeries = (): HourSeries => emptyHours(first, (end - first) / hourMs);
+  const series = { total: emptySeries(), cost: emptySeries() };
+  const tags = new Map<string, HourSeries>();
+  const costs = new Map<string, HourSeries>();
+  // A tag of the offer without any energy is there, empty: the hub may hold hours of it that have to become 0.
+  for (const { tag } of timeline.flatMap(({ tariff }) => tariff.scheme.registers)) {
+    tags.set(statisticTag(tag), emptySeries());
+    costs.set(statisticTag(tag), emptySeries());
+  }
+  const uncosted = new Map<
+    string,
+    { entry: Omit<Uncosted, 'hours' | 'energy'>; hours: Set<Instant>; energy: number }
+  >();
+  const of = (map: Map<string, HourSeries>, tag: string) => {
+    const known = map.get(tag) ?? emptySeries();
+    map.set(tag, known);
+    return known;
+  };
+  return {
+    ...series,
+    tag: (tag: string) => of(tags, tag),
+    costOf: (tag: string) => of(costs, tag),
+    skip({ day, hour, used }: Entry, reason: UnpricedReason, tag: string | null) {
+      const key = `${day} ${reason} ${tag}`;
+      const known = uncosted.get(key) ?? { entry: { day, reason, tag }, hours: new Set(), energy: 0 };
+      known.hours.add(hour);
+      known.energy += used;
+      uncosted.set(key, known);
+    },
+    missesColour: (day: Day) => uncosted.has(`${day} calendar_missing null`),
+    close: () => ({
+      ...series,
+      tags,
+      costs,
+      uncosted: [...uncosted.values()].map(({ entry, hours, energy }) => ({ ...entry, hours: hours.size, energy })),
+    }),
+  };
+}
+
+// An hour without energy in a tag has no row there: it would say that the tag was used.
+function writePart(book: Book, entry: Entry): void {
+  const { hour, span, register, used } = entry;
+  if (used === 0) return;
+  const counted = span?.tariff.scheme.registers[register];
+  const tag = counted ? statisticTag(counted.tag) : null;
+  const price = span?.tariff.prices[register];
+  if (tag !== null) add(book.tag(tag), hour, used);
+  if (tag === null || price === undefined) book.skip(entry, reasonOf(entry), tag);
+  else {
+    add(book.cost, hour, used * price);
+    add(book.costOf(tag), hour, used * price);
+  }
+}
+
+function reasonOf({ span, register }: Entry): UnpricedReason {
+  if (!span) return 'no_offer';
+  if (register >= 0) return 'price_missing';
+  return register === unknownDay ? 'calendar_missing' : 'no_rule';
+}
+
+function add({ first, units }: HourSeries, hour: Instant, amount: number): void {
+  const index = (hour - first) / hourMs;
+  const known = units[index] ?? Number.NaN;
+  units[index] = Number.isNaN(known) ? amount : known + amount;
+}
+
+/** The hub takes small letters, digits and single underscores. */
+export function statisticTag(tag: string): string {
+  const plain = tag
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\da-z]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return plain === '' ? 'other' : plain;
+}

@@ -1,0 +1,66 @@
+import type { Day } from '../../day.ts';
+import { hoursInDay, parisDay } from '../../paris-time.ts';
+import { daysOfRows, type HubRow, type Statistic } from './statistic.ts';
+
+/** How many hours of a day the hub holds of one thing, over all its tags. */
+export type HeldDay = {
+  readonly day: Day;
+  readonly what: string;
+  readonly held: number;
+  /** Hours of the day for which there is something to hold. */
+  readonly expected: number;
+  readonly hours: number;
+};
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** 'the hub holds 24 of 24 hours of 13 November 2026 (consumption)'. */
+export function describeHeldDay({ day, what, held, expected, hours }: HeldDay): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const name = `${date} ${months[(month ?? 1) - 1]} ${year}`;
+  const rest = hours - expected;
+  const gap = rest > 0 ? `; ${rest} ${rest === 1 ? 'hour has' : 'hours have'} no energy here` : '';
+  return `the hub holds ${held} of ${expected} hours of ${name} (${what})${gap}`;
+}
+
+export type ReadBack = {
+  readonly what: string;
+  readonly statistic: Statistic;
+  readonly held: readonly HubRow[];
+};
+
+/** Hours are counted once for all statistics of one thing: an hour cut at 22:30 stands in two of them. */
+export function countHeldDays(readBacks: readonly ReadBack[], days: readonly Day[]): HeldDay[] {
+  const counted: HeldDay[] = [];
+  for (const what of new Set(readBacks.map((entry) => entry.what))) {
+    const mine = readBacks.filter((entry) => entry.what === what);
+    for (const day of days) {
+      const expected = new Set<number>();
+      const held = new Set<number>();
+      for (const { statistic, held: rows } of mine) {
+        for (const start of startsOn(statistic.rows, day)) expected.add(start);
+        for (const { start } of rows) if (expected.has(start) && parisDay(start) === day) held.add(start);
+      }
+      counted.push({ day, what, held: held.size, expected: expected.size, hours: hoursInDay(day) });
+    }
+  }
+  return counted;
+}
+
+function startsOn(rows: readonly HubRow[], day: Day): number[] {
+  const [from, to] = daysOfRows(rows).get(day) ?? [0, 0];
+  return rows.slice(from, to).map(({ start }) => start);
+}

@@ -1,0 +1,187 @@
+import type { Day } from '../../day.ts';
+import { type Instant, parisDay, startOfDay } from '../../paris-time.ts';
+import { daysOfRows, digestRows, type HubRow, type Statistic } from './statistic.ts';
+
+/** What was confirmed by the hub: per day a digest of its rows, '' for a day that has none any more. */
+export type DayMarks = ReadonlyMap<Day, string>;
+
+/** Above this a sum of the hub is not ours, and everything is looked at. */
+const sumTolerance = 0.01;
+
+export type Window = {
+  /** From here to the end rows are compared and sent; null: from the very first row that the hub holds. */
+  readonly from: Instant | null;
+  /** The row before the window, by which a hub that lost or changed its rows is told. */
+  readonly anchor: HubRow | null;
+};
+
+/**
+ * Where to begin: the first day that differs from what was confirmed, else the newest day, so that a hub that was
+ * emptied is noticed without anything having changed here.
+ */
+export function openWindow(statistic: Statistic, marks: DayMarks): Window {
+  const { rows } = statistic;
+  if (rows.length === 0 && marks.size === 0) return { from: null, anchor: null };
+  const wanted = dayDigests(statistic);
+  const days = [...new Set([...wanted.keys(), ...marks.keys()])].sort();
+  const spoken = days.filter((day) => statistic.until === null || startOfDay(day) < statistic.until);
+  const changed = spoken.find((day) => (wanted.get(day) ?? '') !== (marks.get(day) ?? ''));
+  const first = rows[0];
+  const newest = rows.at(-1);
+  const day = changed ?? (newest ? parisDay(newest.start) : undefined);
+  if (day === undefined || !first) return { from: null, anchor: null };
+  const from = startOfDay(day);
+  const anchor = rows[indexBefore(rows, from)] ?? null;
+  // Nothing of ours stands before the window: older rows of the hub have to be looked at as well.
+  return anchor ? { from, anchor } : { from: null, anchor: null };
+}
+
+export function wholeWindow(): Window {
+  return { from: null, anchor: null };
+}
+
+/** The place of the last row before a moment; -1 when there is none. */
+function indexBefore(rows: readonly HubRow[], moment: Instant): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] as HubRow).start < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export function dayDigests({ rows }: Statistic): Map<Day, string> {
+  return new Map([...daysOfRows(rows)].map(([day, [from, to]]) => [day, digestRows(rows, from, to)]));
+}
+
+/** The hub's row before the window is the one that we know of. */
+export function anchorHolds({ anchor }: Window, held: readonly HubRow[]): boolean {
+  if (anchor === null) return true;
+  const found = held.find(({ start }) => start === anchor.start);
+  return found !== undefined && Math.abs(found.sum - anchor.sum) <= sumTolerance;
+}
+
+export type RowPlan = {
+  /** What the hub is to hold in the window afterwards. */
+  readonly target: readonly HubRow[];
+  /** Those of them that it does not hold so yet, oldest first. */
+  readonly send: readonly HubRow[];
+  /** Days that the hub shows energy on and that are not known here any more. */
+  readonly emptied: readonly Day[];
+  /** True when a sum becomes smaller than the hub shows it: a correction downwards. */
+  readonly lowered: boolean;
+};
+
+/**
+ * What to send, given what the hub holds. Nothing is cleared: an hour that has no energy any more becomes 0 under the
+ * sum of its moment; rows older than all of ours keep their energy and are moved to end where ours begin; rows newer
+ * than all of ours are left alone unless we sent them.
+ */
+export function planRows(statistic: Statistic, window: Window, held: readonly HubRow[], marks: DayMarks): RowPlan {
+  const { rows, until } = statistic;
+  const from = window.from ?? Number.NEGATIVE_INFINITY;
+  const end = until ?? Number.POSITIVE_INFINITY;
+  const place = strayPlacer(statistic, held, marks);
+  const [target, send]: [HubRow[], HubRow[]] = [[], []];
+  const emptied = new Set<Day>();
+  let lowered = false;
+  let at = indexBefore(rows, from) + 1;
+  let running = rows[at - 1]?.sum ?? 0;
+  const put = (row: HubRow, known: HubRow | undefined) => {
+    target.push(row);
+    if (known !== undefined && isSame(known, row)) return;
+    send.push(row);
+    lowered ||= known !== undefined && row.sum < known.sum;
+  };
+  // Both lists are sorted by hour: years of them are walked once, side by side.
+  for (const known of held) {
+    if (known.start < from || known.start >= end) continue;
+    for (let row = rows[at]; row && row.start < known.start; row = rows[++at]) {
+      put(row, undefined);
+      running = row.sum;
+    }
+    const row = rows[at];
+    if (row?.start === known.start) {
+      put(row, known);
+      running = row.sum;
+      at++;
+      continue;
+    }
+    const placed = place(known, running);
+    if (placed && placed.state !== known.state) emptied.add(parisDay(known.start));
+    if (placed) put(placed, known);
+  }
+  for (const row of rows.slice(at)) put(row, undefined);
+  return { target, send, emptied: [...emptied], lowered };
+}
+
+/** Where a row of the hub belongs that is not one of ours; undefined leaves it alone. */
+function strayPlacer({ rows }: Statistic, held: readonly HubRow[], marks: DayMarks) {
+  const first = rows[0]?.start ?? Number.NEGATIVE_INFINITY;
+  const newest = rows.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+  // A day that we sent and do not know any more is not history of somebody else.
+  const isOlder = ({ start }: HubRow) => start < first && !marks.has(parisDay(start));
+  const lead = held.findLast(isOlder)?.sum ?? 0;
+  return (row: HubRow, running: number): HubRow | undefined => {
+    if (isOlder(row)) return { ...row, sum: round(row.sum - lead) };
+    if (row.start > newest && !marks.has(parisDay(row.start))) return undefined;
+    return { start: row.start, state: 0, sum: running };
+  };
+}
+
+function isSame(held: HubRow, row: HubRow): boolean {
+  return Math.abs(held.state - row.state) < 1e-9 && Math.abs(held.sum - row.sum) < 1e-9;
+}
+
+function round(sum: number): number {
+  return Math.round(sum * 1e6) / 1e6;
+}
+
+/** Neither confirmed nor untouched: rows of the day are on their way. */
+const underWay = '?';
+
+/** Written before rows are sent, so that what a cut line has left at the hub is known to be ours. */
+export function sendingMarks({ send }: RowPlan): ReadonlyMap<Day, string> {
+  return new Map([...daysOfRows(send).keys()].map((day) => [day, underWay]));
+}
+
+export type Confirmation = {
+  /** Marks of the days that the hub holds as they should be. */
+  readonly marks: ReadonlyMap<Day, string>;
+  /** Rows of the plan that the hub holds, and that it does not. */
+  readonly confirmed: number;
+  readonly missing: number;
+};
+
+/** What reading back shows. A day of which one row is not there stays unmarked, and is sent again. */
+export function confirmRows(
+  statistic: Statistic,
+  window: Window,
+  plan: RowPlan,
+  held: readonly HubRow[],
+  before: DayMarks,
+): Confirmation {
+  const wrong = notHeld(plan.send, held);
+  const wrongDays = new Set(wrong.map(({ start }) => parisDay(start)));
+  const digests = dayDigests(statistic);
+  const marks = new Map<Day, string>();
+  const from = window.from ?? Number.NEGATIVE_INFINITY;
+  for (const day of new Set([...digests.keys(), ...before.keys()])) {
+    const midnight = startOfDay(day);
+    if (midnight < from || (statistic.until !== null && midnight >= statistic.until)) continue;
+    const mark = wrongDays.has(day) ? underWay : (digests.get(day) ?? '');
+    if (mark !== before.get(day)) marks.set(day, mark);
+  }
+  return { marks, confirmed: plan.send.length - wrong.length, missing: wrong.length };
+}
+
+/** Those of the sorted rows that a sorted list does not hold as they are. */
+function notHeld(rows: readonly HubRow[], held: readonly HubRow[]): HubRow[] {
+  let at = 0;
+  return rows.filter((row) => {
+    while (at < held.length && (held[at] as HubRow).start < row.start) at++;
+    const known = held[at];
+    return known?.start !== row.start || !isSame(known, row);
+  });
+}

@@ -1,0 +1,85 @@
+import type { FlexdayType } from '../calendars/flexday.ts';
+import type { SignalHours, SignalLevel } from '../calendars/gridsignal.ts';
+import type { TempoCalendar } from '../calendars/tempo.ts';
+import type { Day } from '../day.ts';
+import type { Instant } from '../paris-time.ts';
+import type { OffPeakSchedule } from '../pricing/off-peak.ts';
+import type { DailyPeak, DailyValue, DayCurve } from '../readings/reading.ts';
+import type { PointPricing } from './point-pricing.ts';
+
+/** What is published of a household at one moment, gathered once a run: every destination renders from it alone. */
+export type Snapshot = {
+  readonly now: Instant;
+  /** The Paris day of `now`; readings end the day before. */
+  readonly today: Day;
+  /** PDLs that are published, in the user's order. */
+  readonly points: readonly PointSnapshot[];
+  /** PDLs that were published once and are no more: switched off, or no longer listed by the gateway. */
+  readonly withdrawn: readonly string[];
+  /** Null where the part could not be read; `failures` says why. A day that is absent is unknown. */
+  readonly tempo: TempoCalendar | null;
+  readonly flexday: ReadonlyMap<Day, FlexdayType> | null;
+  readonly gridsignal: ReadonlyMap<Day, SignalDaySnapshot> | null;
+  /** Calls that the gateway still grants today; null before it has told. */
+  readonly quota: { readonly remaining: number; readonly limit: number | null; readonly reset_at: Instant } | null;
+  /** Parts that could not be gathered: the others are published all the same. */
+  readonly failures: readonly PartFailure[];
+};
+
+export type PartFailure = { readonly part: string; readonly code: string; readonly message: string };
+
+export type SignalDaySnapshot = {
+  readonly level: SignalLevel | null;
+  readonly message: string | null;
+  readonly hours: SignalHours;
+};
+
+/** One PDL. A day that is not in a map is not known: never zero. Only what was asked for (`SnapshotNeeds`) is filled. */
+export type PointSnapshot = {
+  readonly usage_point_id: string;
+  readonly name: string | null;
+  readonly has_consumption: boolean;
+  readonly has_production: boolean;
+  /** kVA */
+  readonly subscribed_power: number | null;
+  readonly selected_offer_id: string | null;
+  readonly consent_status: string | null;
+  readonly consent_expires_at: string | null;
+  /** What is wrong with it, in words; null when nothing is. */
+  readonly problem: string | null;
+  readonly off_peak: readonly OffPeakSchedule[];
+  readonly consumption_daily: ReadonlyMap<Day, DailyValue>;
+  readonly production_daily: ReadonlyMap<Day, DailyValue>;
+  readonly max_power: ReadonlyMap<Day, DailyPeak>;
+  readonly consumption_detail: ReadonlyMap<Day, DayCurve>;
+  readonly production_detail: ReadonlyMap<Day, DayCurve>;
+  /** Absent where no offer is chosen. */
+  readonly pricing?: PointPricing;
+};
+
+/** How far back a destination looks. `recent`: since 1 January of last year. */
+export type Reach = 'none' | 'recent' | 'all';
+
+export type SnapshotNeeds = { readonly days: Reach; readonly curves: Reach };
+
+const order: readonly Reach[] = ['none', 'recent', 'all'];
+const further = (a: Reach, b: Reach): Reach => (order.indexOf(a) > order.indexOf(b) ? a : b);
+
+/** One snapshot for all who publish now. */
+export function joinNeeds(needs: readonly SnapshotNeeds[]): SnapshotNeeds {
+  return needs.reduce((all, one) => ({ days: further(all.days, one.days), curves: further(all.curves, one.curves) }), {
+    days: 'none',
+    curves: 'none',
+  });
+}
+
+/** What may be chosen to be published; flexday goes with tempo. */
+export const dataSelections = [
+  'consumption_daily',
+  'consumption_monthly',
+  'consumption_detail',
+  'production_daily',
+  'tempo',
+  'gridsignal',
+] as const;
+export type DataSelection = (typeof dataSelections)[number];
