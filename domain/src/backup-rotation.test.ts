@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { backupsToKeep } from './backup-rotation.ts';
 import { addDays, type Day, toDay } from './day.ts';
 
+const copy = (day: Day, bytes = 1000) => ({ day, bytes });
+
 describe('backups that stay', () => {
   it('after 60 days of daily copies: the last 7, and the last one of each of the last 4 weeks', () => {
     const all = Array.from({ length: 60 }, (_, index) => addDays(toDay('2026-09-16'), index));
-    expect(backupsToKeep(all)).toEqual([
+    expect(backupsToKeep(all.map((day) => copy(day)))).toEqual([
       '2026-10-25',
       '2026-11-01',
       '2026-11-08',
@@ -20,18 +22,40 @@ describe('backups that stay', () => {
 
   it('few copies all stay, old ones too', () => {
     const few = ['2024-01-01', '2025-06-01', '2026-11-14'] as Day[];
-    expect(backupsToKeep(few)).toEqual(few);
+    expect(backupsToKeep(few.map((day) => copy(day)))).toEqual(few);
   });
 
   it('kept day by day it always holds the last 7 and never more than 11', () => {
     let kept: Day[] = [];
     for (let index = 0; index < 100; index++) {
       const today = addDays(toDay('2026-01-01'), index);
-      kept = backupsToKeep([...kept, today]);
+      kept = backupsToKeep([...kept, today].map((day) => copy(day)));
       expect(kept.length).toBeLessThanOrEqual(11);
       expect(kept.slice(-7)).toEqual(
         Array.from({ length: Math.min(7, index + 1) }, (_, ago) => addDays(today, -ago)).reverse(),
       );
+    }
+    expect(kept).toHaveLength(9);
+  });
+
+  it('a database that was lost and begins anew pushes out none of the copies from before', () => {
+    let kept = Array.from({ length: 9 }, (_, index) => copy(addDays(toDay('2026-01-01'), index), 1000));
+    const before = backupsToKeep(kept);
+    for (let index = 0; index < 60; index++) {
+      const made = [...kept, copy(addDays(toDay('2026-02-01'), index), 100)];
+      const days = new Set(backupsToKeep(made));
+      kept = made.filter(({ day }) => days.has(day));
+    }
+    expect(kept.map(({ day }) => day)).toEqual(expect.arrayContaining(before));
+    expect(kept.length - before.length).toBeLessThanOrEqual(11);
+  });
+
+  it('a young database that grows leaves its small first copies behind', () => {
+    let kept: { day: Day; bytes: number }[] = [];
+    for (let index = 0; index < 100; index++) {
+      const made = [...kept, copy(addDays(toDay('2026-01-01'), index), 1000 * 2 ** Math.min(index, 8))];
+      const days = new Set(backupsToKeep(made));
+      kept = made.filter(({ day }) => days.has(day));
     }
     expect(kept).toHaveLength(9);
   });

@@ -135,9 +135,16 @@ export function startOfDay(day: Day): Instant {
   return instantAtWallTime({ day, hour: 0, minute: 0, second: 0 });
 }
 
-/** 23, 24 or 25. */
+const hoursByDay = new Map<Day, number>();
+
+/** 23, 24 or 25. Asked for every day of years at once, so it is remembered. */
 export function hoursInDay(day: Day): number {
-  return (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
+  const known = hoursByDay.get(day);
+  if (known !== undefined) return known;
+  const hours = (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
+  if (hoursByDay.size > 100_000) hoursByDay.clear();
+  hoursByDay.set(day, hours);
+  return hours;
 }
 
 /** How many steps of this length a day holds: 48 half hours, 46 and 50 on the two change days. */

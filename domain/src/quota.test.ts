@@ -9,6 +9,7 @@ import {
   quotaReset,
   quotaWarnedKey,
   secondsUntilReset,
+  viewQuota,
 } from './quota.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
@@ -61,6 +62,12 @@ describe('daily quotas', () => {
       RateLimit: '"no_cache";r=0;t=38211',
       'Retry-After': '38211',
     });
+  });
+
+  it('state themselves without counting', () => {
+    const state = (used: number) => quotaHeaders(viewQuota('no_cache', used, now), now).RateLimit;
+    expect([0, 49, 50, 70].map(state)).toEqual([50, 1, 0, 0].map((left) => `"no_cache";r=${left};t=38211`));
+    expect(quotaHeaders(viewQuota('cached', 1000, now), now)['Retry-After']).toBeUndefined();
   });
 
   it('are counted per user, quota type and day', () => {

@@ -58,6 +58,13 @@ export function decideQuota(input: {
   return { bucket, allowed, used: counted, limit, remaining: limit - counted, resets_at };
 }
 
+/** How a quota stands, for an answer that was not counted on it. */
+export function viewQuota(bucket: QuotaBucket, used: number, now: Instant): QuotaDecision {
+  const limit = quotaLimits[bucket];
+  const counted = Math.min(used, limit);
+  return { bucket, allowed: true, used: counted, limit, remaining: limit - counted, resets_at: quotaReset(now) };
+}
+
 /** The headers of a counted answer; `Retry-After` where it was refused. Administrators have no policy to state. */
 export function quotaHeaders(decision: QuotaDecision, now: Instant): Record<string, string> {
   const { bucket, limit, remaining, allowed } = decision;

@@ -49,10 +49,34 @@ describe('schedules of the Paris clock', () => {
     expect(nextSlot(every, at('2026-11-15T08:10:00Z'))).toBe(at('2026-11-15T08:20:00Z'));
   });
 
-  it('never skip and never repeat: the slot before the next one is the last one', () => {
+  // A whole year, counted: 2027 has 53 Fridays, a night of 25 hours and one of 23.
+  it.each([
+    ['06:00-09:30/30 12:00 18:00', 365 * 10],
+    ['17:00 fri@12:15 08:30 20:30', 365 * 3 + 53],
+    ['02:30', 365],
+    ['02:00-03:00/30', 365 * 3 - 2],
+    ['every 15 minutes', 365 * 96],
+  ])('never skip and never repeat: %s over a year', (text, expected) => {
+    const schedule = read(text);
+    const end = at('2028-01-01T00:00:00+01:00');
+    let count = 0;
+    let slot = nextSlot(schedule, at('2027-01-01T00:00:00+01:00') - 1);
+    for (; slot < end; count++) {
+      const next = nextSlot(schedule, slot);
+      // Up to the next slot this one is the last.
+      if (lastSlot(schedule, next - 1) !== slot)
+        throw new Error(`${formatWithOffset(slot)} is not the last before its next`);
+      slot = next;
+    }
+    expect(count).toBe(expected);
+  });
+
+  it('are found from every moment: the slot before the next one is the last one', () => {
     const schedules = ['06:00-09:30/30 12:00 18:00', 'every 15 minutes', '17:00 fri@12:15 08:30 20:30', '02:30'].map(
       read,
     );
+    const changes = ['2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:00:00Z', '2027-10-31T01:30:00Z'];
+    const moments = [...changes, '2026-12-31T23:00:00Z', '2027-01-01T11:15:00Z'].map(at);
     fc.assert(
       fc.property(
         fc.constantFrom(...schedules),
@@ -67,6 +91,13 @@ describe('schedules of the Paris clock', () => {
           expect(next - now).toBeLessThanOrEqual(25 * 60 * minuteMs + 300_000);
         },
       ),
+      {
+        examples: schedules.flatMap((schedule) =>
+          moments.flatMap((moment) =>
+            [-1, 0, 1].map((step): [Schedule, number, number] => [schedule, moment + step, 0]),
+          ),
+        ),
+      },
     );
   });
 

@@ -12,6 +12,7 @@ import {
   tempoCadence,
   tempoMaxAge,
   tempoWindow,
+  tomorrowMayChangeUntil,
 } from './tempo-plan.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
@@ -141,4 +142,15 @@ describe('a client asks for tomorrow', () => {
     ['once more from 11:30 on', '2026-11-15T11:30:00+01:00', '2026-11-15T07:00:00+01:00', true],
     ['not a third time', '2026-11-15T13:00:00+01:00', '2026-11-15T12:00:00+01:00', false],
   ])('%s', (_, now, readAt, due) => expect(isTempoSyncDue(at(now), readAt === null ? null : at(readAt))).toBe(due));
+});
+
+describe('the colour of tomorrow', () => {
+  it.each([
+    ['2024-11-19T07:10:00+01:00', '2024-11-19T11:30:00+01:00'],
+    ['2024-11-19T11:29:59+01:00', '2024-11-19T11:30:00+01:00'],
+    ['2024-11-19T11:30:00+01:00', undefined],
+    ['2024-07-19T09:00:00+02:00', '2024-07-19T11:30:00+02:00'],
+  ])('known at %s may change until %s', (now, until) => {
+    expect(tomorrowMayChangeUntil(parseInstant(now) ?? 0)).toBe(until === undefined ? null : parseInstant(until));
+  });
 });

@@ -52,6 +52,12 @@ export function isSettledTime(now: Instant): boolean {
   return hour > settledAt.hour || (hour === settledAt.hour && minute >= settledAt.minute);
 }
 
+/** Until when the colour of tomorrow, once known, may still be corrected; null from 11:30 on. */
+export function tomorrowMayChangeUntil(now: Instant): Instant | null {
+  if (isSettledTime(now)) return null;
+  return instantAtWallTime({ day: wallTime(now).day, ...settledAt, second: 0 });
+}
+
 /** Minutes between two refreshes of the server: 10, and 60 once tomorrow is known and no more expected to change. */
 export function tempoCadence(now: Instant, tomorrowKnown: boolean): 10 | 60 {
   return tomorrowKnown && isSettledTime(now) ? 60 : 10;

@@ -11,18 +11,12 @@ export type TempoCalendar = ReadonlyMap<Day, TempoColor>;
 
 // Every conversion of colour words stands here: the source speaks English, our wires French, the metric lower case.
 const sourceWords: Record<string, TempoColor> = { BLUE: 'BLEU', WHITE: 'BLANC', RED: 'ROUGE' };
-const metricWords = { BLEU: 'blue', BLANC: 'white', ROUGE: 'red' } as const;
 
 /** The colour a source means, in English or French; undefined for anything else, which is then not stored. */
 export function readTempoColor(value: unknown): TempoColor | undefined {
   if (typeof value !== 'string') return undefined;
   const word = value.trim().toUpperCase();
   return sourceWords[word] ?? tempoColors.find((color) => color === word);
-}
-
-/** The word of the label `color` in `svc_tempo_remaining`. */
-export function metricColor(color: TempoColor): 'blue' | 'white' | 'red' {
-  return metricWords[color];
 }
 
 /** 1 September to 31 August, both included. */

@@ -1,30 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
-import { decideKeep, lifetimes, localEmptySeconds } from './cache-policy.ts';
-import type { DayReading } from './reading.ts';
+import { singleDay } from '../day-range.ts';
+import { keepSeconds, lifetimes, localEmptySeconds } from './cache-policy.ts';
+import { planFetch } from './fetch-plan.ts';
+import type { Reading } from './reading.ts';
+import { settleRange } from './settlement.ts';
 
 const today = toDay('2026-11-15');
-const point = (day: string): DayReading => ({ kind: 'daily', day: toDay(day), value: 0, quality: 'BRUT' });
-const empty = (day: string): DayReading => ({ kind: 'empty', day: toDay(day) });
+const point = (day: string): Reading => ({ kind: 'daily', day: toDay(day), value: 0, quality: 'BRUT' });
+
+/** What becomes of one day: asked for, answered with this reading or without a point, settled, kept. */
+function keepOf(text: string, reading: Reading | undefined): number | 'never' {
+  const day = toDay(text);
+  const range = singleDay(day);
+  const { ask } = planFetch({ measure: 'consumption_daily', range, today, known: new Map() });
+  if (ask.length === 0) return 'never';
+  const [settled] = settleRange({ range, today, readings: reading ? [reading] : [] }).days;
+  return settled ? keepSeconds(settled, today, 86_400) : 'never';
+}
 
 describe('per-day cache behaviour', () => {
-  it.each<[string, string, DayReading | undefined, number | 'never']>([
+  it.each<[string, string, Reading | undefined, number | 'never']>([
     ['J-1 with a point: cached 3 hours', '2026-11-14', point('2026-11-14'), 10_800],
     ['J-2 with a point: cached 3 hours', '2026-11-13', point('2026-11-13'), 10_800],
     ['older day with a point: cached 24 hours', '2026-11-12', point('2026-11-12'), 86_400],
     ['recent day (J-1) without a point (not yet published): never cached', '2026-11-14', undefined, 'never'],
     ['recent day (J-2) without a point (not yet published): never cached', '2026-11-13', undefined, 'never'],
-    ['recent day with an empty marker: never cached', '2026-11-13', empty('2026-11-13'), 'never'],
-    ['older day without a point (meter off): cached as an empty marker', '2026-10-31', empty('2026-10-31'), 86_400],
-    ['the same of a young day, which may be published late', '2026-11-12', empty('2026-11-12'), 10_800],
+    ['older day without a point (meter off): cached as an empty marker', '2026-10-31', undefined, 86_400],
+    ['the same of a young day, which may be published late', '2026-11-12', undefined, 10_800],
     ['today: never cached', '2026-11-15', point('2026-11-15'), 'never'],
   ])('%s', (_, day, reading, keep) => {
-    expect(decideKeep({ day: toDay(day), today, reading, ttl: 86_400 })).toEqual({ keep });
+    expect(keepOf(day, reading)).toBe(keep);
   });
 
   it('lets CACHE_TTL_SECONDS shorten the recent days', () => {
-    const day = toDay('2026-11-14');
-    expect(decideKeep({ day, today, reading: point('2026-11-14'), ttl: 600 })).toEqual({ keep: 600 });
+    expect(keepSeconds(point('2026-11-14'), today, 600)).toBe(600);
   });
 
   it('remembers a failed range 24 hours and a refused day 7 days', () => {

@@ -2,12 +2,10 @@ import { addDays, type Day } from '../day.ts';
 import { isRecent } from './completeness.ts';
 import type { DayReading } from './reading.ts';
 
-/** How long something is kept, in seconds. No jitter: days fetched together expire and are fetched together again. */
-export type Keep = { readonly keep: number } | { readonly keep: 'never' };
-
 const hour = 3600;
 const day24h = 24 * hour;
 
+/** In seconds. No jitter: days fetched together expire and are fetched together again. */
 export const lifetimes = {
   recent_day: 3 * hour,
   older_day: day24h,
@@ -30,13 +28,9 @@ export function localEmptySeconds(day: Day, today: Day): number {
   return isYoung(day, today) ? lifetimes.young_hole + hour : lifetimes.refused_day;
 }
 
-/** What a fetched day becomes in the cache. `undefined` is a day the operator answered without a point for. */
-export function decideKeep(input: { day: Day; today: Day; reading: DayReading | undefined; ttl: number }): Keep {
-  const { day, today, reading, ttl } = input;
-  const hasPoint = reading !== undefined && reading.kind !== 'empty';
-  // Today is never asked; a recent day without a point is not published yet, and says nothing.
-  if (day >= today) return { keep: 'never' };
-  if (isRecent(day, today)) return hasPoint ? { keep: Math.min(lifetimes.recent_day, ttl) } : { keep: 'never' };
-  if (hasPoint) return { keep: lifetimes.older_day };
-  return { keep: isYoung(day, today) ? lifetimes.young_hole : lifetimes.empty_day };
+/** How many seconds a settled day is kept. A recent day without a point never comes here: the settlement holds it back. */
+export function keepSeconds(reading: DayReading, today: Day, ttl: number): number {
+  const { day } = reading;
+  if (reading.kind === 'empty') return isYoung(day, today) ? lifetimes.young_hole : lifetimes.empty_day;
+  return isRecent(day, today) ? Math.min(lifetimes.recent_day, ttl) : lifetimes.older_day;
 }

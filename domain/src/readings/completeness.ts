@@ -6,7 +6,11 @@ const completeShare = 0.9;
 
 /** J-1 and J-2 may still be published, completed or corrected; anything older is taken as it is. */
 export function isRecent(day: Day, today: Day): boolean {
-  return day >= addDays(today, -2);
+  return day >= oldestRecentDay(today);
+}
+
+export function oldestRecentDay(today: Day): Day {
+  return addDays(today, -2);
 }
 
 /** 48 half hours, 96 quarters, 144 tens; on change days the true number. */

@@ -7,6 +7,7 @@ export type FailureClass =
   | 'before_activation'
   | 'period'
   | 'consent_unusable'
+  | 'not_yet_usable'
   | 'direction'
   | 'curve_off'
   | 'unknown_point'
@@ -35,16 +36,22 @@ export type Failure = {
 export type MissingReason = 'not_published' | 'unavailable' | 'waiting' | 'refused' | 'consent';
 
 /** The error we answer when nothing else can be served: a status and a code of our catalogue. */
-export type FailureAnswer = { readonly status: 400 | 403 | 503; readonly code: string };
+export type FailureAnswer = {
+  readonly status: 400 | 403 | 503;
+  readonly code: string;
+  /** Set where the fault is the gateway's own, whoever spoke. */
+  readonly origin?: 'svc';
+};
 
-type Row = { readonly reason: MissingReason; readonly status: 400 | 403 | 503; readonly code: string | 'operator' };
+type Row = Omit<FailureAnswer, 'code'> & { readonly reason: MissingReason; readonly code: string | 'operator' };
 
 const rows: Readonly<Record<FailureClass, Row>> = {
-  auth: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE' },
+  auth: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE', origin: 'svc' },
   credentials: { reason: 'unavailable', status: 503, code: 'GRIDOP_CREDENTIALS' },
   before_activation: { reason: 'refused', status: 400, code: 'operator' },
   period: { reason: 'refused', status: 400, code: 'operator' },
   consent_unusable: { reason: 'refused', status: 400, code: 'operator' },
+  not_yet_usable: { reason: 'consent', status: 400, code: 'operator' },
   direction: { reason: 'refused', status: 400, code: 'operator' },
   curve_off: { reason: 'refused', status: 400, code: 'operator' },
   unknown_point: { reason: 'refused', status: 400, code: 'operator' },
@@ -56,7 +63,7 @@ const rows: Readonly<Record<FailureClass, Row>> = {
   throttled: { reason: 'unavailable', status: 503, code: 'GRIDOP_THROTTLED' },
   unavailable: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE' },
   nonsense: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER' },
-  our_defect: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER' },
+  our_defect: { reason: 'unavailable', status: 503, code: 'GRIDOP_BAD_ANSWER', origin: 'svc' },
 };
 
 /** "Unknown user" comes as 404 and is a matter of the consent; "not the holder" comes as 400 and is a refusal. */
@@ -72,6 +79,6 @@ export function reasonOf(failure: Failure): MissingReason {
 
 export function answerOf(failure: Failure): FailureAnswer {
   if (failure.answer) return failure.answer;
-  const { status, code } = rowOf(failure);
-  return { status, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
+  const { reason: _, code, ...answer } = rowOf(failure);
+  return { ...answer, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
 }

@@ -51,7 +51,7 @@ describe('the calls for a requested range', () => {
       [-4, () => ({ state: 'refused', refusal })],
     ]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known });
-    expect(plan.ask).toEqual([range(-10, -8), range(-6, -4), range(-3, 0)]);
+    expect(plan.ask).toEqual([range(-3, 0), range(-6, -4), range(-10, -8)]);
     expect(plan.gaps).toMatchObject([{ range: range(-4, -3), reason: 'refused', code: 'ADAM-ERR0123' }]);
   });
 
@@ -100,6 +100,23 @@ describe('the calls for a requested range', () => {
     ]);
   });
 
+  it('go to the operator newest first, within a range and between ranges', () => {
+    const plan = planFetch({
+      measure: 'consumption_detail',
+      range: range(-40, 0),
+      today,
+      known: know([[-20, (day) => curve(day, 48)]]),
+    });
+    expect(plan.ask).toEqual([
+      range(-5, 0),
+      range(-12, -5),
+      range(-19, -12),
+      range(-26, -20),
+      range(-33, -26),
+      range(-40, -33),
+    ]);
+  });
+
   it('go to a gateway newest range first, so that a stop leaves the useful days done, a hole in one request', () => {
     const plan = planFetch({
       measure: 'consumption_detail',
@@ -116,7 +133,7 @@ describe('the calls for a requested range', () => {
     const held = new Map(daysOf(gap.range).map((day) => [day, gap]));
     const known = know([[-5, daily]]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, held });
-    expect(plan.ask).toEqual([range(-10, -6), range(-3, 0)]);
+    expect(plan.ask).toEqual([range(-3, 0), range(-10, -6)]);
     expect(plan.gaps).toMatchObject([
       { range: range(-6, -5), reason: 'waiting', retry_at: 1000 },
       { range: range(-4, -3), reason: 'waiting' },
@@ -133,13 +150,34 @@ describe('the calls for a requested range', () => {
       expect(plan.gaps).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
     });
 
-    it('is left out of a longer request, whose other days are asked', () => {
-      expect(planFetch({ ...input, range: range(-45, -20) }).ask).toEqual([range(-45, -40), range(-30, -20)]);
+    it.each([
+      ['for more on both sides', -45, -20],
+      ['for a day more at its start', -41, -30],
+      ['for a day more at its end', -40, -29],
+      ['for a day less at its start', -39, -30],
+      ['for a day less at its end', -40, -31],
+      ['across its start', -45, -35],
+      ['across its end', -35, -20],
+    ])('counts only for itself: a request %s asks the operator for all of its days', (_, from, to) => {
+      const plan = planFetch({ ...input, range: range(from, to) });
+      expect(plan).toEqual({ ask: [range(from, to)], gaps: [] });
     });
 
-    it('hides no valid day from a request for less', () => {
-      expect(planFetch({ ...input, range: range(-39, -30) }).ask).toEqual([range(-39, -30)]);
-      expect(planFetch({ ...input, range: range(-40, -31) }).ask).toEqual([range(-40, -31)]);
+    it('is known again where it is one call of a longer request', () => {
+      const [week, before] = [range(-7, 0), range(-14, -7)];
+      const marks = [{ range: before, refusal }];
+      const curves = { measure: 'consumption_detail', today, known: nothingKnown, failed: marks } as const;
+      const plan = planFetch({ ...curves, range: range(-21, 0) });
+      expect(plan.ask).toEqual([week, range(-21, -14)]);
+      expect(plan.gaps).toMatchObject([{ range: before, reason: 'refused', code: 'ADAM-ERR0123' }]);
+      // From another day on the calls are cut elsewhere: nothing is known of those.
+      expect(planFetch({ ...curves, range: range(-20, 0) }).ask).toHaveLength(3);
+    });
+
+    it('still answers for itself when some of its days have come another way', () => {
+      const plan = planFetch({ ...input, range: range(-40, -30), known: know([[-33, daily]]) });
+      expect(plan.ask).toEqual([]);
+      expect(plan.gaps).toMatchObject([{ range: range(-40, -33) }, { range: range(-32, -30) }]);
     });
 
     it('covers each of its days where the marks of a local client say so', () => {
@@ -178,7 +216,7 @@ describe('the calls for a requested range', () => {
             return day >= limit && (state === undefined || (state === 'empty' && isRecent(day, today)));
           });
           const plan = planFetch({ measure, range: asked, today, known });
-          expect(plan.ask.flatMap(daysOf)).toEqual(missing);
+          expect(plan.ask.toReversed().flatMap(daysOf)).toEqual(missing);
           const slice = measures[measure].slice_days;
           const fewest = groupDays(missing).reduce((sum, group) => sum + Math.ceil(rangeLength(group) / slice), 0);
           expect(plan.ask).toHaveLength(fewest);
@@ -196,7 +234,7 @@ describe('the calls for a requested range', () => {
       const window = dayRange(addDays(now, -731), now);
       const plan = planFetch({ measure: 'consumption_daily', range: window, today: now, known });
       const newest = dayRange(addDays(now, -1), now);
-      expect(plan.ask).toEqual(passed === 0 ? [range(-731, -366), range(-366, -1), newest] : [newest]);
+      expect(plan.ask).toEqual(passed === 0 ? [newest, range(-366, -1), range(-731, -366)] : [newest]);
       const settled = plan.ask.flatMap((call) => {
         const readings = daysOf(call).map((day) => ({ kind: 'daily', day, value: 1, quality: 'BRUT' }) as const);
         return settleRange({ range: call, today: now, readings }).days;

@@ -24,8 +24,8 @@ export type PlanInput = {
   readonly failed?: readonly FailedRange[];
   /**
    * Who is asked, the operator unless said. It decides how days become calls, and when a remembered failed range
-   * counts. Towards the operator only when the request holds the whole of it, so that asking for less still reaches
-   * it and no valid day is hidden; the marks of a local client count for any day they cover.
+   * counts. Towards the operator only for itself, as the request or as one of its calls: asking for more or for less
+   * reaches it, so that no valid day is hidden. The marks of a local client count for any day they cover.
    */
   readonly upstream?: Upstream;
   /** Days that were asked and put off: not asked before their time. */
@@ -55,13 +55,12 @@ function refusedBeforehand(day: Day, limit: Day, activatedOn: Day | undefined) {
   return day < limit ? beforeHistory : undefined;
 }
 
-/** Consecutive missing days become one range, cut where one operator call ends. */
+/** Consecutive missing days become one range, cut where one operator call ends; the newest days are asked first. */
 export function planFetch(input: PlanInput): FetchPlan {
   const { measure, range, today, known, upstream = 'operator' } = input;
   const limit = historyLimit(measure, today);
-  const failed = (input.failed ?? []).filter(
-    (mark) => upstream === 'gateway' || (mark.range.start >= range.start && mark.range.end <= range.end),
-  );
+  const { failed = [] } = input;
+  const whole = findExact(failed, range);
   const missing: Day[] = [];
   const gaps: Gap[] = [];
   for (const day of daysOf(range)) {
@@ -71,14 +70,29 @@ export function planFetch(input: PlanInput): FetchPlan {
       if (state?.state === 'refused') gaps.push(refusalGap(singleDay(day), state.refusal));
       continue;
     }
-    const refusal = failed.find((mark) => rangeContains(mark.range, day))?.refusal;
+    const refusal = upstream === 'gateway' ? failed.find((mark) => rangeContains(mark.range, day))?.refusal : whole;
     const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
     const gap = answer ? refusalGap(singleDay(day), answer) : holdBack(day, input.held);
     if (gap === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
     else if (state?.state !== 'present') gaps.push(gap);
   }
-  return { ask: cutIntoCalls(groupDays(missing), measure, upstream), gaps: mergeGaps(gaps) };
+  const calls = cutIntoCalls(groupDays(missing), measure, upstream);
+  const ask: DayRange[] = [];
+  for (const call of calls) {
+    const refusal = upstream === 'gateway' ? undefined : findExact(failed, call);
+    if (refusal === undefined) ask.push(call);
+    else gaps.push(...daysWithout(known, call).map((day) => refusalGap(singleDay(day), refusal)));
+  }
+  return { ask, gaps: mergeGaps(gaps) };
+}
+
+function daysWithout(known: PlanInput['known'], range: DayRange): Day[] {
+  return daysOf(range).filter((day) => known.get(day)?.state !== 'present');
+}
+
+function findExact(failed: readonly FailedRange[], { start, end }: DayRange): RememberedRefusal | undefined {
+  return failed.find((mark) => mark.range.start === start && mark.range.end === end)?.refusal;
 }
 
 function holdBack(day: Day, held: ReadonlyMap<Day, Gap> | undefined): Gap | undefined {

@@ -15,8 +15,33 @@ describe('measures', () => {
     expect([reading_type.unit, reading_type.aggregate, kind, slice_days, longest_request_days]).toEqual(expected);
   });
 
-  it('are the five rows of the table and no more', () => {
-    expect(Object.keys(measures)).toEqual([...measureNames]);
+  it('share nothing that names one of them', () => {
+    const rows = measureNames.map((name) => ({ ...measures[name], ...measures[name].operator }));
+    for (const field of ['title', 'path', 'cache_prefix', 'table', 'file', 'sync_order', 'resource', 'v5'] as const) {
+      expect(new Set(rows.map((row) => row[field])).size, field).toBe(rows.length);
+    }
+    const units = rows.map((row) => row.cache_unit).filter((unit) => unit !== null);
+    expect(new Set(units).size).toBe(units.length);
+  });
+
+  it('are synchronised consumption before production, daily before curves, peaks last', () => {
+    const order = [
+      'consumption_daily',
+      'production_daily',
+      'consumption_detail',
+      'production_detail',
+      'max_power',
+    ] as const;
+    const turns = order.map((name) => measures[name].sync_order);
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+  });
+
+  it('have a sum where they are curves: the daily energy of the same direction', () => {
+    for (const name of measureNames) {
+      const { kind, direction, sums_to } = measures[name];
+      expect(sums_to !== null, name).toBe(kind === 'curve');
+      if (sums_to !== null) expect(measures[sums_to], name).toMatchObject({ kind: 'daily', direction });
+    }
   });
 
   it.each<[Measure, string, string]>([

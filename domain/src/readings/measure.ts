@@ -1,14 +1,5 @@
 import { addDays, addMonths, type Day } from '../day.ts';
 
-export const measureNames = [
-  'consumption_daily',
-  'production_daily',
-  'max_power',
-  'consumption_detail',
-  'production_detail',
-] as const;
-export type Measure = (typeof measureNames)[number];
-
 /** What one day of a measure is: an energy, a peak with its moment, or a load curve. */
 export type MeasureKind = 'daily' | 'peak' | 'curve';
 
@@ -19,7 +10,12 @@ export type ReadingType = {
   readonly measuring_period?: 'P1D';
 };
 
+/** All that tells one measure from another. What has to know a measure looks here, and keeps no list of its own. */
 type MeasureRow = {
+  readonly title: string;
+  /** Its line in the README of an archive. */
+  readonly about: string;
+  /** Also the shape of its rows, of its CSV and of its demonstration. */
   readonly kind: MeasureKind;
   readonly direction: 'consumption' | 'production';
   readonly reading_type: ReadingType;
@@ -31,6 +27,22 @@ type MeasureRow = {
   readonly longest_request_days: number;
   /** How far back the operator answers: these calendar months, and 15 days. */
   readonly history_months: number;
+  /** Its route under /gridop, and the one that a local client asks of its gateway, which may be another. */
+  readonly path: string;
+  readonly gateway_path: string;
+  /** Its API in the generation of 2026, the physical quantity in its answers, and its address in v5. */
+  readonly operator: { readonly resource: string; readonly quantity: 'EA' | 'PA' | 'PMA'; readonly v5: string };
+  /** What its cache entries begin with, as specified: the people who run the service know these names. */
+  readonly cache_prefix: string;
+  /** Where its unit is cached; the load curves have no such entry. */
+  readonly cache_unit: string | null;
+  /** Its table in the database of a local client, and its files in an archive. */
+  readonly table: string;
+  readonly file: string;
+  /** The lower, the earlier it is synchronised, for all PDLs: a stop by the quota is then fair. */
+  readonly sync_order: number;
+  /** The daily measure that the sum of a whole day of this curve stands in for. */
+  readonly sums_to: string | null;
 };
 
 const energy = { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum', measuring_period: 'P1D' } as const;
@@ -41,13 +53,111 @@ const byDay = { slice_days: 365, gateway_days: 365, longest_request_days: 1110, 
 const byCurve = { slice_days: 7, gateway_days: 42, longest_request_days: 745, history_months: 24 } as const;
 const historyMarginDays = 15;
 
-export const measures: Readonly<Record<Measure, MeasureRow>> = {
-  consumption_daily: { kind: 'daily', direction: 'consumption', reading_type: energy, ...byDay },
-  production_daily: { kind: 'daily', direction: 'production', reading_type: energy, ...byDay },
-  max_power: { kind: 'peak', direction: 'consumption', reading_type: peak, ...byDay },
-  consumption_detail: { kind: 'curve', direction: 'consumption', reading_type: power, ...byCurve },
-  production_detail: { kind: 'curve', direction: 'production', reading_type: power, ...byCurve },
-};
+export const measures = {
+  consumption_daily: {
+    title: 'Daily consumption',
+    about: 'energy taken from the grid each day, Wh',
+    kind: 'daily',
+    direction: 'consumption',
+    reading_type: energy,
+    ...byDay,
+    path: '/consumption/daily',
+    gateway_path: '/consumption/daily',
+    operator: { resource: 'consommation_quotidienne', quantity: 'EA', v5: '/metering_data_dc/v5/daily_consumption' },
+    cache_prefix: 'consumption:daily',
+    cache_unit: 'consumption:reading_type',
+    table: 'consumption_daily',
+    file: 'consumption_daily',
+    sync_order: 1,
+    sums_to: null,
+  },
+  production_daily: {
+    title: 'Daily production',
+    about: 'energy given to the grid each day, Wh',
+    kind: 'daily',
+    direction: 'production',
+    reading_type: energy,
+    ...byDay,
+    path: '/production/daily',
+    gateway_path: '/production/daily',
+    operator: { resource: 'production_quotidienne', quantity: 'EA', v5: '/metering_data_dp/v5/daily_production' },
+    cache_prefix: 'production:daily',
+    cache_unit: 'production:reading_type',
+    table: 'production_daily',
+    file: 'production_daily',
+    sync_order: 2,
+    sums_to: null,
+  },
+  max_power: {
+    title: 'Daily maximum power',
+    about: 'the highest power of each day, VA, and its moment',
+    kind: 'peak',
+    direction: 'consumption',
+    reading_type: peak,
+    ...byDay,
+    path: '/power',
+    gateway_path: '/power',
+    operator: {
+      resource: 'puissance_conso_max_quotidienne',
+      quantity: 'PMA',
+      v5: '/metering_data_dcmp/v5/daily_consumption_max_power',
+    },
+    cache_prefix: 'consumption:max_power',
+    cache_unit: 'consumption:max_power_unit',
+    table: 'max_power_daily',
+    file: 'max_power',
+    sync_order: 5,
+    sums_to: null,
+  },
+  consumption_detail: {
+    title: 'Consumption load curve',
+    about: 'load curve: average power of each step, W, and its energy, Wh',
+    kind: 'curve',
+    direction: 'consumption',
+    reading_type: power,
+    ...byCurve,
+    path: '/consumption/detail',
+    gateway_path: '/consumption/detail/batch',
+    operator: {
+      resource: 'courbe_de_charge_consommation',
+      quantity: 'PA',
+      v5: '/metering_data_clc/v5/consumption_load_curve',
+    },
+    cache_prefix: 'consumption:detail:daily',
+    cache_unit: null,
+    table: 'consumption_detail',
+    file: 'consumption_detail',
+    sync_order: 3,
+    sums_to: 'consumption_daily',
+  },
+  production_detail: {
+    title: 'Production load curve',
+    about: 'the same of what was given to the grid',
+    kind: 'curve',
+    direction: 'production',
+    reading_type: power,
+    ...byCurve,
+    path: '/production/detail',
+    gateway_path: '/production/detail/batch',
+    operator: {
+      resource: 'courbe_de_charge_production',
+      quantity: 'PA',
+      v5: '/metering_data_plc/v5/production_load_curve',
+    },
+    cache_prefix: 'production:detail:daily',
+    cache_unit: null,
+    table: 'production_detail',
+    file: 'production_detail',
+    sync_order: 4,
+    sums_to: 'production_daily',
+  },
+} as const satisfies Readonly<Record<string, MeasureRow>>;
+
+export type Measure = keyof typeof measures;
+export const measureNames = Object.keys(measures) as readonly Measure[];
+
+/** The names of the tables that hold measures of a kind. */
+export type MeasureTable<Kind extends MeasureKind> = Extract<(typeof measures)[Measure], { kind: Kind }>['table'];
 
 /** The first day the operator still answers for. Calendar months: two years before a 29th of February exist. */
 export function historyLimit(measure: Measure, today: Day): Day {

@@ -3,15 +3,8 @@ import { addDays, toDay } from '../day.ts';
 import { dayRange } from '../day-range.ts';
 import { parseInstant } from '../paris-time.ts';
 import type { Failure } from './failure.ts';
-import {
-  decideVerdict,
-  type Gap,
-  gapFromFailure,
-  nextPublication,
-  renderMissing,
-  unpublishedGap,
-  waitingGap,
-} from './missing.ts';
+import { decideVerdict, type Gap, gapFromFailure, renderMissing, unpublishedGap, waitingGap } from './missing.ts';
+import { nextPublication } from './publication.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const now = at('2026-10-02T09:20:00+02:00');
@@ -39,6 +32,25 @@ describe('what is missing from an answer', () => {
     const other: Failure = { ...refused, code: 'ADAM-DC-0016' };
     expect(renderMissing([gap(-7, -6, refused), gap(-6, -5, other)])).toHaveLength(2);
     expect(renderMissing([gap(-7, -6, down), gap(-6, -5, throttled)])).toHaveLength(2);
+    // Two outages that end at different moments differ in nothing but the time.
+    const later: Failure = { ...throttled, retry_at: now + 120_000 };
+    expect(renderMissing([gap(-7, -6, throttled), gap(-6, -5, later)])).toHaveLength(2);
+    expect(renderMissing([gap(-7, -6, throttled), gap(-6, -5, throttled)])).toHaveLength(1);
+  });
+
+  it('has one code for a consent, the one of the error; the operator has its own beside it', () => {
+    const window: Failure = { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' };
+    expect(renderMissing([gap(-9, -8, window), gap(-5, -4, { class: 'consent_revoked', status: 403 })])).toEqual([
+      {
+        start: '2026-09-23',
+        end: '2026-09-24',
+        reason: 'consent',
+        code: 'CONSENT_WINDOW',
+        operator_code: 'ADAM-DC-0009',
+        retry_at: null,
+      },
+      { start: '2026-09-27', end: '2026-09-28', reason: 'consent', code: 'CONSENT_REVOKED', retry_at: null },
+    ]);
   });
 
   it.each([
@@ -49,8 +61,14 @@ describe('what is missing from an answer', () => {
     expect(nextPublication(at(moment))).toBe(at(again));
   });
 
-  it('does not promise that an old day will be published', () => {
-    expect(gap(-30, -20, { class: 'not_published', status: 404 }).retry_at).toBeNull();
+  it.each([
+    ['J-2 is the last day: worth asking again', -1, true],
+    ['J-1 is the last day: worth asking again', 0, true],
+    ['J-3 is the last day: it may never be published', -2, false],
+    ['an old day: it may never be published', -20, false],
+  ])('does not promise that an old day will be published: %s', (_, end, promised) => {
+    const { retry_at } = gap(-30, end, { class: 'not_published', status: 404 });
+    expect(retry_at).toBe(promised ? nextPublication(now) : null);
   });
 });
 
@@ -63,19 +81,34 @@ describe('the verdict on a request', () => {
       'nothing served and every gap refused: the error itself',
       0,
       [gap(-7, 0, refused)],
-      { verdict: 'refuse', answer: { status: 400, code: 'ADAM-ERR0191' }, detail: 'no service' },
+      {
+        verdict: 'refuse',
+        answer: { status: 400, code: 'ADAM-ERR0191' },
+        detail: 'no service',
+        operator_code: 'ADAM-ERR0191',
+      },
     ],
     [
       'nothing served and the consent is gone: 403',
       0,
       [gap(-3, 0, revoked), gap(-7, -3, refused)],
-      { verdict: 'refuse', answer: { status: 403, code: 'CONSENT_REVOKED' }, detail: 'revoked' },
+      {
+        verdict: 'refuse',
+        answer: { status: 403, code: 'CONSENT_REVOKED' },
+        detail: 'revoked',
+        operator_code: 'ADAM-DC-0008',
+      },
     ],
     [
       'nothing served and two refusals: the newest days speak',
       0,
       [gap(-7, -3, { ...refused, code: 'ADAM-DC-0016' }), gap(-3, 0, refused)],
-      { verdict: 'refuse', answer: { status: 400, code: 'ADAM-ERR0191' }, detail: 'no service' },
+      {
+        verdict: 'refuse',
+        answer: { status: 400, code: 'ADAM-ERR0191' },
+        detail: 'no service',
+        operator_code: 'ADAM-ERR0191',
+      },
     ],
     [
       'nothing served and a gap unavailable: 503',

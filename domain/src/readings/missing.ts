@@ -1,7 +1,11 @@
+// Partial answer: known days are served, missing ones are told with their reason.
+
 import { addDays, type Day } from '../day.ts';
 import type { DayRange } from '../day-range.ts';
-import { formatInstant, hourMs, type Instant, instantAtWallTime, minuteMs, parisDay } from '../paris-time.ts';
+import { formatInstant, hourMs, type Instant, minuteMs, parisDay } from '../paris-time.ts';
 import { answerOf, type Failure, type FailureAnswer, type MissingReason, reasonOf } from './failure.ts';
+import type { PartialDay } from './partial.ts';
+import { nextPublication } from './publication.ts';
 
 /** Days of a request that are not served, and why. `answer` is the error to give when nothing at all is served. */
 export type Gap = {
@@ -13,20 +17,19 @@ export type Gap = {
   readonly answer: FailureAnswer;
 };
 
-/** A gap as the answer shows it. `retry_at` is null when waiting does not help. */
+/** What an answer lacks, as it shows it. `retry_at` is null when waiting does not help. */
 export type Missing = {
   readonly start: Day;
   readonly end: Day;
-  readonly reason: MissingReason;
+  /** `partial`: served, with fewer points than the day must have. */
+  readonly reason: MissingReason | 'partial';
   readonly code?: string;
+  /** Where `code` is ours: what the operator said. */
+  readonly operator_code?: string;
+  readonly count?: number;
+  readonly expected_count?: number;
   readonly retry_at: string | null;
 };
-
-/** J-1 is published from about 08:00 Paris on; after that hour it is worth asking at each full hour. */
-export function nextPublication(now: Instant): Instant {
-  const eight = instantAtWallTime({ day: parisDay(now), hour: 8, minute: 0, second: 0 });
-  return now < eight ? eight : (Math.floor(now / hourMs) + 1) * hourMs;
-}
 
 /** The gap that a failed call leaves. */
 export function gapFromFailure(range: DayRange, failure: Failure, now: Instant): Gap {
@@ -43,7 +46,9 @@ export function gapFromFailure(range: DayRange, failure: Failure, now: Instant):
 
 function retryAt(range: DayRange, reason: MissingReason, failure: Failure, now: Instant): Instant | null {
   if (reason === 'unavailable' || reason === 'waiting') return failure.retry_at ?? now + minuteMs;
+  if (failure.class === 'not_yet_usable') return failure.retry_at ?? now + 24 * hourMs;
   if (reason !== 'not_published') return null;
+  if (failure.retry_at !== undefined) return failure.retry_at;
   return range.end >= addDays(parisDay(now), -1) ? nextPublication(now) : null;
 }
 
@@ -76,20 +81,41 @@ function saysTheSame(a: Gap, b: Gap): boolean {
   return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.answer.code === b.answer.code;
 }
 
-/** `data.missing`. The code is shown where the operator refused; for the rest the reason says all. */
-export function renderMissing(gaps: readonly Gap[]): Missing[] {
-  return mergeGaps(gaps).map(({ range, reason, code, retry_at }) => ({
-    start: range.start,
-    end: range.end,
-    reason,
-    ...(code !== undefined && (reason === 'refused' || reason === 'consent') && { code }),
-    retry_at: retry_at === null ? null : formatInstant(retry_at),
+/** `data.missing`, in the order of the days. A code is shown where somebody refused; else the reason says all. */
+export function renderMissing(gaps: readonly Gap[], partial: readonly PartialDay[] = []): Missing[] {
+  const entries: Missing[] = mergeGaps(gaps).map((gap) => ({
+    start: gap.range.start,
+    end: gap.range.end,
+    reason: gap.reason,
+    ...codesOf(gap),
+    retry_at: showInstant(gap.retry_at),
   }));
+  for (const { retry_at, ...day } of partial)
+    entries.push({ ...day, reason: 'partial', retry_at: showInstant(retry_at) });
+  return entries.sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+function showInstant(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}
+
+/** A consent has one code here and in the error; the operator's own stands beside it. */
+function codesOf({ reason, code, answer }: Gap): Pick<Missing, 'code' | 'operator_code'> {
+  if (reason === 'refused') return code === undefined ? {} : { code };
+  if (reason !== 'consent') return {};
+  return { code: answer.code, ...(code !== undefined && code !== answer.code && { operator_code: code }) };
 }
 
 export type Verdict =
   | { readonly verdict: 'serve' }
-  | { readonly verdict: 'refuse'; readonly answer: FailureAnswer; readonly detail?: string }
+  | {
+      readonly verdict: 'refuse';
+      readonly answer: FailureAnswer;
+      readonly detail?: string;
+      /** What the operator said, where somebody may want to know who else is told so. */
+      readonly operator_code?: string;
+      readonly retry_at?: Instant;
+    }
   | { readonly verdict: 'unavailable'; readonly answer: FailureAnswer; readonly retry_at: Instant | null };
 
 /**
@@ -108,5 +134,7 @@ export function decideVerdict(knownDays: number, gaps: readonly Gap[]): Verdict 
     verdict: 'refuse',
     answer: refusal.answer,
     ...(refusal.detail !== undefined && { detail: refusal.detail }),
+    ...(refusal.code !== undefined && { operator_code: refusal.code }),
+    ...(refusal.retry_at !== null && { retry_at: refusal.retry_at }),
   };
 }

@@ -1,62 +1,42 @@
-import type { Direction } from './operator-csv.ts';
+export type Direction = 'consumption' | 'production';
 
-export type CsvRow = {
-  /** Counted from 1, as an editor shows it. */
-  readonly line: number;
-  readonly start: string;
-  readonly value: string;
-  readonly direction: Direction | undefined;
-};
-
-/** The lines of a file below its header, and what turns its values into W or Wh. */
-export type CsvTable = { readonly kind: 'daily' | 'detail'; readonly factor: number; readonly rows: readonly CsvRow[] };
-
-type Columns = {
-  readonly kind: CsvTable['kind'];
+/** Which cells of a line count, and what turns its value into W or Wh. */
+export type CsvColumns = {
+  readonly kind: 'daily' | 'detail';
+  readonly separator: string;
   readonly factor: number;
   readonly start: number;
   readonly value: number;
   readonly direction: number;
 };
 
-const deepestHeader = 40;
+export type CsvRow = { readonly start: string; readonly value: string; readonly direction: Direction | undefined };
 
-/** Finds the header, after whatever lines describe the file; the separator is the one that makes it a header. */
-export function findTable(text: string): CsvTable | { readonly line: number; readonly message: string } {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  for (const [index, line] of lines.slice(0, deepestHeader).entries()) {
-    for (const separator of [';', ',', '\t']) {
-      const columns = findColumns(splitLine(line, separator));
-      if (columns) return readRows(lines, index + 1, separator, columns);
-    }
+/** The columns that a header names; the separator is the one that makes it a header. */
+export function readHeader(line: string): CsvColumns | undefined {
+  for (const separator of [';', ',', '\t']) {
+    const columns = findColumns(splitLine(line, separator), separator);
+    if (columns) return columns;
   }
-  const isCurve = lines.slice(0, deepestHeader).some((line) => /debut|début/i.test(line));
-  return { line: 1, message: isCurve ? 'column kW not found' : 'no column debut and kW, nor a date and kWh or Wh' };
+  return undefined;
 }
 
-function readRows(lines: readonly string[], from: number, separator: string, columns: Columns): CsvTable {
-  const rows: CsvRow[] = [];
-  for (let index = from; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    if (line.trim() === '') continue;
-    const cells = splitLine(line, separator);
-    rows.push({
-      line: index + 1,
-      start: cells[columns.start] ?? '',
-      value: cells[columns.value] ?? '',
-      direction: readDirection(cells[columns.direction] ?? ''),
-    });
-  }
-  return { kind: columns.kind, factor: columns.factor, rows };
+export function readRow(line: string, columns: CsvColumns): CsvRow {
+  const cells = splitLine(line, columns.separator);
+  return {
+    start: cells[columns.start] ?? '',
+    value: cells[columns.value] ?? '',
+    direction: columns.direction < 0 ? undefined : readDirection(cells[columns.direction] ?? ''),
+  };
 }
 
-function findColumns(cells: readonly string[]): Columns | undefined {
+function findColumns(cells: readonly string[], separator: string): CsvColumns | undefined {
   const names = cells.map(simplify);
   const find = (form: RegExp) => names.findIndex((name) => form.test(name));
   const direction = find(/^(sens|direction|grandeur|type)\b/);
-  const choose = (kind: CsvTable['kind'], factor: number, start: number, value: number): Columns | undefined =>
+  const choose = (kind: CsvColumns['kind'], factor: number, start: number, value: number): CsvColumns | undefined =>
     // One cell that names both is a line cut at the wrong sign.
-    start >= 0 && value >= 0 && start !== value ? { kind, factor, start, value, direction } : undefined;
+    start >= 0 && value >= 0 && start !== value ? { kind, separator, factor, start, value, direction } : undefined;
   const day = find(/^(date|jour|debut)/);
   return (
     choose('detail', 1000, find(/^debut/), find(/\bkw\b/)) ??
@@ -83,6 +63,7 @@ function readDirection(cell: string): Direction | undefined {
 
 /** Cells of a line; a quoted cell may hold the separator and doubled quotes. */
 function splitLine(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readOperatorCsv } from './operator-csv.ts';
+import { parseInstant } from '../paris-time.ts';
+import { type CsvReading, createCsvReader, longestLine, mostLines } from './operator-csv.ts';
+import type { Direction } from './operator-csv-table.ts';
 import { countPoints, type DayCurve } from './reading.ts';
 import { sumCurve } from './totals.ts';
 
 const bom = '\uFEFF';
+const now = parseInstant('2026-02-10T11:30:00Z') ?? 0;
+
+function readOperatorCsv(text: string, direction: Direction): CsvReading {
+  const reader = createCsvReader(now);
+  for (const line of text.split(/\r?\n/)) if (!reader.take(line)) break;
+  const read = reader.finish(direction);
+  if (!read.ok) return read;
+  return { ...read, parts: read.parts.map((part) => ({ ...part, readings: [...part.readings] })) };
+}
 
 function curvesOf(text: string, direction: 'consumption' | 'production' = 'consumption'): DayCurve[] {
   const read = readOperatorCsv(text, 'consumption');
@@ -86,5 +97,62 @@ describe("the operator's official export", () => {
     ['a photograph', 'no column debut and kW, nor a date and kWh or Wh'],
   ])('%j cannot be read: %s', (text, message) => {
     expect(readOperatorCsv(text, 'consumption')).toEqual({ ok: false, line: 1, message });
+  });
+
+  it('refuses lines of the future and of before the year 2000, and names each of them', () => {
+    const lines = ['2026-02-10 11:30;1', '2026-02-10 12:00;1', '2026-02-10 12:30;1', '2026-02-10 13:00;1'];
+    const text = ['debut;kW', ...lines, '2030-01-01 00:00:00;1', '2025-01-01 00:00;1', '1999-12-31 23:30;1'].join('\n');
+    expect(readOperatorCsv(text, 'consumption')).toMatchObject({
+      rows: 7,
+      refused: 4,
+      skipped: 0,
+      warnings: [
+        { line: 4, last_line: 6, message: 'in the future' },
+        { line: 8, message: 'before the year 2000' },
+      ],
+    });
+    expect(curvesOf(text).map((curve) => curve.day)).toEqual(['2025-01-01', '2026-02-10']);
+    expect(countPoints(curvesOf(text)[1] as DayCurve)).toBe(2);
+  });
+
+  it('a day that is not over has no daily value yet', () => {
+    const read = readOperatorCsv('date;kWh\n2026-02-09;1\n2026-02-10;1\n2026-02-11;1', 'consumption');
+    expect(read).toMatchObject({
+      refused: 2,
+      warnings: [{ line: 3, last_line: 4, message: 'the day is not over' }],
+      parts: [{ readings: [{ day: '2026-02-09' }] }],
+    });
+  });
+
+  it('of two lines at one moment the last one of the file counts', () => {
+    const [curve] = curvesOf(
+      'debut;kW\n2024-01-10 00:30;3\n2024-01-10 00:00;1\n2024-01-10 00:30;2\n2024-01-10 01:00;1',
+    );
+    expect(curve?.runs[0]?.values.slice(0, 4)).toEqual([1000, 2000, 1000, null]);
+  });
+
+  it.each([
+    ['a line without end', ['debut;kW', ';'.repeat(longestLine + 1)], 2, 'longer than 4096 characters'],
+    ['lines without a header', new Array(50).fill('a;b'), 1, 'no column debut and kW, nor a date and kWh or Wh'],
+    ['nothing below the header', ['debut;kW'], 1, 'no line below the header'],
+    ['no usable line', ['debut;kW', 'a;b', ';'], 2, 'no line brings a value: no moment'],
+    ['only the future', ['debut;kW', '2030-01-01 00:00;1'], 2, 'no line brings a value: in the future'],
+    [
+      'more than fits a number',
+      ['debut;kW', '2020-01-01 00:00;99999999999'],
+      2,
+      'no line brings a value: too large a value',
+    ],
+  ])('%s cannot be read', (_, lines, line, message) => {
+    expect(readOperatorCsv((lines as string[]).join('\n'), 'consumption')).toEqual({ ok: false, line, message });
+  });
+
+  it('more lines than ten years have are not read to their end', () => {
+    const reader = createCsvReader(now);
+    reader.take('debut;kW');
+    let taken = 1;
+    while (reader.take('')) taken += 1;
+    expect(taken).toBe(mostLines);
+    expect(reader.finish('consumption')).toMatchObject({ ok: false, line: mostLines + 1 });
   });
 });

@@ -1,16 +1,16 @@
-import type { Day } from '../day.ts';
-import { minuteMs } from '../paris-time.ts';
-import { buildCurves, type CurvePoint } from './curve.ts';
+import { type Day, toDay } from '../day.ts';
+import { type Instant, parisDay, startOfDay } from '../paris-time.ts';
 import { readDate } from './operator-csv-date.ts';
+import { type CsvWarning, createNotes } from './operator-csv-notes.ts';
+import { createCurveLines } from './operator-csv-rows.ts';
 import { createStampReader } from './operator-csv-stamps.ts';
-import { type CsvTable, findTable } from './operator-csv-table.ts';
-import { type DailyValue, type DayCurve, type StepMinutes, stepLengths } from './reading.ts';
+import { type CsvColumns, type CsvRow, type Direction, readHeader, readRow } from './operator-csv-table.ts';
+import type { DailyValue, DayCurve } from './reading.ts';
 
-export type Direction = 'consumption' | 'production';
-export type CsvWarning = { readonly line: number; readonly message: string };
+export type { CsvWarning } from './operator-csv-notes.ts';
 
-/** One direction of a file: whole days, oldest first. */
-export type CsvReadings = { readonly direction: Direction; readonly readings: readonly (DailyValue | DayCurve)[] };
+/** One direction of a file: whole days, oldest first, made as they are asked for. */
+export type CsvReadings = { readonly direction: Direction; readonly readings: Iterable<DailyValue | DayCurve> };
 
 export type CsvReading =
   | {
@@ -20,98 +20,134 @@ export type CsvReading =
       readonly rows: number;
       /** Lines without a usable value. */
       readonly skipped: number;
+      /** Lines of the future, or from before there were meters. */
+      readonly refused: number;
       readonly parts: readonly CsvReadings[];
       readonly warnings: readonly CsvWarning[];
     }
   | { readonly ok: false; readonly line: number; readonly message: string };
 
-const mostWarnings = 50;
+export type CsvReader = {
+  /** The next line, without its end. False: the file cannot be used, its other lines need not be read. */
+  take(line: string): boolean;
+  /** What the file holds; lines that name no direction belong to this one. */
+  finish(direction: Direction): CsvReading;
+};
+
+/** Ten years of ten-minute steps in both directions are a million lines. */
+export const mostLines = 1_500_000;
+export const longestLine = 4096;
+const deepestHeader = 40;
+const firstDay = toDay('2000-01-01');
+const directions = ['consumption', 'production'] as const;
+
+type Rows = { take(line: number, row: CsvRow): void; parts(unnamed: Direction): CsvReadings[] };
+type Notes = ReturnType<typeof createNotes>;
 
 /**
- * Reads the operator's official export: a load curve (`debut`, `kW`) or days (a date, `kWh` or `Wh`). Lines may be in
- * any order, the step may change, both directions may stand in one file. A line without a value is no measure, not 0.
+ * Reads the operator's official export line by line: a load curve (`debut`, `kW`) or days (a date, `kWh` or `Wh`). Lines
+ * may be in any order, the step may change, both directions may stand in one file. A line without a value is no
+ * measure, not 0; a line of the future is refused. However large the file, what is held stays small.
  */
-export function readOperatorCsv(text: string, direction: Direction): CsvReading {
-  const table = findTable(text);
-  if (!('rows' in table)) return { ok: false, ...table };
-  return table.kind === 'detail' ? readDetail(table, direction) : readDaily(table, direction);
-}
-
-function readDaily(table: CsvTable, direction: Direction): CsvReading {
+export function createCsvReader(now: Instant): CsvReader {
   const notes = createNotes();
-  const byDirection = new Map<Direction, Map<Day, DailyValue>>();
-  for (const row of table.rows) {
-    const day = readDate(row.start);
-    if (day === undefined) notes.skip(row.line, 'no date');
-    else {
-      const value = notes.readValue(row.line, row.value, table.factor);
-      const days = takeFrom(byDirection, row.direction ?? direction, () => new Map<Day, DailyValue>());
-      if (value !== undefined) days.set(day, { kind: 'daily', day, value, quality: 'BRUT' });
+  let columns: CsvColumns | undefined;
+  let rows: Rows | undefined;
+  let failure: { line: number; message: string } | undefined;
+  let lines = 0;
+  let filled = 0;
+  let sawCurve = false;
+
+  function look(line: string): { line: number; message: string } | undefined {
+    if (line.length > longestLine) return { line: lines, message: `longer than ${longestLine} characters` };
+    if (lines > mostLines) return { line: lines, message: `more than ${mostLines} lines: cut the file in two` };
+    if (columns && rows) {
+      if (line.trim() === '') return undefined;
+      filled += 1;
+      rows.take(lines, readRow(line, columns));
+      return undefined;
     }
+    columns = readHeader(line);
+    if (columns) rows = columns.kind === 'detail' ? openCurve(columns, notes, now) : openDays(columns, notes, now);
+    sawCurve ||= /debut|début/i.test(line);
+    return columns === undefined && lines >= deepestHeader ? noHeader(sawCurve) : undefined;
   }
-  const parts = [...byDirection].map(([of, days]) => ({
-    direction: of,
-    readings: [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
-  }));
-  return { ok: true, kind: 'daily', rows: table.rows.length, parts, ...notes.result() };
-}
 
-type Stamp = { readonly start: number; readonly value: number | undefined };
-
-function readDetail(table: CsvTable, direction: Direction): CsvReading {
-  const notes = createNotes();
-  const byDirection = new Map<Direction, { stamps: Stamp[]; read: ReturnType<typeof createStampReader> }>();
-  for (const row of table.rows) {
-    const part = takeFrom(byDirection, row.direction ?? direction, () => ({ stamps: [], read: createStampReader() }));
-    const start = part.read(row.start);
-    if (start === undefined) notes.skip(row.line, 'no moment');
-    else part.stamps.push({ start, value: notes.readValue(row.line, row.value, table.factor) });
-  }
-  const parts = [...byDirection].map(([of, { stamps }]) => ({
-    direction: of,
-    readings: buildCurves(withSteps(stamps.sort((a, b) => a.start - b.start))),
-  }));
-  return { ok: true, kind: 'detail', rows: table.rows.length, parts, ...notes.result() };
-}
-
-/** The step of a line is the distance to the next one; where that is no step, the last known step goes on. */
-function* withSteps(stamps: readonly Stamp[]): Generator<CurvePoint> {
-  const stepAfter = (index: number): StepMinutes | undefined => {
-    const [here, next] = [stamps[index], stamps[index + 1]];
-    const minutes = here && next ? (next.start - here.start) / minuteMs : Number.NaN;
-    return stepLengths.find((step) => step === minutes);
-  };
-  let step = stamps.map((_, index) => stepAfter(index)).find((found) => found !== undefined) ?? 30;
-  for (const [index, { start, value }] of stamps.entries()) {
-    step = stepAfter(index) ?? step;
-    if (value !== undefined) yield { start, step, value, quality: 'BRUT' };
-  }
-}
-
-function createNotes() {
-  const warnings: CsvWarning[] = [];
-  let skipped = 0;
-  const skip = (line: number, message: string): undefined => {
-    skipped += 1;
-    if (warnings.length < mostWarnings) warnings.push({ line, message });
-  };
   return {
-    skip,
-    /** Whole units from kW, kWh or Wh, with a decimal comma or point. */
-    readValue(line: number, text: string, factor: number): number | undefined {
-      if (text === '' || text.toLowerCase() === 'null') return skip(line, 'no value');
-      const value = Number(text.replace(/\s/g, '').replace(',', '.'));
-      if (!Number.isFinite(value)) return skip(line, 'not a number');
-      return value < 0 ? skip(line, 'negative value') : Math.round(value * factor);
+    take(line) {
+      lines += 1;
+      failure ??= look(lines === 1 ? line.replace(/^\uFEFF/, '') : line);
+      return failure === undefined;
     },
-    result: () => ({ skipped, warnings }),
+    finish(direction) {
+      if (failure) return { ok: false, ...failure };
+      if (!columns || !rows) return { ok: false, ...noHeader(sawCurve) };
+      const { skipped, refused, warnings } = notes.result();
+      if (skipped + refused >= filled) {
+        const [first] = warnings;
+        const why = first ? `no line brings a value: ${first.message}` : 'no line below the header';
+        return { ok: false, line: first?.line ?? lines, message: why };
+      }
+      const { kind } = columns;
+      return { ok: true, kind, rows: filled, skipped, refused, parts: rows.parts(direction), warnings };
+    },
   };
 }
 
-function takeFrom<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+function noHeader(isCurve: boolean) {
+  return { line: 1, message: isCurve ? 'column kW not found' : 'no column debut and kW, nor a date and kWh or Wh' };
+}
+
+function openDays({ factor }: CsvColumns, notes: Notes, now: Instant): Rows {
+  const today = parisDay(now);
+  const byDirection = new Map<Direction | undefined, Map<Day, DailyValue>>();
+  return {
+    take(line, row) {
+      const day = readDate(row.start);
+      if (day === undefined) notes.skip(line, 'no date');
+      else if (day >= today) notes.refuse(line, 'the day is not over');
+      else if (day < firstDay) notes.refuse(line, 'before the year 2000');
+      else {
+        const value = notes.readValue(line, row.value, factor);
+        const days = byDirection.get(row.direction) ?? new Map<Day, DailyValue>();
+        byDirection.set(row.direction, days);
+        if (value !== undefined) days.set(day, { kind: 'daily', day, value, quality: 'BRUT' });
+      }
+    },
+    parts: (unnamed) =>
+      directions.flatMap((direction) => {
+        const days = new Map(direction === unnamed ? byDirection.get(undefined) : []);
+        for (const [day, value] of byDirection.get(direction) ?? []) days.set(day, value);
+        const readings = [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+        return readings.length === 0 ? [] : [{ direction, readings }];
+      }),
+  };
+}
+
+function openCurve({ factor }: CsvColumns, notes: Notes, now: Instant): Rows {
+  const earliest = startOfDay(firstDay);
+  const lines = createCurveLines();
+  const readers = new Map<Direction | undefined, ReturnType<typeof createStampReader>>();
+  const seen = new Set<Direction | undefined>();
+  return {
+    take(line, row) {
+      const read = readers.get(row.direction) ?? createStampReader();
+      readers.set(row.direction, read);
+      const start = read(row.start);
+      if (start === undefined) notes.skip(line, 'no moment');
+      else if (start >= now) notes.refuse(line, 'in the future');
+      else if (start < earliest) notes.refuse(line, 'before the year 2000');
+      else {
+        lines.add(row.direction, start, notes.readValue(line, row.value, factor));
+        seen.add(row.direction);
+      }
+    },
+    parts: (unnamed) =>
+      directions
+        .filter((direction) => seen.has(direction) || (direction === unnamed && seen.has(undefined)))
+        .map((direction) => ({
+          direction,
+          readings: { [Symbol.iterator]: () => lines.curves(direction, unnamed) },
+        })),
+  };
 }

@@ -12,6 +12,8 @@ export type DailyValue = {
   readonly day: Day;
   readonly value: number;
   readonly quality: Quality;
+  /** The sum of a whole load curve, made here: the operator's own value takes its place. */
+  readonly computed?: true;
 };
 
 /** The highest power of a day, in VA; `at` is null when the moment is not known. */

@@ -46,6 +46,7 @@ describe('what a refused range leaves behind', () => {
     ['ADAM-DC-0016 for a range ending on J-3: the same', endsJ3, history, probe('2026-11-12', '2026-11-13')],
     ['a single-day range is marked without that probe', oneDay, period, everyDay],
     ['ADAM-ERR0061 unauthorized requester', older, refusal('consent_unusable', 'ADAM-ERR0061'), exactRange],
+    ['400 ADAM-DC-0007 not yet usable', older, refusal('not_yet_usable', 'ADAM-DC-0007'), { remember: 'nothing' }],
     ['ADAM-ERR0069 direction', older, refusal('direction', 'ADAM-ERR0069'), exactRange],
     ['ADAM-ERR0075 curve not recorded', older, refusal('curve_off', 'ADAM-ERR0075'), exactRange],
     ['ADAM-ERR0155 point unknown', older, refusal('unknown_point', 'ADAM-ERR0155'), exactRange],
@@ -67,13 +68,29 @@ describe('what a refused range leaves behind', () => {
     expect(decideMemory(asked, today, failure)).toEqual(memory);
   });
 
-  it.each<[string, Parameters<typeof decideAfterProbe>[0], MemoryStep]>([
+  it.each<[string, Parameters<typeof decideAfterProbe>[1], MemoryStep]>([
     ['that probe is refused too: every day of the range 7 days', { ok: false, failure: history }, everyDay],
     ['probe accepted (range across the meter activation): only the exact range', { ok: true }, exactRange],
     ['any other error: only the exact range', { ok: false, failure: { class: 'unavailable' } }, exactRange],
     ['another 400 code: only the exact range', { ok: false, failure: refusal('refused', 'X') }, exactRange],
   ])('%s', (_, outcome, memory) => {
-    expect(decideAfterProbe(outcome)).toEqual(memory);
+    expect(decideAfterProbe(period, outcome)).toEqual(memory);
+  });
+
+  it.each<[string, string | undefined, MemoryStep]>([
+    [
+      'inside the range: the part from there on is asked',
+      '2026-11-03',
+      { remember: 'ask', probe: dayRange(toDay('2026-11-03'), toDay('2026-11-08')) },
+    ],
+    ['on the first day of the range: nothing would be left out', '2026-11-01', { remember: 'nothing' }],
+    ['after the range', '2026-11-08', { remember: 'nothing' }],
+    ['that nobody knows', undefined, { remember: 'nothing' }],
+  ])('of a range across the start of the consent, %s', (_, from, step) => {
+    const window: Failure = { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' };
+    const asked = dayRange(toDay('2026-11-01'), toDay('2026-11-08'));
+    expect(decideMemory(asked, today, window, from === undefined ? undefined : toDay(from))).toEqual(step);
+    expect(decideAfterProbe(window, { ok: true })).toEqual({ remember: 'nothing' });
   });
 
   it('is remembered with what is answered for it', () => {
@@ -97,6 +114,7 @@ describe('our answer when nothing else can be served', () => {
     [period, 400, 'ADAM-ERR0191', 'refused'],
     [refusal('our_defect', 'ADAM-DC-0015'), 503, 'GRIDOP_BAD_ANSWER', 'unavailable'],
     [refusal('consent_unusable', 'ADAM-ERR0061'), 400, 'ADAM-ERR0061', 'refused'],
+    [refusal('not_yet_usable', 'ADAM-DC-0007'), 400, 'ADAM-DC-0007', 'consent'],
     [refusal('consent_unusable', 'STM-ERR-0000019', 404), 403, 'CONSENT_UNUSABLE', 'consent'],
     [refusal('consent_revoked', 'ADAM-DC-0008', 403), 403, 'CONSENT_REVOKED', 'consent'],
     [refusal('consent_window', 'ADAM-DC-0009', 403), 403, 'CONSENT_WINDOW', 'consent'],
@@ -105,7 +123,8 @@ describe('our answer when nothing else can be served', () => {
     [{ class: 'unavailable' }, 503, 'GRIDOP_UNAVAILABLE', 'unavailable'],
     [{ class: 'nonsense', status: 200 }, 503, 'GRIDOP_BAD_ANSWER', 'unavailable'],
   ])('%o is %i %s, reason %s', (failure, status, code, reason) => {
-    expect(answerOf(failure)).toEqual({ status, code });
+    const isOurs = failure.class === 'auth' || failure.class === 'our_defect';
+    expect(answerOf(failure)).toEqual({ status, code, ...(isOurs && { origin: 'svc' }) });
     expect(reasonOf(failure)).toBe(reason);
   });
 });

@@ -27,6 +27,7 @@ const rules: Readonly<Record<FailureClass, Rule>> = {
   our_defect: 'older_range',
   auth: 'nothing',
   credentials: 'nothing',
+  not_yet_usable: 'nothing',
   consent_revoked: 'nothing',
   consent_window: 'nothing',
   subscription: 'nothing',
@@ -49,9 +50,15 @@ const nothing: Memory = { remember: 'nothing' };
 const exactRange: Memory = { remember: 'range', seconds: lifetimes.failed_range };
 const everyDay: Memory = { remember: 'days', seconds: lifetimes.refused_day };
 
-/** What to remember of a refused or failed range, or which day to ask alone before knowing. */
-export function decideMemory(range: DayRange, today: Day, failure: Failure): MemoryStep {
+/**
+ * What to remember of a refused or failed range, or which part of it to ask alone before knowing. A range across the
+ * start of a consent is refused as a whole: the part from `consentedFrom` on may be given.
+ */
+export function decideMemory(range: DayRange, today: Day, failure: Failure, consentedFrom?: Day): MemoryStep {
   const rule = ruleOf(failure);
+  if (failure.class === 'consent_window' && consentedFrom !== undefined && isInside(range, consentedFrom)) {
+    return { remember: 'ask', probe: { start: consentedFrom, end: range.end } };
+  }
   if (rule === 'nothing') return nothing;
   if (rule === 'range') return exactRange;
   // The operator's old API refuses an end date not before the current date: such a refusal says nothing about the days.
@@ -60,11 +67,16 @@ export function decideMemory(range: DayRange, today: Day, failure: Failure): Mem
   return rangeLength(range) === 1 ? everyDay : { remember: 'ask', probe: singleDay(lastDay(range)) };
 }
 
+function isInside({ start, end }: DayRange, day: Day): boolean {
+  return start < day && day < end;
+}
+
 /**
  * After the last day of the range was asked alone: refused for the period too, so is every day before it; accepted
  * (a range across the meter's activation) or failed otherwise, only the exact range, so that no valid day is hidden.
  */
-export function decideAfterProbe(probe: { ok: true } | { ok: false; failure: Failure }): Memory {
+export function decideAfterProbe(failure: Failure, probe: { ok: true } | { ok: false; failure: Failure }): Memory {
+  if (ruleOf(failure) === 'nothing') return nothing;
   return !probe.ok && probe.failure.class === 'period' ? everyDay : exactRange;
 }
 
@@ -85,13 +97,12 @@ export function decideNamedMemory(gap: Gap, today: Day): Memory {
 export type RememberedRefusal = FailureAnswer & { readonly detail: string; readonly at: string };
 
 export function rememberRefusal(failure: Failure, now: Instant): RememberedRefusal {
-  const { code, status } = answerOf(failure);
-  return { code, detail: failure.detail ?? '', status, at: formatInstant(now) };
+  return { ...answerOf(failure), detail: failure.detail ?? '', at: formatInstant(now) };
 }
 
 /** The gap that a refusal known beforehand leaves. */
 export function refusalGap(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): Gap {
-  const { code, detail, status } = refusal;
+  const { code, detail, status, origin } = refusal;
   const reason = status === 400 ? 'refused' : status === 403 ? 'consent' : 'unavailable';
-  return { range, reason, code, detail, retry_at: null, answer: { status, code } };
+  return { range, reason, code, detail, retry_at: null, answer: { status, code, ...(origin && { origin }) } };
 }

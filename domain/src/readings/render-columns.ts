@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../day.ts';
 import { formatWallTime, formatWithOffset, type Instant, minuteMs } from '../paris-time.ts';
 import { type Measure, measures } from './measure.ts';
 import { type Gap, type Missing, renderMissing } from './missing.ts';
+import type { PartialDay } from './partial.ts';
 import {
   answerQuality,
   type CurveRun,
@@ -30,11 +31,12 @@ export function renderColumns(input: {
   measure: Measure;
   readings: readonly Reading[];
   gaps: readonly Gap[];
+  partial?: readonly PartialDay[];
 }): Columns {
-  const { usage_point_id, measure, readings, gaps } = input;
+  const { usage_point_id, measure, readings, gaps, partial } = input;
   const { kind, reading_type } = measures[measure];
   const series = kind === 'curve' ? renderCurves(readings) : renderDays(readings);
-  return { usage_point_id, unit: reading_type.unit, series, missing: renderMissing(gaps) };
+  return { usage_point_id, unit: reading_type.unit, series, missing: renderMissing(gaps, partial) };
 }
 
 function renderDays(readings: readonly Reading[]): Series[] {

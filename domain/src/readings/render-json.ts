@@ -12,6 +12,8 @@ export type IntervalReading = {
   interval_length?: string;
   measure_type?: 'B' | 'C';
   quality: Quality;
+  /** The sum of a load curve that was imported, not a value of the operator. */
+  computed?: true;
   /** In the repeated hour of October only. */
   offset?: string;
 };
@@ -47,7 +49,8 @@ export function renderMeterReading(input: {
 /** Adds the points of one day to a list: a caller with years of curves can take them a day at a time. */
 export function renderReading(reading: Reading, into: IntervalReading[]): void {
   if (reading.kind === 'daily') {
-    into.push({ date: reading.day, value: reading.value, quality: reading.quality });
+    const { day: date, value, quality, computed } = reading;
+    into.push(computed ? { date, value, quality, computed } : { date, value, quality });
   } else if (reading.kind === 'peak') {
     const date = reading.at === null ? reading.day : formatWallTime(reading.at);
     into.push({ date, value: reading.value, quality: reading.quality });

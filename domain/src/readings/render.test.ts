@@ -3,6 +3,8 @@ import { type Day, toDay } from '../day.ts';
 import { dayRange } from '../day-range.ts';
 import { minuteMs, parseInstant, startOfDay, stepsInDay } from '../paris-time.ts';
 import { buildCurves } from './curve.ts';
+import { renderMissing, unpublishedGap } from './missing.ts';
+import { partialDays } from './partial.ts';
 import type { DayCurve, Quality, Reading, StepMinutes } from './reading.ts';
 import { renderColumns } from './render-columns.ts';
 import { csvFileName, renderCsv } from './render-csv.ts';
@@ -209,6 +211,19 @@ describe('the spreadsheet', () => {
   it('tells both passes through the repeated hour apart', () => {
     const lines = text(renderCsv('consumption_detail', [wholeDay('2026-10-25', 30)], french)).split('\r\n');
     expect(new Set(lines.map((line) => line.slice(0, 25))).size).toBe(52);
+  });
+
+  it('says at its end what is missing, so that a file without its last day does not look whole', () => {
+    const missing = renderMissing(
+      [unpublishedGap(dayRange(toDay('2026-10-01'), toDay('2026-10-02')), startOfDay(toDay('2026-10-02')))],
+      partialDays([curveOf(toDay('2026-09-29'), 30, [1, 2])], startOfDay(toDay('2026-10-02'))),
+    );
+    const lines = text(renderCsv('consumption_daily', [daily('2026-09-29', 1)], french, missing)).split('\r\n');
+    expect(lines.slice(2)).toEqual([
+      '# missing 2026-09-29 2026-09-30 partial count=2 expected_count=48',
+      '# missing 2026-10-01 2026-10-02 not_published retry_at=2026-10-02T06:00:00.000Z',
+      '',
+    ]);
   });
 
   it('has a name that does not tell the PDL', () => {

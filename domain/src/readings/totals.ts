@@ -1,4 +1,5 @@
-import type { CurveRun, DayCurve } from './reading.ts';
+import { hoursInDay } from '../paris-time.ts';
+import type { CurveRun, DailyValue, DayCurve } from './reading.ts';
 
 /** Energy of one step in Wh. */
 export function stepEnergy(watts: number, minutes: number): number {
@@ -21,4 +22,13 @@ export function sumCurve(curve: DayCurve): number | null {
     points ||= run.values.some((value) => value !== null);
   }
   return points ? wattMinutes / 60 : null;
+}
+
+/** The energy of a day from its curve, whole Wh; undefined unless every minute of the day is covered: a part is no day. */
+export function computeDay(curve: DayCurve): DailyValue | undefined {
+  let minutes = 0;
+  for (const run of curve.runs) for (const value of run.values) if (value !== null) minutes += run.step;
+  const sum = sumCurve(curve);
+  if (sum === null || minutes !== hoursInDay(curve.day) * 60) return undefined;
+  return { kind: 'daily', day: curve.day, value: Math.round(sum), quality: 'BRUT', computed: true };
 }

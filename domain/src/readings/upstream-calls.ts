@@ -5,11 +5,16 @@ import { type Measure, measures } from './measure.ts';
 /** Who is asked for missing days: the gateway asks the operator, a local client asks its gateway. */
 export type Upstream = 'operator' | 'gateway';
 
-/** Ranges of missing days, oldest first, become the calls to make, in the order to make them. */
+/**
+ * Ranges of missing days, oldest first, become the calls to make, in the order to make them: newest first, so that
+ * whoever stops waiting has the days that people look at. Towards the operator they are cut from the oldest day on: a
+ * range that grows with the days keeps its calls, and what is remembered of them.
+ */
 export function cutIntoCalls(missing: readonly DayRange[], measure: Measure, upstream: Upstream): DayRange[] {
   const { slice_days } = measures[measure];
-  if (upstream === 'operator') return missing.flatMap((range) => sliceRange(range, slice_days));
-  return missing.toReversed().flatMap((range) => cutForGateway(range, measure));
+  const cut = (range: DayRange) =>
+    upstream === 'operator' ? sliceRange(range, slice_days).reverse() : cutForGateway(range, measure);
+  return missing.toReversed().flatMap(cut);
 }
 
 /**

@@ -1,0 +1,128 @@
+import type { Day } from '../day.ts';
+import { type DayRange, daysOf, rangeContains, rangeLength, singleDay } from '../day-range.ts';
+import type { Instant } from '../paris-time.ts';
+import { isRecent } from './completeness.ts';
+
+/** Why a day is not stored here. One word each: they differ in who has to act. */
+export const absenceReasons = [
+  'ignored',
+  'refused',
+  'operator_hole',
+  'pdl_gone',
+  'pdl_inactive',
+  'credentials_refused',
+  'gateway_away',
+  'consent_revoked',
+  'consent_expired',
+  'consent_pending',
+  'curve_off',
+  'put_off',
+  'not_published',
+  'not_asked',
+] as const;
+export type AbsenceReason = (typeof absenceReasons)[number];
+
+/** What is remembered of single days: given up by the user, refused by the operator, or empty there. */
+export type DayMark = { readonly range: DayRange; readonly reason: 'ignored' | 'refused' | 'empty' };
+
+/** What holds a whole measure back now, each with the moment it began where that is known. */
+export type Hindrance = Exclude<
+  AbsenceReason,
+  'ignored' | 'refused' | 'operator_hole' | 'put_off' | 'not_published' | 'not_asked'
+>;
+export type Hindrances = ReadonlyMap<Hindrance, Instant | null>;
+
+export type Shelf = {
+  readonly window: DayRange;
+  readonly stored: ReadonlySet<Day>;
+  readonly marks: readonly DayMark[];
+  readonly hindrances: Hindrances;
+  /** Days that the gateway still waits for at the operator. */
+  readonly putOff: ReadonlySet<Day>;
+  readonly today: Day;
+};
+
+export type AbsentRange = { readonly range: DayRange; readonly reason: AbsenceReason; readonly since: Instant | null };
+
+/** The order in which hindrances explain a day: what only the user can cure, or what lies nearest, speaks first. */
+const hindranceOrder: readonly Hindrance[] = [
+  'pdl_gone',
+  'pdl_inactive',
+  'credentials_refused',
+  'gateway_away',
+  'consent_revoked',
+  'consent_expired',
+  'consent_pending',
+  'curve_off',
+];
+const markOrder = ['ignored', 'refused', 'empty'] as const;
+const reasonOfMark = { ignored: 'ignored', refused: 'refused', empty: 'operator_hole' } as const;
+
+/** Every day of the window that is not stored, grouped by its reason, oldest first. */
+export function findAbsent(shelf: Shelf): AbsentRange[] {
+  const found: AbsentRange[] = [];
+  for (const day of daysOf(shelf.window)) {
+    if (shelf.stored.has(day)) continue;
+    const { reason, since } = explain(day, shelf);
+    const last = found.at(-1);
+    const own = singleDay(day);
+    if (last && last.range.end === day && last.reason === reason) {
+      found[found.length - 1] = { ...last, range: { start: last.range.start, end: own.end } };
+    } else found.push({ range: own, reason, since });
+  }
+  return found;
+}
+
+/** What was answered about the day itself counts before what holds the measure back now. */
+function explain(day: Day, shelf: Shelf): { reason: AbsenceReason; since: Instant | null } {
+  const covering = shelf.marks.filter((mark) => rangeContains(mark.range, day));
+  for (const reason of markOrder) {
+    if (covering.some((mark) => mark.reason === reason)) return { reason: reasonOfMark[reason], since: null };
+  }
+  for (const reason of hindranceOrder) {
+    const since = shelf.hindrances.get(reason);
+    if (since !== undefined) return { reason, since };
+  }
+  if (shelf.putOff.has(day)) return { reason: 'put_off', since: null };
+  return { reason: isRecent(day, shelf.today) ? 'not_published' : 'not_asked', since: null };
+}
+
+/** `ok`: nothing is missing that could be here. `stale`: the newest days are not here although they could be. */
+export type ShelfStatus = 'never' | 'ok' | 'incomplete' | 'stale';
+
+export type ShelfHealth = {
+  readonly status: ShelfStatus;
+  readonly missing_days: number;
+  readonly missing: readonly AbsentRange[];
+  /** The first of the newest days that are not here, and what keeps them away. */
+  readonly stale: { readonly since: Day; readonly reason: AbsenceReason; readonly reason_since: Instant | null } | null;
+};
+
+/** Missing for these reasons is as it should be: nobody has to do anything, and nothing is wrong. */
+const calm: ReadonlySet<AbsenceReason> = new Set(['not_published', 'ignored']);
+
+/** How well a measure is kept, from what is missing of it and from nothing else. */
+export function judgeShelf(shelf: Shelf): ShelfHealth {
+  const missing = findAbsent(shelf);
+  const missing_days = missing.reduce((sum, { range }) => sum + rangeLength(range), 0);
+  const stale = findStale(shelf, missing);
+  return { status: statusOf(shelf, missing, stale), missing_days, missing, stale };
+}
+
+function statusOf({ stored }: Shelf, missing: readonly AbsentRange[], stale: ShelfHealth['stale']): ShelfStatus {
+  if (missing.every(({ reason }) => calm.has(reason))) return 'ok';
+  if (stored.size === 0) return 'never';
+  return stale ? 'stale' : 'incomplete';
+}
+
+/** The missing days at the new end of the window, back to the newest stored one. */
+function findStale({ window }: Shelf, missing: readonly AbsentRange[]): ShelfHealth['stale'] {
+  let end = window.end;
+  let first: AbsentRange | undefined;
+  for (const gap of missing.toReversed()) {
+    if (gap.range.end !== end) break;
+    end = gap.range.start;
+    if (!calm.has(gap.reason)) first = gap;
+  }
+  return first ? { since: first.range.start, reason: first.reason, reason_since: first.since } : null;
+}
