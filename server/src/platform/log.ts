@@ -1,10 +1,16 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { formatLine } from './log-text.ts';
 import { scrub } from './scrub.ts';
 
 /** What features log with: pino's own shape, so that any child logger fits. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
 
-export type LogOptions = { readonly level: string; readonly destination?: DestinationStream };
+export type LogOptions = {
+  readonly level: string;
+  readonly destination?: DestinationStream;
+  /** Lines for people instead of JSON. */
+  readonly isText?: boolean;
+};
 
 // Field names whose values are secrets wherever they stand.
 const secretFields = [
@@ -28,7 +34,8 @@ const secretFields = [
  */
 export function createLog(options: LogOptions): Logger {
   const out = options.destination ?? process.stdout;
-  return pino(
+  const heard = new Set<Hear>();
+  const log = pino(
     {
       level: options.level,
       base: null,
@@ -36,6 +43,24 @@ export function createLog(options: LogOptions): Logger {
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line: string) => out.write(scrub(line)) },
+    {
+      write: (line: string) => {
+        const clean = scrub(line);
+        out.write(options.isText ? `${formatLine(clean)}\n` : clean);
+        for (const hear of heard) hear(clean);
+      },
+    },
   );
+  listeners.set(log, heard);
+  return log;
+}
+
+type Hear = (line: string) => void;
+const listeners = new WeakMap<Logger, Set<Hear>>();
+
+/** Gives every finished line of a log, and of its children, to one more reader. Returns what ends it. */
+export function listenToLog(log: Logger, hear: Hear): () => void {
+  const heard = listeners.get(log);
+  heard?.add(hear);
+  return () => void heard?.delete(hear);
 }

@@ -13,9 +13,20 @@ const lostConnection = new Set([
 const awayClasses = ['08', '57', '53'];
 const awayTexts = /connection terminated|timeout exceeded when trying to connect|query read timeout|connection ended/i;
 
+const sqliteFull = 13;
+const sqliteInputOutput = 10;
+
+/** The disk takes no more: what is stored stays readable, nothing new can be kept. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const number = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return code === 'ENOSPC' || code === '53100' || number === sqliteFull || number === sqliteInputOutput;
+}
+
 /** A cache or database that could not be asked. Never the same thing as an entry that is not there. */
 export function isStoreFailure(error: unknown): boolean {
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable || isDiskFull(error)) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   const isPostgresCode = /^[0-9A-Z]{5}$/.test(code) && awayClasses.includes(code.slice(0, 2));

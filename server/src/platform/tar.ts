@@ -13,6 +13,12 @@ const blockBytes = 512;
  * the piece that is being written.
  */
 export async function* packTar(entries: AsyncIterable<TarEntry>, modifiedMs: number): AsyncGenerator<Uint8Array> {
+  yield* packEntries(entries, modifiedMs);
+  yield tarEnd();
+}
+
+/** Without the end: for an archive that is put together from pieces. */
+export async function* packEntries(entries: AsyncIterable<TarEntry>, modifiedMs: number): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     yield tarHeader(entry.name, entry.size, modifiedMs);
     let written = 0;
@@ -24,7 +30,10 @@ export async function* packTar(entries: AsyncIterable<TarEntry>, modifiedMs: num
     if (written !== entry.size) throw new Error(`a file of ${entry.size} bytes gave ${written}`);
     yield new Uint8Array((blockBytes - (written % blockBytes)) % blockBytes);
   }
-  yield new Uint8Array(2 * blockBytes);
+}
+
+export function tarEnd(): Uint8Array {
+  return new Uint8Array(2 * blockBytes);
 }
 
 function tarHeader(name: string, size: number, modifiedMs: number): Buffer {

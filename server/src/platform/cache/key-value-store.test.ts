@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedisCluster } from '../../../test/servers/redis-cluster.ts';
 import { startRedis } from '../../../test/servers/redis-server.ts';
-import { keySlot } from './key-slot.ts';
+import { keySlot } from './cluster-router.ts';
 import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts';
 import { defineScript } from './script.ts';
 import { parseStoreUrl } from './store-address.ts';
@@ -151,6 +151,10 @@ describe('the slot of a key', () => {
 
 describe('the address of a store', () => {
   const node = { host: 'cache', port: 6379, tls: false, database: 0 };
+  const access = { tls: false, database: 0 };
+  const sentinel = { host: 's1', port: 26_379, tls: false, database: 0 };
+  const named = { kind: 'sentinel', nodes: [sentinel], master_name: 'svc', master: access };
+  const tls = { tls: true, database: 0 };
   it.each([
     ['redis://cache', { kind: 'single', nodes: [node] }],
     ['redis://cache:7000/3', { kind: 'single', nodes: [{ ...node, port: 7000, database: 3 }] }],
@@ -163,5 +167,39 @@ describe('the address of a store', () => {
     ['', undefined],
     ['redis://cache,', undefined],
     ['redis://cache/x', undefined],
+    ['redis://:50%@cache', { kind: 'single', nodes: [{ ...node, password: '50%' }] }],
+    ['redis+sentinel://s1/svc', named],
+    [
+      'redis+sentinel://s1:7000, s2,[::1]:7001/svc',
+      {
+        ...named,
+        nodes: [
+          { ...sentinel, port: 7000 },
+          { ...sentinel, host: 's2' },
+          { ...sentinel, host: '::1', port: 7001 },
+        ],
+      },
+    ],
+    [
+      'redis+sentinel://u:p%40ss@s1/svc?database=3',
+      { ...named, master: { tls: false, database: 3, username: 'u', password: 'p@ss' } },
+    ],
+    [
+      'rediss+sentinel://:p@s1/my%20master?sentinel_username=su&sentinel_password=s%26p',
+      {
+        kind: 'sentinel',
+        nodes: [{ ...sentinel, ...tls, username: 'su', password: 's&p' }],
+        master_name: 'my master',
+        master: { ...tls, password: 'p' },
+      },
+    ],
+    ['redis+sentinel://s1', undefined],
+    ['redis+sentinel://s1/', undefined],
+    ['redis+sentinel:///svc', undefined],
+    ['redis+sentinel://s1,/svc', undefined],
+    ['redis+sentinel://s1/svc/0', undefined],
+    ['redis+sentinel://s1/svc?database=x', undefined],
+    ['redis+sentinel://s1/svc?sentinelPassword=p', undefined],
+    ['redis+sentinel://s1/svc,redis+sentinel://s2/svc', undefined],
   ])('%s', (url, expected) => expect(parseStoreUrl(url)).toEqual(expected));
 });

@@ -1,11 +1,10 @@
+// Graceful degradation: a cache that may be lost, and that never keeps a caller waiting.
 import { ClusterRouter } from './cluster-router.ts';
-import type { Reply } from './node-connection.ts';
-import type { LinkEvent, LinkOptions } from './node-link.ts';
-import { type NodeRouter, openSingleRouter } from './node-router.ts';
-import { isUnknownScript, judgeReply } from './reply.ts';
+import type { ConnectionEvent, ConnectionOptions, Reply } from './node-connection.ts';
+import { type NodeRouter, openSingleRouter, SentinelRouter } from './node-router.ts';
 import type { Script } from './script.ts';
 import { formatNode, type StoreAddress } from './store-address.ts';
-import { type Ask, type Entry, makeValueCommands, scanNodes } from './store-commands.ts';
+import { type Ask, type Entry, isUnknownScript, judgeReply, makeValueCommands, scanNodes } from './store-commands.ts';
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 /**
@@ -39,17 +38,17 @@ export type StoreHealth = {
 };
 
 /** Since the start of the process. `recovered` counts connections, the first one included. */
-export type StoreCounters = Record<LinkEvent['kind'], number>;
+export type StoreCounters = Record<ConnectionEvent['kind'], number>;
 
 export type StoreOptions = {
   readonly timeoutMs?: number;
   readonly maxInFlight?: number;
-  readonly onEvent?: (event: LinkEvent) => void;
+  readonly onEvent?: (event: ConnectionEvent) => void;
 };
 
 export function openKeyValueStore(address: StoreAddress, options: StoreOptions = {}): KeyValueStore {
   const counters = { timeout: 0, disconnected: 0, circuit_open: 0, out_of_memory: 0, error: 0, recovered: 0 };
-  const onEvent = (event: LinkEvent) => {
+  const onEvent = (event: ConnectionEvent) => {
     counters[event.kind]++;
     options.onEvent?.(event);
   };
@@ -59,9 +58,9 @@ export function openKeyValueStore(address: StoreAddress, options: StoreOptions =
   return {
     ...makeValueCommands(ask, router.spansKeys),
     runScript: (script, keys, args) => runScript(router, ask, script, keys, args),
-    scanKeys: (pattern) => scanNodes(router.links(), pattern),
+    scanKeys: (pattern) => scanNodes(router.connections(), pattern),
     async ping() {
-      await Promise.all(router.links().map((link) => link.send([['PING']])));
+      await Promise.all(router.connections().map((node) => node.send([['PING']])));
     },
     health: () => describeHealth(router),
     counters: () => counters,
@@ -70,9 +69,10 @@ export function openKeyValueStore(address: StoreAddress, options: StoreOptions =
   };
 }
 
-function openRouter(address: StoreAddress, options: LinkOptions): NodeRouter {
+export function openRouter(address: StoreAddress, options: ConnectionOptions): NodeRouter {
   const [first] = address.nodes;
   if (!first) throw new RangeError('a store has at least one node');
+  if (address.kind === 'sentinel') return new SentinelRouter(address, options);
   return address.kind === 'cluster' ? new ClusterRouter(address.nodes, options) : openSingleRouter(first, options);
 }
 
@@ -111,6 +111,6 @@ function judgeOrThrow(reply: Reply): Reply {
 }
 
 function describeHealth(router: NodeRouter): StoreHealth {
-  const nodes = router.links().map((link) => ({ node: link.node, down: link.down() ?? null }));
-  return { ready: nodes.every(({ down }) => down === null), nodes };
+  const nodes = router.connections().map((connection) => ({ node: connection.node, down: connection.down() ?? null }));
+  return { ready: nodes.length > 0 && nodes.every(({ down }) => down === null), nodes };
 }

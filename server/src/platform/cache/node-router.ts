@@ -1,6 +1,8 @@
-import type { Command, Reply } from './node-connection.ts';
-import { type LinkOptions, NodeLink } from './node-link.ts';
-import type { NodeAddress } from './store-address.ts';
+// Service discovery for one server: at a fixed address, or at the one that Sentinel names.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, type ConnectionOptions, NodeConnection, type Reply } from './node-connection.ts';
+import { formatNode, type NodeAddress, type SentinelAddress } from './store-address.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 /** A command and the key that decides which node runs it. */
 export type KeyedCommand = { readonly key: string; readonly command: Command };
@@ -11,18 +13,113 @@ export type NodeRouter = {
   readonly spansKeys: boolean;
   /** The replies in the order of the commands: one batch per node, all nodes in parallel. */
   send(commands: readonly KeyedCommand[]): Promise<Reply[]>;
-  links(): readonly NodeLink[];
+  /** The node that holds a key, as far as is known now; undefined when none is known. */
+  nodeOf(key: string): NodeAddress | undefined;
+  connections(): readonly NodeConnection[];
   untilUp(ms: number): Promise<boolean>;
   close(): void;
 };
 
-export function openSingleRouter(address: NodeAddress, options: LinkOptions): NodeRouter {
-  const link = new NodeLink(address, options);
+export function openSingleRouter(address: NodeAddress, options: ConnectionOptions): NodeRouter {
+  const connection = new NodeConnection(address, options);
   return {
     spansKeys: true,
-    send: (commands) => link.send(commands.map(({ command }) => command)),
-    links: () => [link],
-    untilUp: (ms) => link.untilUp(ms),
-    close: () => link.close(),
+    send: (commands) => connection.send(commands.map(({ command }) => command)),
+    nodeOf: () => address,
+    connections: () => [connection],
+    untilUp: (ms) => connection.untilUp(ms),
+    close: () => connection.close(),
   };
+}
+
+// Well under the second for which operator calls pause after a reconnection: when a replica is promoted while the old
+// master still answers, no process makes calls on the new one before the others have left the old one.
+const lookEveryMs = 250;
+const firstLooksEveryMs = 25;
+
+/**
+ * The master of a replicated server. All Sentinels are asked, several times a second, and the newest answer counts:
+ * one that has not heard of a promotion yet still names the old master. What the connection to the master does with a
+ * server that fails is what it does with any other.
+ */
+export class SentinelRouter implements NodeRouter {
+  readonly spansKeys = true;
+  readonly #address: SentinelAddress;
+  readonly #options: ConnectionOptions;
+  readonly #sentinels: readonly NodeConnection[];
+  #master: NodeConnection | undefined;
+  #closed = false;
+
+  constructor(address: SentinelAddress, options: ConnectionOptions) {
+    this.#address = address;
+    this.#options = { ...options, mustBeMaster: true };
+    // A Sentinel that comes or goes is no event of the store: the master answers as before.
+    this.#sentinels = address.nodes.map((node) => new NodeConnection(node, { ...options, onEvent: () => undefined }));
+    void this.#watch();
+  }
+
+  async send(commands: readonly KeyedCommand[]): Promise<Reply[]> {
+    if (!this.#master) throw new StoreUnavailable('disconnected', `no Sentinel names ${this.#address.master_name}`);
+    return this.#master.send(commands.map(({ command }) => command));
+  }
+
+  nodeOf(): NodeAddress | undefined {
+    return this.#master?.address;
+  }
+
+  connections(): readonly NodeConnection[] {
+    return this.#master ? [this.#master] : [];
+  }
+
+  async untilUp(ms: number): Promise<boolean> {
+    const until = performance.now() + ms;
+    for (let left = ms; left > 0 && !this.#closed; left = until - performance.now()) {
+      // Not longer than a look: another server may have become the master meanwhile.
+      const turn = Math.min(left, lookEveryMs);
+      if (this.#master ? await this.#master.untilUp(turn) : await sleep(Math.min(turn, firstLooksEveryMs))) return true;
+    }
+    return false;
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const connection of [...this.#sentinels, ...this.connections()]) connection.close();
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closed) {
+      const named = await this.#askSentinels();
+      if (named && !this.#closed) this.#follow(named);
+      await sleep(this.#master ? lookEveryMs : firstLooksEveryMs, undefined, { ref: false });
+    }
+  }
+
+  #follow(named: Named): void {
+    const left = this.#master;
+    if (left?.node === formatNode(named)) return;
+    const address = { ...this.#address.master, host: named.host, port: named.port };
+    this.#master = new NodeConnection(address, this.#options);
+    left?.close();
+  }
+
+  async #askSentinels(): Promise<Named | undefined> {
+    const name = this.#address.master_name;
+    const question = [
+      ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name],
+      ['SENTINEL', 'MASTER', name],
+    ];
+    const answers = await Promise.all(this.#sentinels.map((each) => each.send(question).catch(() => [])));
+    const named = answers.map(readNamed).filter((answer) => answer !== undefined);
+    return named.toSorted((a, b) => b.epoch - a.epoch)[0];
+  }
+}
+
+/** The epoch grows with each promotion that the Sentinels agreed on. */
+type Named = { readonly host: string; readonly port: number; readonly epoch: number };
+
+function readNamed([address, state]: readonly Reply[]): Named | undefined {
+  if (!Array.isArray(address) || !Array.isArray(state)) return undefined;
+  const port = Number(String(address[1]));
+  const epoch = Number(String(state[state.findIndex((field) => String(field) === 'config-epoch') + 1]));
+  return Number.isInteger(port) && Number.isInteger(epoch) ? { host: String(address[0]), port, epoch } : undefined;
 }

@@ -1,3 +1,5 @@
+// Authenticated data: the name of a cached value is bound to it, and a value that was moved does not open.
+
 import { type DataKey, openValue, sealValue } from '../crypto/data-key.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
@@ -7,7 +9,7 @@ export type SealedValues = {
   /** In the order of the names; undefined where nothing is kept, or nothing that opens. */
   openAll<Value>(names: readonly string[]): Promise<(Value | undefined)[]>;
   /** Deletes and counts entries that did not open. */
-  drop(corrupt: readonly string[]): Promise<void>;
+  forget(corrupt: readonly string[]): Promise<void>;
 };
 
 export function createSealedValues(
@@ -15,13 +17,13 @@ export function createSealedValues(
   key: DataKey,
   onCorrupt: (count: number) => void,
 ): SealedValues {
-  async function drop(corrupt: readonly string[]): Promise<void> {
+  async function forget(corrupt: readonly string[]): Promise<void> {
     if (corrupt.length === 0) return;
     onCorrupt(corrupt.length);
     await cache.delete(corrupt);
   }
   return {
-    drop,
+    forget,
     seal: (name, value) => sealValue(key, Buffer.from(JSON.stringify(value)), name),
     async openAll<Value>(names: readonly string[]) {
       if (names.length === 0) return [];
@@ -33,7 +35,7 @@ export function createSealedValues(
         if (opened && !opened.ok) corrupt.push(name);
         return opened?.ok ? (JSON.parse(opened.plain.toString()) as Value) : undefined;
       });
-      await drop(corrupt);
+      await forget(corrupt);
       return values;
     },
   };

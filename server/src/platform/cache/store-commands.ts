@@ -1,7 +1,9 @@
-import type { Reply } from './node-connection.ts';
-import type { NodeLink } from './node-link.ts';
+// Batching: whatever is asked together travels together.
+import { ErrorReply } from 'redis';
+import type { NodeConnection, Reply } from './node-connection.ts';
 import type { KeyedCommand } from './node-router.ts';
-import { readCount, readList, readValue } from './reply-value.ts';
+import { readCount, readList, readValue } from './script.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 export type Entry = { readonly key: string; readonly value: Buffer; readonly ttlSeconds: number };
 
@@ -48,16 +50,27 @@ export function makeValueCommands(ask: Ask, spansKeys: boolean) {
   };
 }
 
-export async function scanNodes(links: readonly NodeLink[], pattern: string): Promise<string[]> {
+export async function scanNodes(nodes: readonly NodeConnection[], pattern: string): Promise<string[]> {
   const found = new Set<string>();
-  for (const link of links) {
+  for (const node of nodes) {
     let cursor = '0';
     do {
-      const [reply = null] = await link.send([['SCAN', cursor, 'MATCH', pattern, 'COUNT', '1000']]);
+      const [reply = null] = await node.send([['SCAN', cursor, 'MATCH', pattern, 'COUNT', '1000']]);
       const [next = '0', keys = []] = readList(reply);
       cursor = String(next);
       for (const key of readList(keys)) found.add(String(key));
     } while (cursor !== '0');
   }
   return [...found];
+}
+
+/** What the server answered, or the failure that its error stands for. */
+export function judgeReply(reply: Reply): Reply | StoreUnavailable {
+  if (!(reply instanceof ErrorReply)) return reply;
+  const reason = reply.message.startsWith('OOM') ? 'out_of_memory' : 'error';
+  return new StoreUnavailable(reason, reply.message);
+}
+
+export function isUnknownScript(reply: Reply | undefined): boolean {
+  return reply instanceof ErrorReply && reply.message.startsWith('NOSCRIPT');
 }

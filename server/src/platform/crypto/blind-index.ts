@@ -1,3 +1,5 @@
+// Blind index: a secret is found by a keyed hash of it.
+
 import { createHmac } from 'node:crypto';
 import { deriveKey, type SecretKeys } from './secret-key.ts';
 

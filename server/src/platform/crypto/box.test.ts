@@ -2,7 +2,6 @@ import { webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBox } from './box.ts';
-import { findSecretKeyProblem } from './secret-key.ts';
 
 const older = 'older secret key, thirty-two bytes or more';
 const newer = 'newer secret key, thirty-two bytes or more';
@@ -119,15 +118,4 @@ describe('the sealed form', () => {
     const stored = 'AdslEnIAAQIDBAUGBwgJCgt9hKCtEu-_xPq4Uz0BecxTNzuPlN02cUQ';
     expect(box.openText(stored, 'row 1')).toEqual({ ok: true, plain: 'a secret' });
   });
-});
-
-describe('SECRET_KEY', () => {
-  it.each([
-    [undefined, 'SECRET_KEY is missing: give at least 32 random bytes'],
-    ['', 'SECRET_KEY is missing: give at least 32 random bytes'],
-    ['x'.repeat(31), 'SECRET_KEY is too short: 31 bytes, at least 32 are needed'],
-    ['ab'.repeat(16), 'SECRET_KEY repeats too few different characters to be random'],
-    [newer, undefined],
-    [`${'é'.repeat(8)}abcdefgh12345678`, undefined],
-  ])('%s: %s', (secret, problem) => expect(findSecretKeyProblem(secret)).toBe(problem));
 });

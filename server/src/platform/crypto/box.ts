@@ -1,3 +1,5 @@
+// Authenticated data: table, column and row are bound to a sealed value.
+
 import type { KeyObject } from 'node:crypto';
 import { decrypt, encrypt, nonceBytes, tagBytes } from './aead.ts';
 import { deriveKey, deriveKeyId, type SecretKeys } from './secret-key.ts';

@@ -1,3 +1,5 @@
+// Envelope encryption: a data key seals the values, and is itself stored only wrapped.
+
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { decrypt, encrypt, nonceBytes, tagBytes } from './aead.ts';
 import type { Opened } from './box.ts';

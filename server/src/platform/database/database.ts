@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import type { Log } from '../log.ts';
-import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
+import { createPostgresPool, type DatabaseOptions, type PostgresPool } from './postgres-pool.ts';
 import { createSqliteDialect, openSqliteFile } from './sqlite-dialect.ts';
 
 /** Persistent storage. Each repository declares the tables it knows and asks for exactly those. */
@@ -15,8 +14,6 @@ export type Database = {
   check(): Promise<void>;
   close(): Promise<void>;
 };
-
-export type DatabaseOptions = { readonly log: Log; readonly logStatements?: boolean; readonly poolSize?: number };
 
 /** `postgres://…` or `sqlite:<path>`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {

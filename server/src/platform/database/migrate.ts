@@ -17,6 +17,8 @@ const advisoryLock = 7_266_419;
  */
 export async function migrate(database: Database, migrations: readonly Migration[], clock: Clock): Promise<string[]> {
   const connection = database.for<Tables>();
+  const unknown = await unknownMigrations(database, migrations);
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
   await createHistory(database, connection);
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -27,12 +29,35 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 /** What is still to be applied; nothing is changed. */
 export async function pendingMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const done = new Set(await listApplied(database));
+  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+}
+
+/** What was applied and is not in the list: a newer version has been at work here. Nothing is changed. */
+export async function unknownMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const known = new Set(migrations.map((migration) => migration.name));
+  return (await listApplied(database)).filter((name) => !known.has(name));
+}
+
+/** A database that a newer version has changed: this one would read it wrongly, and write it worse. */
+export class NewerDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(describeNewerDatabase(unknown));
+    this.name = 'NewerDatabase';
+  }
+}
+
+export function describeNewerDatabase(unknown: readonly string[]): string {
+  const more = unknown.length > 1 ? ` and ${unknown.length - 1} more` : '';
+  return `The database was changed by a newer version of svc (${unknown[0]}${more}): update svc, or go back to a backup made before the update. Nothing was changed.`;
+}
+
+async function listApplied(database: Database): Promise<string[]> {
   const connection = database.for<Tables>();
   const tables = await connection.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schema_migrations')) return migrations.map((migration) => migration.name);
-  const rows = await connection.selectFrom('schema_migrations').select('name').execute();
-  const done = new Set(rows.map((row) => row.name));
-  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+  if (!tables.some((table) => table.name === 'schema_migrations')) return [];
+  const rows = await connection.selectFrom('schema_migrations').select('name').orderBy('applied_at').execute();
+  return rows.map((row) => row.name);
 }
 
 async function createHistory(database: Database, connection: Kysely<Tables>): Promise<void> {

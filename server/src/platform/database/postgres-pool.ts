@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { DatabaseOptions } from './database.ts';
+import type { Log } from '../log.ts';
+
+export type DatabaseOptions = { readonly log: Log; readonly logStatements?: boolean; readonly poolSize?: number };
 
 /** Connections to PostgreSQL, opened when they are first needed. */
 export type PostgresPool = {

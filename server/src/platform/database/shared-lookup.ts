@@ -1,3 +1,5 @@
+// Batching (dataloader): questions of one moment become one statement.
+
 type Pending<Key, Row> = PromiseWithResolvers<Row | undefined> & { readonly key: Key };
 
 export type SharedLookupOptions<Key, Row> = {

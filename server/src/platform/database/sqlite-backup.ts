@@ -1,8 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { backupsToKeep } from '@svc/domain/backup-rotation';
 import { type Day, parseDay } from '@svc/domain/day';
+import { packInto, refuseExisting, unpackedSize } from '../files/packed-file.ts';
+import { makePrivateFile } from '../files/private-files.ts';
+import { packTar, type TarEntry } from '../tar.ts';
+import { isSound } from './sqlite-check.ts';
 
 /** The file behind `sqlite:<path>`; undefined when there is none to copy. */
 export function sqliteFileOf(url: string): string | undefined {
@@ -10,30 +14,36 @@ export function sqliteFileOf(url: string): string | undefined {
   return resolve(url.slice('sqlite:'.length));
 }
 
-export function backupFolder(file: string): string {
+function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
-/** Days of the backups that exist, oldest first. */
-export function listBackups(file: string): Day[] {
+export type Backup = { readonly day: Day; readonly path: string };
+
+/** The daily backups that exist, oldest first; those of older versions are not packed. */
+export function listBackups(file: string): Backup[] {
   const folder = backupFolder(file);
   if (!existsSync(folder)) return [];
   const prefix = `${basename(file)}.`;
   return readdirSync(folder)
     .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => parseDay(name.slice(prefix.length)) ?? [])
-    .sort();
+    .flatMap((name) => {
+      const day = parseDay(name.slice(prefix.length).replace(/\.gz$/, ''));
+      return day === undefined ? [] : [{ day, path: join(folder, name) }];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 export function backupPath(file: string, day: Day): string {
-  return join(backupFolder(file), `${basename(file)}.${day}`);
+  return join(backupFolder(file), `${basename(file)}.${day}.gz`);
 }
 
-/** Copies a file in use, page by page beside its readers and writers. The copy appears whole or not at all. */
-export async function copySqliteFile(file: string, target: string): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true });
-  const part = `${target}.part`;
+/**
+ * Copies a file in use, page by page beside its readers and writers, to `part`: a database of one file, found sound.
+ */
+async function copySqliteFile(file: string, part: string): Promise<void> {
   rmSync(part, { force: true });
+  makePrivateFile(part);
   const source = new DatabaseSync(file, { readOnly: true, timeout: 30_000 });
   try {
     await backup(source, part, { rate: 500 });
@@ -41,11 +51,7 @@ export async function copySqliteFile(file: string, target: string): Promise<void
     source.close();
   }
   closeJournal(part);
-  if (!isSound(part)) {
-    rmSync(part, { force: true });
-    throw new Error(`the copy of ${basename(file)} is not sound`);
-  }
-  renameSync(part, target);
+  if (!isSound(part)) throw new Error(`the copy of ${basename(file)} is not sound`);
 }
 
 // A copy is one file: opened without its journal's companions it must be whole by itself.
@@ -55,26 +61,64 @@ function closeJournal(copy: string): void {
   database.close();
 }
 
-/** The copy of the day, and the removal of those that are no longer wanted. */
-export async function backUp(file: string, day: Day): Promise<string> {
-  const target = backupPath(file, day);
-  await copySqliteFile(file, target);
-  const all = listBackups(file);
-  const keep = new Set(backupsToKeep(all));
-  for (const old of all) if (!keep.has(old)) rmSync(backupPath(file, old), { force: true });
-  return target;
+export type PackOptions = {
+  /** False: a file that is there stays, and the backup fails. */
+  readonly replace: boolean;
+  /** The key that opens the sealed records, taken along. */
+  readonly key?: string | undefined;
+};
+
+/** A packed, verified copy of a database in use: the file alone, or an archive of the file and its key. */
+export async function packSqliteFile(file: string, target: string, { replace, key }: PackOptions): Promise<void> {
+  // Before the work of copying, and once more when it is done.
+  if (!replace) refuseExisting(target);
+  const copy = `${target}.${process.pid}.copy`;
+  try {
+    await copySqliteFile(file, copy);
+    const content = key === undefined ? createReadStream(copy) : packTar(listMoved(copy, key), statSync(copy).mtimeMs);
+    await packInto(target, content, { replace });
+  } finally {
+    rmSync(copy, { force: true });
+  }
 }
 
-/** Whether SQLite itself finds nothing wrong in a file. */
-export function isSound(file: string): boolean {
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(file, { timeout: 30_000 });
-    const [answer] = database.prepare('PRAGMA integrity_check(1)').all();
-    return answer?.integrity_check === 'ok';
-  } catch {
-    return false;
-  } finally {
-    database?.close();
-  }
+async function* listMoved(copy: string, key: string): AsyncGenerator<TarEntry> {
+  const bytes = Buffer.from(`${key}\n`);
+  yield { name: 'svc.key', size: bytes.byteLength, content: [bytes] };
+  yield { name: 'svc.sqlite', size: statSync(copy).size, content: createReadStream(copy) };
+}
+
+export type DailyBackup = {
+  readonly path: string;
+  /** The copy is much smaller than an earlier one: something was lost since. Earlier copies stay. */
+  readonly hasShrunk: boolean;
+};
+
+/** The copy of the day, and the removal of those that are no longer wanted. */
+export async function backUp(file: string, day: Day): Promise<DailyBackup> {
+  const path = backupPath(file, day);
+  const fresh = `${path}.new`;
+  removeLeftovers(backupFolder(file));
+  await packSqliteFile(file, fresh, { replace: true });
+  const largestBefore = Math.max(0, ...(await measure(listBackups(file))).map((copy) => copy.bytes));
+  const hasShrunk = (await unpackedSize(fresh)) * 2 < largestBefore;
+  // The copy made earlier on the day of a loss is the last good one.
+  if (hasShrunk && existsSync(path)) rmSync(fresh);
+  else renameSync(fresh, path);
+  const all = await measure(listBackups(file));
+  const keep = new Set(backupsToKeep(all));
+  for (const old of all) if (!keep.has(old.day)) rmSync(old.path, { force: true });
+  return { path, hasShrunk };
+}
+
+// Of a copy that a power cut ended.
+function removeLeftovers(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) if (/\.(new|part|copy)$/.test(name)) rmSync(join(folder, name), { force: true });
+}
+
+async function measure(copies: readonly Backup[]): Promise<(Backup & { readonly bytes: number })[]> {
+  return await Promise.all(
+    copies.map(async (copy) => ({ ...copy, bytes: await unpackedSize(copy.path).catch(() => 0) })),
+  );
 }

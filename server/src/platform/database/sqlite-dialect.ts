@@ -1,12 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
+import { makePrivateFile } from '../files/private-files.ts';
+import { prepareFolder } from './prepare-folder.ts';
 
 /** WAL so that readers do not wait for the writer; 30 s of busy wait as specified; foreign keys are off by default in SQLite. */
 export function openSqliteFile(path: string): DatabaseSync {
   const file = path === ':memory:' ? path : resolve(path);
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') {
+    prepareFolder(file);
+    // The journals beside it take the mode of the file.
+    makePrivateFile(file);
+  }
   const database = new DatabaseSync(file, { timeout: 30_000, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   return database;

@@ -1,29 +1,56 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Day } from '@svc/domain/day';
-import { backupPath, isSound, listBackups } from './sqlite-backup.ts';
+import { listBackups } from './sqlite-backup.ts';
+import { holdsNothing, isSound } from './sqlite-check.ts';
+import { swapSqliteFile, unpackBackup } from './sqlite-restore.ts';
 
 export type Rescue =
   | { readonly state: 'sound' | 'new' }
-  /** The damaged file was moved aside; the copy of that day took its place, or nothing did. */
-  | { readonly state: 'rescued'; readonly damaged: string; readonly restored: Day | null };
+  | {
+      readonly state: 'rescued';
+      readonly cause: 'damaged' | 'empty' | 'lost';
+      /** What was there, under another name. */
+      readonly aside: string | null;
+      /** The day of the backup that took its place, or nothing did. */
+      readonly restored: Day | null;
+    };
 
 /**
- * Looks at an SQLite file before it is opened. A damaged one is never deleted: it is moved aside with its journal,
- * and the newest sound backup takes its place, so that the program starts and fetches again what has come since.
+ * Looks at an SQLite file before it is opened. The newest sound backup takes the place of one that is damaged, empty or
+ * lost, so that the program starts and fetches again what has come since. Nothing is deleted: what was there is moved
+ * aside with its journal. Without a backup an empty or lost file is simply a new one.
  */
-export function rescueSqliteFile(file: string, stamp: string): Rescue {
-  if (!existsSync(file) || statSync(file).size === 0) return { state: 'new' };
-  if (isSound(file)) return { state: 'sound' };
-  const damaged = `${file}.damaged-${stamp}`;
-  renameSync(file, damaged);
-  for (const tail of ['-wal', '-shm']) {
-    if (existsSync(`${file}${tail}`)) renameSync(`${file}${tail}`, `${damaged}${tail}`);
-  }
-  const day = listBackups(file).findLast((candidate) => isSound(backupPath(file, candidate)));
-  if (day === undefined) return { state: 'rescued', damaged, restored: null };
+export async function rescueSqliteFile(file: string, stamp: string): Promise<Rescue> {
+  const cause = findCause(file);
+  if (cause === undefined) return { state: 'sound' };
+  const aside = `${file}.${cause}-${stamp}`;
   const part = `${file}.part`;
-  copyFileSync(backupPath(file, day), part);
-  renameSync(part, file);
-  rmSync(`${file}-journal`, { force: true });
-  return { state: 'rescued', damaged, restored: day };
+  for (const copy of listBackups(file).reverse()) {
+    if (!(await isWorthRestoring(copy.path, part))) continue;
+    const wasThere = swapSqliteFile(file, part, aside);
+    return { state: 'rescued', cause, aside: wasThere ? aside : null, restored: copy.day };
+  }
+  if (cause !== 'damaged') return { state: 'new' };
+  for (const tail of ['', '-wal', '-shm']) {
+    if (existsSync(`${file}${tail}`)) renameSync(`${file}${tail}`, `${aside}${tail}`);
+  }
+  return { state: 'rescued', cause, aside, restored: null };
+}
+
+function findCause(file: string): 'damaged' | 'empty' | 'lost' | undefined {
+  if (!existsSync(file)) return 'lost';
+  if (statSync(file).size === 0) return 'empty';
+  if (!isSound(file)) return 'damaged';
+  return holdsNothing(file) ? 'empty' : undefined;
+}
+
+async function isWorthRestoring(copy: string, part: string): Promise<boolean> {
+  try {
+    await unpackBackup(copy, part);
+    if (isSound(part) && !holdsNothing(part)) return true;
+  } catch {
+    // A backup that does not unpack is passed over like one that is not sound.
+  }
+  rmSync(part, { force: true });
+  return false;
 }

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { idleWhile } from '../work-permit.ts';
-import { Admission, admissionRules, leaveWork, workFor } from './admission.ts';
+import { Admission, admissionRules, leaveWork, spreadRules, workFor } from './admission.ts';
 
-const { most_at_work, longest_line_ms, longest_line, most_spread_s } = admissionRules;
+const rules = admissionRules.callers;
+const { most_at_work, longest_line_ms, longest_line } = rules;
 
 // What admission knows of an answer is only that it ends.
 const newResponse = () => new EventEmitter() as unknown as ServerResponse;
@@ -13,15 +14,15 @@ const waitFor = <Result>(response: ServerResponse | undefined, outside: Promise<
   if (response) workFor(response, () => resolve(idleWhile(() => outside)));
   return promise;
 };
-const enterMany = (admission: Admission, count: number) =>
+const enterMany = (admission: Admission, count: number, network = 'a') =>
   Array.from({ length: count }, () => {
     const response = newResponse();
-    return { response, entered: admission.enter(response) };
+    return { response, entered: admission.enter(response, network) };
   });
 
 describe('admission', () => {
   it('works on so many at once; the next in line follows whoever ends', async () => {
-    const admission = new Admission();
+    const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     expect(await Promise.all(inside.map(({ entered }) => entered))).not.toContain(false);
     const [next, last] = enterMany(admission, 2);
@@ -34,7 +35,7 @@ describe('admission', () => {
   });
 
   it('counts an answer that ended once, however often it is told', async () => {
-    const admission = new Admission();
+    const admission = new Admission(rules);
     const [one] = enterMany(admission, 1);
     await one?.entered;
     if (one) leaveWork(one.response);
@@ -43,7 +44,7 @@ describe('admission', () => {
   });
 
   it('works on others while a request waits for somebody outside, be it for several answers', async () => {
-    const admission = new Admission();
+    const admission = new Admission(rules);
     const inside = enterMany(admission, most_at_work);
     const [next] = enterMany(admission, 1);
     const [waiting] = inside;
@@ -62,7 +63,7 @@ describe('admission', () => {
   });
 
   it('forgets a request that was given up while it waited outside', async () => {
-    const admission = new Admission();
+    const admission = new Admission(rules);
     const [one] = enterMany(admission, 1);
     await one?.entered;
     const outside = Promise.withResolvers<void>();
@@ -75,7 +76,7 @@ describe('admission', () => {
 
   it('sends away who cannot start soon, and keeps those who came later', async () => {
     let now = 0;
-    const admission = new Admission(() => now);
+    const admission = new Admission(rules, () => now);
     enterMany(admission, most_at_work);
     const [early] = enterMany(admission, 1);
     now = longest_line_ms - 20;
@@ -89,15 +90,42 @@ describe('admission', () => {
   });
 
   it('has a line of bounded length', async () => {
-    const admission = new Admission();
+    const admission = new Admission(rules);
     enterMany(admission, most_at_work + longest_line);
     const [tooMany] = enterMany(admission, 1);
     expect(await tooMany?.entered).toBe(false);
   });
 
+  it('keeps no network out of the line that another has filled, and serves them in turn', async () => {
+    const admission = new Admission(rules);
+    const inside = enterMany(admission, most_at_work);
+    const crowd = enterMany(admission, longest_line);
+    const [other] = enterMany(admission, 1, 'b');
+    expect(admission.inLine).toBe(longest_line);
+    expect(await crowd.at(-1)?.entered).toBe(false);
+    inside[0]?.response.emit('close');
+    inside[1]?.response.emit('close');
+    expect(await Promise.all([crowd[0]?.entered, other?.entered])).toEqual([true, true]);
+  });
+
+  it('sends away each network when its own time is over', async () => {
+    let now = 0;
+    const admission = new Admission(rules, () => now);
+    enterMany(admission, most_at_work);
+    const [early] = enterMany(admission, 1, 'b');
+    now = longest_line_ms - 20;
+    const late = enterMany(admission, 2);
+    now = longest_line_ms + 1;
+    expect(await early?.entered).toBe(false);
+    expect(admission.inLine).toBe(2);
+    now = 2 * longest_line_ms;
+    expect(await Promise.all(late.map(({ entered }) => entered))).toEqual([false, false]);
+  });
+
   it('spreads those it refused over the time it needs for them', async () => {
     let now = 0;
     const admission = new Admission(
+      rules,
       () => now,
       () => 0.999,
     );
@@ -117,6 +145,6 @@ describe('admission', () => {
     expect(admission.retryAfterSeconds()).toBeLessThanOrEqual(25);
     now += 60_000;
     expect(admission.retryAfterSeconds()).toBe(2);
-    expect(most_spread_s).toBeGreaterThan(25);
+    expect(spreadRules.most_s).toBeGreaterThan(25);
   });
 });

@@ -1,18 +1,29 @@
+// Load shedding and semaphore: so many requests at work, a bounded line with fair queueing, 503 for the rest.
+
 import type { ServerResponse } from 'node:http';
+import { FairLine } from '../fair-line.ts';
 import { WorkPermit, workUnder } from '../work-permit.ts';
+import type { Share } from './share.ts';
+
+export type AdmissionRules = {
+  readonly most_at_work: number;
+  readonly longest_line_ms: number;
+  readonly longest_line: number;
+};
 
 /**
  * How much a process takes on at once. Beyond what keeps it busy, more requests in work only make each of them slower,
  * so they stand in line; who cannot start soon is told when to come back, while those inside are served as fast as ever.
+ * Strangers have places of their own, fewer, and a line in which they may stand longer: however many they are, they take
+ * none of a caller's.
  */
-export const admissionRules = {
-  most_at_work: 24,
-  longest_line_ms: 100,
-  longest_line: 128,
-  /** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
-  least_spread_s: 2,
-  most_spread_s: 60,
-} as const;
+export const admissionRules: Readonly<Record<Share, AdmissionRules>> = {
+  callers: { most_at_work: 24, longest_line_ms: 100, longest_line: 128 },
+  strangers: { most_at_work: 3, longest_line_ms: 5000, longest_line: 256 },
+};
+
+/** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
+export const spreadRules = { least_s: 2, most_s: 60 } as const;
 
 /** Between two requests that end, until a crowd has shown how long it really is. */
 const usualGapMs = 5;
@@ -37,17 +48,41 @@ export function workFor(response: ServerResponse, next: () => void): void {
   else next();
 }
 
+/** A sender who needs longer than this for a body leaves its place to another meanwhile. */
+const bodyPatienceMs = 50;
+const bodies = new WeakMap<ServerResponse, () => void>();
+
+/** From now on the body is read, at the pace of who sends it. */
+export function waitForBody(response: ServerResponse): void {
+  const permit = permits.get(response);
+  if (!permit) return;
+  const timer = setTimeout(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    bodies.set(response, resolve);
+    void permit.idleWhile(() => promise);
+  }, bodyPatienceMs);
+  bodies.set(response, () => clearTimeout(timer));
+}
+
+export function takeBody(response: ServerResponse): void {
+  bodies.get(response)?.();
+}
+
 export class Admission {
+  readonly #rules: AdmissionRules;
   readonly #now: () => number;
   readonly #random: () => number;
   #atWork = 0;
-  #line: Waiting[] = [];
+  /** Networks have their turns one after the other, and who comes with many leaves room for the others. */
+  readonly #line: FairLine<Waiting>;
   #timer: NodeJS.Timeout | undefined;
   #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
   #lastLeft: number | undefined;
   #gapMs = usualGapMs;
 
-  constructor(now: () => number = () => performance.now(), random: () => number = Math.random) {
+  constructor(rules: AdmissionRules, now: () => number = () => performance.now(), random: () => number = Math.random) {
+    this.#rules = rules;
+    this.#line = new FairLine(rules.longest_line);
     this.#now = now;
     this.#random = random;
   }
@@ -57,13 +92,13 @@ export class Admission {
   }
 
   get inLine(): number {
-    return this.#line.length;
+    return this.#line.size;
   }
 
   /** Resolves with true when the request may be worked on, with false when it should come back. */
-  async enter(response: ServerResponse): Promise<boolean> {
-    if (this.#atWork < admissionRules.most_at_work) this.#atWork++;
-    else if (!(await this.#standInLine())) return false;
+  async enter(response: ServerResponse, network: string): Promise<boolean> {
+    if (this.#atWork < this.#rules.most_at_work) this.#atWork++;
+    else if (!(await this.#standInLine(network))) return false;
     if (response.destroyed) {
       // Given up in line: it ends before it began.
       this.moveWork(-1);
@@ -77,16 +112,15 @@ export class Admission {
 
   /** So that those who were refused in the last seconds do not come back all at once. */
   retryAfterSeconds(): number {
-    const { least_spread_s, most_spread_s } = admissionRules;
     const needed = (spare * this.#backlog() * this.#gapMs) / 1000;
-    const spread = Math.min(most_spread_s, Math.max(least_spread_s, needed));
+    const spread = Math.min(spreadRules.most_s, Math.max(spreadRules.least_s, needed));
     return 1 + Math.floor(this.#random() * spread);
   }
 
   moveWork(by: 1 | -1): void {
     if (by < 0) this.#measureGap();
     this.#atWork += by;
-    while (this.#atWork < admissionRules.most_at_work) {
+    while (this.#atWork < this.#rules.most_at_work) {
       const next = this.#line.shift();
       if (!next) return;
       this.#atWork++;
@@ -94,25 +128,25 @@ export class Admission {
     }
   }
 
-  #standInLine(): Promise<boolean> {
-    if (this.#line.length >= admissionRules.longest_line) {
+  #standInLine(network: string): Promise<boolean> {
+    this.#timer ??= setTimeout(() => this.#sendAway(), this.#rules.longest_line_ms);
+    return new Promise((start) => {
+      const sentAway = this.#line.push(network, { since: this.#now(), start });
+      if (!sentAway) return;
       this.#countRefused(1);
-      return Promise.resolve(false);
-    }
-    this.#timer ??= setTimeout(() => this.#sendAway(), admissionRules.longest_line_ms);
-    return new Promise((start) => this.#line.push({ since: this.#now(), start }));
+      sentAway.start(false);
+    });
   }
 
   #sendAway(): void {
     this.#timer = undefined;
-    const limit = this.#now() - admissionRules.longest_line_ms;
-    const late = this.#line.findIndex(({ since }) => since > limit);
-    const refused = this.#line.splice(0, late < 0 ? this.#line.length : late);
+    const limit = this.#now() - this.#rules.longest_line_ms;
+    const refused = this.#line.removeWhile(({ since }) => since <= limit);
     // All of them are counted before the first is told when to come back.
     this.#countRefused(refused.length);
     for (const { start } of refused) start(false);
-    const [next] = this.#line;
-    if (next) this.#timer = setTimeout(() => this.#sendAway(), Math.max(1, next.since - limit));
+    const next = Math.min(...this.#line.heads().map(({ since }) => since));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#sendAway(), Math.max(1, next - limit));
   }
 
   #countRefused(count: number): void {
@@ -126,7 +160,7 @@ export class Admission {
 
   // Only while others wait: else the distance tells how many come, not how many could be served.
   #measureGap(): void {
-    const now = this.#line.length > 0 ? this.#now() : undefined;
+    const now = this.#line.size > 0 ? this.#now() : undefined;
     if (now !== undefined && this.#lastLeft !== undefined) this.#gapMs += (now - this.#lastLeft - this.#gapMs) / 50;
     this.#lastLeft = now;
   }

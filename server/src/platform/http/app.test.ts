@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
@@ -13,20 +14,38 @@ const answer = (status: number, code: string) => (errors?: unknown) =>
 let app: App;
 let lines: string[];
 
-async function build(register: (app: App) => void, trustedProxies: string[] = []): Promise<App> {
+type Surroundings = { trustedProxies?: string[]; addresses?: { frontend?: string; backend?: string } };
+
+const httpAnswers = {
+  malformed: answer(400, 'BAD_REQUEST'),
+  badAddress: answer(400, 'BAD_ADDRESS'),
+  headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
+  tooSlow: answer(408, 'REQUEST_TIMEOUT'),
+  httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+};
+
+async function build(
+  register: (app: App) => void,
+  { trustedProxies = [], addresses = {} }: Surroundings = {},
+): Promise<App> {
   lines = [];
   app = await buildApp({
     log: createLog({ level: 'trace', destination: { write: (line) => lines.push(line) } }),
+    clock: systemClock,
     trustedProxies,
-    document: { title: 'test', version: '0', description: 'test' },
+    addresses,
+    document: { title: 'test', version: '0', description: 'test', isServed: true },
     answers: {
       notFound: answer(404, 'NOT_FOUND'),
+      methodNotAllowed: (allowed) =>
+        new ApiError({ status: 405, code: 'METHOD', detail: 'x', headers: { allow: allowed.join(', ') } }),
       invalidInput: answer(422, 'VALIDATION_ERROR'),
       tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
       unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
       storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
       internal: answer(500, 'INTERNAL_ERROR'),
     },
+    httpAnswers,
   });
   register(app);
   return app;
@@ -126,13 +145,14 @@ describe('errors', () => {
 
   it.each([
     ['broken JSON', 'application/json', '{"a":', 422],
-    ['an empty JSON body', 'application/json', '', 422],
-    ['another media type', 'application/xml', '<a/>', 415],
+    ['XML', 'application/xml', '<a/>', 415],
+    ['plain text', 'text/plain', 'a', 415],
+    ['a body where none is read', 'application/json', '{"a":1}', 422],
     ['a body over the limit', 'application/json', JSON.stringify('x'.repeat(300 * 1024)), 413],
     ['a poisoned prototype', 'application/json', '{"__proto__":{"admin":true}}', 422],
   ])('refuse %s', async (_name, type, payload, status) => {
     await build((scope) => {
-      scope.post('/x', () => 'ok');
+      scope.post('/x', { schema: {} }, () => 'ok');
     });
     const response = await app.inject({ method: 'POST', url: '/x', headers: { 'content-type': type }, payload });
     expect(response.statusCode).toBe(status);
@@ -154,13 +174,26 @@ describe('the application', () => {
       scope.get('/x', (incoming) => incoming.protocol);
     };
     const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7', host: 'svc.example.org' };
-    await build(register, ['127.0.0.1']);
-    const redirected = await app.inject({ url: '/x?a=1', headers });
-    expect([redirected.statusCode, redirected.headers.location]).toEqual([308, 'https://svc.example.org/x?a=1']);
+    await build(register, { trustedProxies: ['127.0.0.1'] });
+    expect((await app.inject({ url: '/x', headers })).json()).toMatchObject({ code: 'HTTPS_REQUIRED' });
     expect((await app.inject({ url: '/x', headers: { ...headers, 'x-forwarded-proto': 'https' } })).body).toBe('https');
     await app.close();
     await build(register);
     expect((await app.inject({ url: '/x', headers })).body).toBe('http');
+  });
+
+  it.each([
+    ['/x?a=1', 'https://svc.example.org/front/x?a=1'],
+    ['/api/x?token=secret', 'https://api.example.org:8443/base/api/x?token=secret'],
+    ['/apiary', 'https://svc.example.org/front/apiary'],
+    ['//evil.example/x', 'https://svc.example.org/front//evil.example/x'],
+  ])('sends %s to its own address, whatever host is asked for', async (url, location) => {
+    const addresses = { frontend: 'http://svc.example.org/front/', backend: 'https://api.example.org:8443/base/api' };
+    await build(() => undefined, { trustedProxies: ['127.0.0.1'], addresses });
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7', ...forged };
+    const redirected = await app.inject({ url, headers });
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([308, location]);
   });
 
   it('sends the security headers', async () => {
@@ -168,6 +201,7 @@ describe('the application', () => {
     const { headers } = await app.inject('/x');
     expect(headers['strict-transport-security']).toContain('max-age=63072000');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
@@ -189,6 +223,19 @@ describe('the application', () => {
     });
     expect(lines.join('')).toContain('could not store');
     expect(lines.filter((line) => line.includes(canary))).toEqual([]);
+  });
+
+  it('logs a request that went well at debug, and one that failed at info', async () => {
+    await build((scope) => {
+      scope.get('/fine', () => 'ok');
+    });
+    await app.inject('/fine');
+    await app.inject('/nowhere');
+    const seen = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(seen.map(({ level, status }) => [level, status])).toEqual([
+      ['debug', 200],
+      ['info', 404],
+    ]);
   });
 
   it('answers 200 requests in flight before it closes', async () => {

@@ -1,36 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { workFor } from './admission.ts';
+import type { Clock } from '../clock.ts';
+import { leaveWork, takeBody, waitForBody, workFor } from './admission.ts';
+import { watchMethods } from './allowed-methods.ts';
 import type { App } from './app.ts';
+import { CallerMemory } from './caller-memory.ts';
+import { closeInput, createValidatorCompiler } from './closed-input.ts';
 import { type ErrorAnswers, handleErrors } from './error-handler.ts';
+import { answerClientErrors, answerFrameworkErrors, demandOneHost, type HttpLayerAnswers } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
-import { redirectToHttps } from './https-redirect.ts';
+import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
+import { readJsonBodies } from './json-body.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
+import { createNetworkReader, watchCallers } from './watch-callers.ts';
 
 export type AppOptions = {
   readonly log: Logger;
+  readonly clock: Clock;
   readonly trustedProxies: readonly string[];
+  readonly addresses: OwnAddresses;
   readonly answers: ErrorAnswers;
+  readonly httpAnswers: HttpLayerAnswers;
   readonly document: Document;
   readonly rewriteUrl?: (url: string) => string;
+  /** The query parameter by which a caller may show a credential, where there is one. */
+  readonly queryCredential?: string;
   /** Where many ask at once: whom to serve now, and whom later. */
-  readonly admission?: AdmissionOptions;
+  readonly admission?: Omit<AdmissionOptions, 'memory' | 'networkOf'>;
 };
 
 // Zod validates input and writes answers. Given as factories, the built-in compilers (and Ajv) are not even loaded;
 // their types know schemas of Ajv only.
-const compilersFactory = {
-  buildValidator: () => validatorCompiler as never,
+const compilersFactory = (options: AppOptions) => ({
+  buildValidator: () => createValidatorCompiler(options) as never,
   buildSerializer: () => serializerCompiler as never,
-};
+});
 
 /**
  * The application without the process: no port, no signal, no settings. Tests inject requests into it.
@@ -39,13 +52,20 @@ const compilersFactory = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const { rewriteUrl = (url: string) => url } = options;
+  const admission = options.admission && {
+    ...options.admission,
+    memory: new CallerMemory(),
+    networkOf: createNetworkReader(options.trustedProxies),
+  };
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    serverFactory: (handler) => createHttpServer(handler, options.admission),
-    schemaController: { compilersFactory },
+    serverFactory: (handler) => createHttpServer(demandOneHost(handler, options.httpAnswers), admission, options.clock),
+    frameworkErrors: answerFrameworkErrors(options.httpAnswers),
+    clientErrorHandler: answerClientErrors(options.httpAnswers),
+    schemaController: { compilersFactory: compilersFactory(options) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     rewriteUrl: (request: IncomingMessage) => rewriteUrl(request.url ?? '/'),
@@ -53,13 +73,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  handleErrors(app, options.answers);
-  // After the body was read: its events belong to the connection, not to the request.
-  app.addHook('preHandler', (_request, reply, done) => workFor(reply.raw, done));
+  handleErrors(app, options.answers, { now: () => options.clock.now(), methodsFor: watchMethods(app) });
+  closeInput(app);
+  readJsonBodies(app);
+  keepPlaces(app);
+  if (admission) watchCallers(app, admission.memory, admission.shares);
   logRequests(app);
-  redirectToHttps(app);
+  redirectToHttps(app, options.addresses, options.httpAnswers.httpsRequired);
   await app.register(helmet, {
-    // The documentation page carries its settings inline; everything else runs no inline script.
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -69,12 +90,32 @@ export async function buildApp(options: AppOptions): Promise<App> {
         upgradeInsecureRequests: null,
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: 16 * 1024 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
+  // What is compressed for each answer anew is compressed lightly; files come compressed already.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
   await serveDocument(app, options.document);
   return app;
+}
+
+/** A place at work is for working: whoever waits for a sender, a reader or somebody outside leaves it to another. */
+function keepPlaces(app: App): void {
+  app.addHook('preParsing', async (_request, reply) => waitForBody(reply.raw));
+  app.addHook('preValidation', async (_request, reply) => takeBody(reply.raw));
+  // After the body was read: its events belong to the connection, not to the request.
+  app.addHook('preHandler', (_request, reply, done) => workFor(reply.raw, done));
+  // What is left of an answer is the reader's to fetch: a slow one holds no place.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload === 'string' || payload instanceof Uint8Array) leaveWork(reply.raw);
+    return payload;
+  });
 }

@@ -1,14 +1,16 @@
-import { formatInstant } from '@svc/domain/paris-time';
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isStoreFailure } from '../store-failure.ts';
 import { ApiError, type ApiErrorParts, type FieldProblem } from './api-error.ts';
 import type { App } from './app.ts';
+import { InvalidInput } from './closed-input.ts';
 import { describeError } from './request-secrets.ts';
 
 /** The errors that the plumbing itself has to answer; the catalogue gives them their words. */
 export type ErrorAnswers = {
   readonly notFound: () => ApiError;
+  /** `Allow` names what the path takes. */
+  readonly methodNotAllowed: (allowed: readonly string[]) => ApiError;
   readonly invalidInput: (problems: readonly FieldProblem[]) => ApiError;
   readonly tooLarge: () => ApiError;
   readonly unsupportedMediaType: () => ApiError;
@@ -16,38 +18,43 @@ export type ErrorAnswers = {
   readonly internal: () => ApiError;
 };
 
+export type ErrorSurroundings = {
+  readonly now: () => Instant;
+  /** What a path takes, whatever was asked of it; nothing for a path that leads nowhere. */
+  readonly methodsFor: (path: string) => readonly string[];
+};
+
 /** The one place where a failure becomes an answer: `{ detail, code, … }`, or RFC 9457 when asked for. */
-export function handleErrors(app: App, answers: ErrorAnswers): void {
+export function handleErrors(app: App, answers: ErrorAnswers, { now, methodsFor }: ErrorSurroundings): void {
   app.setErrorHandler((error, request, reply) => {
     const known = recognise(error as FastifyError, answers);
     if (!known) request.log.error({ failure: describeError(error, request) }, 'request failed');
-    return sendError(request, reply, known ?? answers.internal());
+    return sendError(request, reply, known ?? answers.internal(), now());
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, answers.notFound()));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsFor(request.url.split('?', 1)[0] ?? '');
+    // A path that takes this method and leads nowhere is one of many that a route answers, and of which this is none.
+    const isOther = allowed.length > 0 && !allowed.includes(request.method);
+    const error = isOther ? answers.methodNotAllowed(allowed) : answers.notFound();
+    return sendError(request, reply, error, now());
+  });
 }
 
 function recognise(error: FastifyError, answers: ErrorAnswers): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return answers.invalidInput(
-      error.validation.map((issue) => ({
-        field: issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body'),
-        message: issue.message ?? 'is not valid',
-      })),
-    );
-  }
+  if (error instanceof InvalidInput) return answers.invalidInput(error.problems);
   if (isStoreFailure(error)) return answers.storeUnavailable();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answers.unsupportedMediaType();
-  // Whatever else Fastify or its parsers blame on the sender: broken JSON, an empty body, a wrong length.
+  // Whatever else Fastify or its parsers blame on the sender, such as a wrong length.
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
     return answers.invalidInput([{ field: 'body', message: 'could not be read' }]);
   }
   return undefined;
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const { status, headers, body } = renderError(error, request.headers.accept, request.id);
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, now: Instant): FastifyReply {
+  const { status, headers, body } = renderError(error, request.headers.accept, request.id, now);
   // Error bodies have one shape on every route, so they bypass the route's own response schema.
   return reply.status(status).headers(headers).serializer(String).send(body);
 }
@@ -58,20 +65,33 @@ export type RenderedError = {
   readonly body: string;
 };
 
-export function renderError({ parts }: ApiError, accept: string | undefined, requestId: string): RenderedError {
+/** Who may come back is told when, twice: in seconds for programs (`Retry-After`), as a moment in the body. */
+export function renderError(
+  { parts }: ApiError,
+  accept: string | undefined,
+  requestId: string,
+  now: Instant,
+): RenderedError {
   const wantsProblem = (accept ?? '').includes('application/problem+json');
-  const retryAfter = parts.retryAfter === undefined ? undefined : String(Math.max(1, Math.ceil(parts.retryAfter)));
+  const retryAfter = secondsToWait(parts, now);
+  const retryAt = parts.retryAt ?? (retryAfter === undefined ? undefined : now + retryAfter * 1000);
   const problem = wantsProblem ? { type: 'about:blank', title: parts.code, status: parts.status } : {};
   return {
     status: parts.status,
     headers: {
-      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       'cache-control': 'no-store',
       ...parts.headers,
       'content-type': wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8',
     },
-    body: JSON.stringify({ ...problem, ...describe(parts, requestId) }),
+    body: JSON.stringify({ ...problem, ...describe({ ...parts, retryAt }, requestId) }),
   };
+}
+
+function secondsToWait({ status, retryAfter, retryAt }: ApiErrorParts, now: Instant): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const seconds = retryAfter ?? (retryAt === undefined ? undefined : (retryAt - now) / 1000);
+  return seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds));
 }
 
 function describe(parts: ApiErrorParts, requestId: string): Record<string, unknown> {

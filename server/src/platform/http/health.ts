@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { beforeDeadline } from '../deadline.ts';
+import { shareFlight } from '../single-flight.ts';
 import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { envelope, ok } from './envelope.ts';
@@ -11,6 +13,8 @@ export type HealthOptions = {
   readonly isStopping: () => boolean;
   readonly notReady: (states: Record<string, string>) => ApiError;
   readonly timeoutMs?: number;
+  /** Codes of what does not work although the process serves; none where nobody watches. */
+  readonly notices?: () => Promise<readonly string[]>;
 };
 
 const states = z.record(z.string(), z.string());
@@ -26,7 +30,8 @@ export function serveHealth(app: App, options: HealthOptions): void {
     () => ok({ status: 'ok' as const }),
   );
   const probes = options.dependencies.map((dependency) => shareProbe(dependency, options.timeoutMs ?? 1000));
-  const answer = envelope(z.object({ status: z.literal('ok'), checks: states }));
+  const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and somebody should look at the notices');
+  const answer = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
   app.get(
     '/api/health/ready',
     { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: answer } } },
@@ -36,6 +41,8 @@ export function serveHealth(app: App, options: HealthOptions): void {
       const checks = Object.fromEntries(await Promise.all(probes.map((ask) => ask())));
       const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
       if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
+      const notices = [...new Set(await options.notices?.().catch(() => []))];
+      if (notices.length > 0) return ok({ status: 'degraded' as const, checks, notices });
       return ok({ status: 'ok' as const, checks });
     },
   );
@@ -43,28 +50,14 @@ export function serveHealth(app: App, options: HealthOptions): void {
 
 // However many ask at once, a dependency is asked once: health checks must not be a load of their own.
 function shareProbe(dependency: Dependency, timeoutMs: number): () => Promise<[string, string]> {
-  let running: Promise<[string, string]> | undefined;
-  return () => {
-    running ??= probe(dependency, timeoutMs).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+  return shareFlight(() => probe(dependency, timeoutMs));
 }
 
 async function probe(dependency: Dependency, timeoutMs: number): Promise<[string, string]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), timeoutMs);
-  });
   // Readiness asks "can it be used now?": every failure of a probe has the same answer, so none is told apart here.
-  const state = await Promise.race([
-    dependency.check().then(
-      () => 'ok',
-      () => 'unavailable',
-    ),
-    late,
-  ]);
-  clearTimeout(timer);
-  return [dependency.name, state];
+  const answer = dependency.check().then(
+    () => 'ok',
+    () => 'unavailable',
+  );
+  return [dependency.name, await beforeDeadline(answer, timeoutMs, () => 'no answer in time')];
 }

@@ -1,61 +1,84 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { Admission } from './admission.ts';
+import type { Clock } from '../clock.ts';
+import { Admission, admissionRules } from './admission.ts';
 import type { ApiError } from './api-error.ts';
+import type { CallerMemory } from './caller-memory.ts';
 import { renderError } from './error-handler.ts';
+import { judgeRequest, type Share, type ShareRules } from './share.ts';
+import type { StrangerPace } from './stranger-pace.ts';
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What an overloaded process answers, and where it counts that it did. */
+/** What an overloaded process answers, to whom, and where it counts that it did. */
 export type AdmissionOptions = {
   readonly metrics: Registry;
   readonly overloaded: (retryAfterSeconds: number) => ApiError;
-  /** Requests with a line of their own: they neither stand in this one nor take a place in it. */
-  readonly besides?: RegExp;
+  readonly shares: ShareRules;
+  readonly memory: CallerMemory;
+  readonly pace: StrangerPace;
+  /** The network that a request comes from, behind the proxies that are trusted. */
+  readonly networkOf: (request: IncomingMessage) => string;
 };
 
 const seconds = 1000;
-// Answered whatever happens: who watches the process must see that it is there.
-const openPaths = /^\/(metrics|api\/health\/)/;
 
-/** Slow senders hold nothing: 10 s for headers, 30 s for a whole request. */
-export function createHttpServer(handler: Handler, options: AdmissionOptions | undefined): Server {
-  const handle = options ? admitTo(handler, options) : handler;
-  const server = createServer({ headersTimeout: 10 * seconds, requestTimeout: 30 * seconds }, handle);
+/** Slow senders hold nothing: 10 s for headers, 30 s for a whole request, looked at each second. */
+export function createHttpServer(handler: Handler, options: AdmissionOptions | undefined, clock: Clock): Server {
+  const handle = options ? admitTo(handler, options, clock) : handler;
+  const limits = {
+    headersTimeout: 10 * seconds,
+    requestTimeout: 30 * seconds,
+    // How often connections are looked at: left alone it would be every 30 s, and 10 s would mean up to 40.
+    connectionsCheckingInterval: seconds / 2,
+  };
+  const server = createServer(limits, handle);
   server.keepAliveTimeout = 72 * seconds;
   return server;
 }
 
 /** Before anything else is done for a request: a crowd must be cheap to send away. */
-function admitTo(handler: Handler, { metrics, overloaded, besides }: AdmissionOptions): Handler {
-  const admission = new Admission();
-  const refused = watchAdmission(admission, metrics);
-  const refuse = (request: IncomingMessage, response: ServerResponse) => {
-    refused.inc();
-    const error = overloaded(admission.retryAfterSeconds());
-    const { status, headers, body } = renderError(error, request.headers.accept, randomUUID());
+function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Handler {
+  const { shares, memory, pace, networkOf } = options;
+  const admissions = {
+    callers: new Admission(admissionRules.callers),
+    strangers: new Admission(admissionRules.strangers),
+  };
+  const refused = watchAdmission(admissions, options.metrics);
+  const refuse = (share: Share, request: IncomingMessage, response: ServerResponse) => {
+    refused.inc({ share });
+    const error = options.overloaded(admissions[share].retryAfterSeconds());
+    const { status, headers, body } = renderError(error, request.headers.accept, randomUUID(), clock.now());
     response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
   };
-  return (request, response) => {
-    const { url = '' } = request;
-    if (openPaths.test(url) || besides?.test(url)) handler(request, response);
-    else void admission.enter(response).then((isIn) => (isIn ? handler : refuse)(request, response));
+  return async (request, response) => {
+    const judged = judgeRequest(request, shares);
+    if (judged === 'open') return handler(request, response);
+    const network = networkOf(request);
+    const share = judged === 'stranger' || memory.isStranger(network, judged.shown) ? 'strangers' : 'callers';
+    const turn = judged === 'stranger' ? network : memory.turnOf(network, judged.shown);
+    if (await admissions[share].enter(response, turn)) return handler(request, response);
+    // Who is refused as fast as it asks would keep the process busy with refusing.
+    if (share === 'strangers') await sleep(pace.delayFor(network));
+    refuse(share, request, response);
   };
 }
 
-function watchAdmission(admission: Admission, metrics: Registry): Counter {
-  const registers = [metrics];
-  const gauge = (name: string, help: string, read: () => number) =>
+function watchAdmission(admissions: Readonly<Record<Share, Admission>>, metrics: Registry): Counter<'share'> {
+  const common = { registers: [metrics], labelNames: ['share'] as const };
+  const gauge = (name: string, help: string, read: (admission: Admission) => number) =>
     new Gauge({
+      ...common,
       name,
       help,
-      registers,
       collect() {
-        this.set(read());
+        this.set({ share: 'callers' }, read(admissions.callers));
+        this.set({ share: 'strangers' }, read(admissions.strangers));
       },
     });
-  gauge('svc_http_at_work', 'Requests in work, without those that only wait for the operator', () => admission.atWork);
-  gauge('svc_http_in_line', 'Requests that wait to be worked on', () => admission.inLine);
-  return new Counter({ name: 'svc_http_refused_total', help: 'Requests told to come back', registers });
+  gauge('svc_http_at_work', 'Requests in work, without those that only wait for somebody else', (one) => one.atWork);
+  gauge('svc_http_in_line', 'Requests that wait to be worked on', (one) => one.inLine);
+  return new Counter({ ...common, name: 'svc_http_refused_total', help: 'Requests told to come back' });
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
@@ -5,6 +6,8 @@ import type { App } from './app.ts';
 export type LocalGuardOptions = {
   /** Names under which this instance is called, beside those of the loopback interface. */
   readonly hosts: readonly string[];
+  /** Hosts of its own pages where a proxy stands before it, with a port where it is not the usual one. */
+  readonly pages: readonly string[];
   readonly misdirected: () => ApiError;
   readonly foreignOrigin: () => ApiError;
   readonly unsupportedMediaType: () => ApiError;
@@ -20,12 +23,29 @@ const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function guardLocalAccess(app: App, options: LocalGuardOptions): void {
   const names = new Set([...loopback, ...options.hosts.map((host) => host.toLowerCase())]);
+  const pages = new Set(options.pages.map((host) => host.toLowerCase()));
+  // Whatever the settings say: on this machine the usual port may be another program's.
+  for (const name of loopback) pages.delete(name);
   app.addHook('onRequest', async (request) => {
-    if (!names.has(hostName(request.headers.host))) throw options.misdirected();
-    if (!writing.has(request.method)) return;
-    if (isForeign(request, names)) throw options.foreignOrigin();
+    if (!isServed(hostName(request.headers.host), names)) throw options.misdirected();
+    if (!writing.has(request.method)) {
+      if (isDrawnIn(request)) throw options.foreignOrigin();
+      return;
+    }
+    if (isForeign(request, pages)) throw options.foreignOrigin();
     if (!isAllowedBody(request)) throw options.unsupportedMediaType();
   });
+}
+
+// A picture or a script of another site cannot be read by it, but costs us the work. Links and frames are people's own.
+function isDrawnIn({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
+}
+
+// A page is rebound by the name under which it was opened. An address made of digits is no name: no page of another
+// machine can be opened under it.
+function isServed(host: string, names: ReadonlySet<string>): boolean {
+  return names.has(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /** Without the port: whoever reached the port knows it. */
@@ -33,14 +53,21 @@ function hostName(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d+$/, '');
 }
 
-function isForeign(request: FastifyRequest, names: ReadonlySet<string>): boolean {
+/**
+ * A page comes from here when its name and port are those it asks: another program on this machine has another port.
+ * Behind a proxy that tells another Host, the settings name it.
+ */
+function isForeign(request: FastifyRequest, pages: ReadonlySet<string>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;
   // `null` is what a sandboxed page and a file send.
   if (!URL.canParse(origin)) return true;
-  return !names.has(hostName(new URL(origin).host));
+  const page = new URL(origin);
+  const asked = `${page.protocol}//${request.headers.host}`;
+  const isAsked = URL.canParse(asked) && new URL(asked).host === page.host;
+  return !isAsked && !pages.has(page.host);
 }
 
 // A body that a page may send to another site without asking first is text or a form: both are refused.

@@ -9,8 +9,8 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** `/metrics` in the Prometheus text form: requests by route and status, and the delay of the event loop. */
-export function serveMetrics(app: App, registry: Registry): void {
+/** Requests by route and status, and the delay of the event loop. */
+export function observeRequests(app: App, registry: Registry): void {
   const duration = new Histogram({
     name: 'svc_http_request_duration_seconds',
     help: 'Duration of HTTP requests by route pattern, method and status',
@@ -38,7 +38,4 @@ export function serveMetrics(app: App, registry: Registry): void {
   app.addHook('onClose', async () => {
     delay.disable();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }

@@ -1,81 +1,70 @@
 import swagger from '@fastify/swagger';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
+import { methodsOf, noBody } from './closed-input.ts';
+import { type KeptText, keepText, sendKept } from './kept-text.ts';
 import { describeErrors } from './openapi-errors.ts';
+import { serveReferencePage } from './reference-page.ts';
 
-export type Document = { readonly title: string; readonly version: string; readonly description: string };
+type Draft = { readonly paths?: object | undefined; readonly components?: object | undefined };
+
+/** Completes a document with what is known of its routes beside their schemas. */
+export type FinishDocument = (
+  document: Draft,
+  configOf: (method: string, path: string) => FastifyContextConfig,
+) => Record<string, unknown>;
+
+export type Document = {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** False: there is a document, and nobody is shown it. */
+  readonly isServed: boolean;
+  readonly finish?: FinishDocument;
+};
 
 /** OpenAPI 3.1 made from the schemas that validate, served as a document and as a page. */
 export async function serveDocument(app: App, document: Document): Promise<void> {
+  const { title, version, description, finish } = document;
+  const configOf = watchConfigs(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: document.title, version: document.version, description: document.description },
+      info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
       components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'A user token (JWT) or the client_secret' },
-          basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret' },
-        },
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: (source) => describeErrors(jsonSchemaTransformObject(source)),
+    transform: describeRoute,
+    transformObject: (source) => {
+      const draft = describeErrors(jsonSchemaTransformObject(source));
+      return finish ? finish(draft, configOf) : draft;
+    },
   });
-  let text: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+  if (!document.isServed) return;
+  let kept: Promise<KeptText> | undefined;
+  app.get('/api/openapi.json', { compress: false, schema: { hide: true } }, async (request, reply) => {
     // The route table is fixed once the app is ready, so the document is written once.
-    text ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(text);
+    kept ??= keepText(JSON.stringify(app.swagger()));
+    return sendKept(request, reply, await kept, { type: 'application/json; charset=utf-8' });
   });
-  serveReferencePage(app);
-  allowInlineScript(app, page);
+  serveReferencePage(app, document.title);
 }
 
-const page = '/api/docs';
+// What a route reads without having asked for it is no part of its document.
+const describeRoute: typeof jsonSchemaTransform = (route) => {
+  const { schema } = route;
+  if (schema?.body !== noBody) return jsonSchemaTransform(route);
+  const { body: _, ...rest } = schema;
+  return jsonSchemaTransform({ ...route, schema: rest });
+};
 
-// The page is one large script that few ever open: it is loaded when it is first asked for, not by every start.
-function serveReferencePage(app: App): void {
-  let reference: Promise<FastifyInstance> | undefined;
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    reference ??= openReference();
-    const found = await (await reference).inject({ method: 'GET', url: request.url });
-    const { 'content-type': type, location } = found.headers;
-    reply.status(found.statusCode);
-    if (typeof type === 'string') reply.type(type);
-    if (typeof location === 'string') reply.header('location', location);
-    return reply.send(found.rawPayload);
-  };
-  for (const path of [page, `${page}/*`]) app.get(path, { schema: { hide: true } }, answer);
-}
-
-async function openReference(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const reference = fastify();
-  // The page describes this API and nothing else: no word to others, no tools of its maker.
-  const configuration = {
-    url: '/api/openapi.json',
-    withDefaultFonts: false,
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  } as const;
-  await reference.register(scalar, { routePrefix: page, configuration });
-  return reference;
-}
-
-// The reference page starts itself with an inline script; only its own address may.
-function allowInlineScript(app: App, prefix: string): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith(prefix)) {
-      reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
-      );
-    }
-    return payload;
+function watchConfigs(app: App): (method: string, path: string) => FastifyContextConfig {
+  const configs = new Map<string, FastifyContextConfig>();
+  app.addHook('onRoute', (route) => {
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    for (const method of methodsOf(route)) configs.set(`${method.toLowerCase()} ${path}`, route.config ?? {});
   });
+  return (method, path) => configs.get(`${method} ${path}`) ?? {};
 }

@@ -1,7 +1,9 @@
 import type { App } from './app.ts';
 
+const slowMs = 1000;
+
 /**
- * One line a request. Only the route's pattern is written, never the address as sent: it may hold a token or a PDL.
+ * One line a request: what went well and fast at `debug`, so that a household's log is not filled by its own screens. Only the route's pattern is written, never the address as sent: it may hold a token or a PDL.
  * Network addresses are cut to their /24 or /64.
  */
 export function logRequests(app: App): void {
@@ -10,7 +12,8 @@ export function logRequests(app: App): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/api/health/') && reply.statusCode < 400) return;
-    request.log.info(
+    const isCalm = reply.statusCode < 400 && reply.elapsedTime < slowMs;
+    request.log[isCalm ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

@@ -129,6 +129,26 @@ describe('when Redis', () => {
     expect(new Set(slotsOf(runs)).size).toBe(runs.length);
   });
 
+  it('comes back empty, what was enqueued is lost, and the jobs that find their work elsewhere run again at once', async () => {
+    const hourly: Schedule = { everyMinutes: 60 };
+    const finding = recordingJob(0, hourly);
+    const other = recordingJob(0, hourly);
+    const jobs = [
+      { ...finding.job, afterLoss: true },
+      { ...other.job, name: 'other', atStart: true },
+    ];
+    // Looked at often: a queue that holds its schedules has lost nothing.
+    const runner = await startRunner(jobs, { declareMs: 200 });
+    await expect.poll(() => other.runs.length, { timeout: 4000 }).toBe(1);
+    await sleep(700);
+    expect(finding.runs).toEqual([]);
+    await runner.enqueue({ name: 'work' }, undefined, { delayMs: 60_000 });
+    await server.restart({ empty: true });
+    await expect.poll(() => finding.runs.length, { timeout: 4000 }).toBe(1);
+    await sleep(500);
+    expect([finding.runs.length, other.runs.length]).toEqual([1, 1]);
+  });
+
   it('is emptied under way, the schedules are declared again by the regular check', async () => {
     const { job, runs } = recordingJob(0, everySecond);
     await startRunner([job], { declareMs: 1000 });

@@ -1,13 +1,14 @@
 import { ErrorReply } from 'redis';
-import { judgeReply } from '../cache/reply.ts';
 import type { StoreAddress } from '../cache/store-address.ts';
+import { judgeReply } from '../cache/store-commands.ts';
 import { StoreUnavailable } from '../cache/store-unavailable.ts';
 import type { Clock } from '../clock.ts';
+import { beforeDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
-import type { EnqueueOptions, Job, JobRunner, JobStatus } from './job.ts';
+import { shareFlight } from '../single-flight.ts';
+import type { AnyJob, EnqueueOptions, Job, JobRunner, JobStatus } from './job.ts';
 import type { QueueTiming } from './job-queue.ts';
 import { checkJobs, describeError } from './job-run.ts';
-import { findQueueNode } from './queue-node.ts';
 import { QueueSession } from './queue-session.ts';
 
 export type BullmqRunnerOptions = {
@@ -43,12 +44,16 @@ export class BullmqRunner implements JobRunner {
   readonly #timing: RunnerTiming;
   readonly #prefix: string;
   readonly #stopping = new AbortController();
-  #jobs: readonly Job<never>[] = [];
+  #jobs: readonly AnyJob[] = [];
   #session: QueueSession | undefined;
-  #declaring: Promise<boolean> | undefined;
   #stopped: Promise<void> | undefined;
-  #startRunsWaiting = true;
+  #isFirstTime = true;
   #timer: NodeJS.Timeout | undefined;
+  readonly #declare = shareFlight(() =>
+    this.#bound(this.#declareNow()).catch((error: unknown) => {
+      this.#options.log.warn({ error: describeError(error) }, 'the job queue is not available');
+    }),
+  );
 
   constructor(options: BullmqRunnerOptions) {
     this.#options = options;
@@ -57,7 +62,7 @@ export class BullmqRunner implements JobRunner {
   }
 
   /** Returns also when the store is away: the schedules are declared when it comes. */
-  async start(jobs: readonly Job<never>[]): Promise<void> {
+  async start(jobs: readonly AnyJob[]): Promise<void> {
     checkJobs(jobs);
     this.#jobs = jobs;
     await this.#declare();
@@ -90,66 +95,44 @@ export class BullmqRunner implements JobRunner {
     throw new StoreUnavailable('disconnected', 'the job queue');
   }
 
-  #declare(): Promise<boolean> {
-    this.#declaring ??= this.#bound(this.#declareNow())
-      .then(() => true)
-      .catch((error: unknown) => {
-        this.#options.log.warn({ error: describeError(error) }, 'the job queue is not available');
-        return false;
-      })
-      .finally(() => {
-        this.#declaring = undefined;
-      });
-    return this.#declaring;
-  }
-
   async #declareNow(): Promise<void> {
-    const session = await this.#findSession();
-    if (!session || this.#stopping.signal.aborted) return;
-    await session.declare();
-    if (!this.#startRunsWaiting) return;
-    this.#startRunsWaiting = false;
-    // Replicas that start together want one run, not one each.
-    const atStart = [...session.queues.values()].filter(({ job }) => job.atStart);
-    for (const queue of atStart) await queue.enqueue(undefined, { id: 'at-start' });
+    if (this.#stopping.signal.aborted) return;
+    this.#session ??= this.#openSession();
+    const session = this.#session;
+    const isEmpty = await session.declare();
+    const isFirstTime = this.#isFirstTime;
+    this.#isFirstTime = false;
+    // Not before the schedules agree: a slot of an earlier schedule would still be run.
+    if (isFirstTime) session.work();
+    // Replicas that start together, or find the same loss, want one run, not one each.
+    for (const queue of session.queues.values()) {
+      const isWanted = isFirstTime ? queue.job.atStart : isEmpty && queue.job.afterLoss;
+      if (isWanted) await queue.enqueue(undefined, { id: 'at-start' });
+    }
   }
 
-  /** The open session, or a new one when there is none or the queue has moved to another node. */
-  async #findSession(): Promise<QueueSession | undefined> {
-    const node = await findQueueNode(this.#options.address, this.#prefix);
-    const open = this.#session;
-    if (!node || (open?.address.host === node.host && open.address.port === node.port)) return open;
-    const { clock, log } = this.#options;
-    const session = new QueueSession(node, this.#jobs, {
+  #openSession(): QueueSession {
+    const { address, clock, log } = this.#options;
+    const session = new QueueSession({ address, prefix: this.#prefix }, this.#jobs, {
       prefix: this.#prefix,
       clock,
       log,
       stopping: this.#stopping.signal,
       timing: this.#timing,
-      onError: (job, error) => this.#notice(job, error),
+      onError: (job, error) => log.debug({ job, error: error.message }, 'job queue'),
     });
-    this.#session = session;
     session.producer.onReady(() => void this.#declare());
-    session.work();
-    await open?.close(this.#timing.stopMs);
     return session;
   }
 
-  #notice(job: string, error: Error): void {
-    this.#options.log.debug({ job, error: error.message }, 'job queue');
-    if (error.message.startsWith('MOVED')) void this.#declare();
-  }
-
   async #bound<Value>(call: Promise<Value>): Promise<Value> {
-    const { promise: expired, reject } = Promise.withResolvers<never>();
-    const late = new StoreUnavailable('timeout', `the job queue gave no answer in ${this.#timing.callMs} ms`);
-    const timer = setTimeout(reject, this.#timing.callMs, late);
+    const { callMs } = this.#timing;
     try {
-      return await Promise.race([call, expired]);
+      return await beforeDeadline(call, callMs, () => {
+        throw new StoreUnavailable('timeout', `the job queue gave no answer in ${callMs} ms`);
+      });
     } catch (error) {
       throw nameFailure(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
@@ -157,6 +140,8 @@ export class BullmqRunner implements JobRunner {
 /** What the libraries throw, in the words of the store; a programming error stays what it is. */
 function nameFailure(error: unknown): unknown {
   if (error instanceof ErrorReply) return judgeReply(error);
+  // The other library's name for the same.
+  if (error instanceof Error && error.name === 'ReplyError') return judgeReply(new ErrorReply(error.message));
   const isOurs = error instanceof StoreUnavailable || error instanceof TypeError || error instanceof RangeError;
   return isOurs ? error : new StoreUnavailable('disconnected', describeError(error));
 }

@@ -3,10 +3,11 @@ import { formatWithOffset, hourMs, minuteMs, parseInstant } from '@svc/domain/pa
 import { parseSchedule, type Schedule } from '@svc/domain/schedule';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createLocksInProcess, createMemoryInProcess } from '../../../test/jobs-in-process.ts';
 import { InProcessRunner } from './in-process-runner.ts';
 import type { Job, JobContext } from './job.ts';
-import { createLocksInProcess, type LockPort } from './job-lock.ts';
-import { createMemoryInProcess, type JobMemory } from './job-memory.ts';
+import type { LockPort } from './job-lock.ts';
+import type { JobMemory } from './job-memory.ts';
 
 const read = (text: string): Schedule => {
   const schedule = parseSchedule(text);

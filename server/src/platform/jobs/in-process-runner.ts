@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { EnqueueOptions, Job, JobRunner, JobStatus } from './job.ts';
+import { beforeDeadline } from '../deadline.ts';
+import type { AnyJob, EnqueueOptions, Job, JobRunner, JobStatus } from './job.ts';
 import { checkJobs } from './job-run.ts';
 import { LocalJob, type LocalJobOptions } from './local-job.ts';
 
@@ -24,7 +24,7 @@ export class InProcessRunner implements JobRunner {
   }
 
   /** Returns before the runs at the start have ended. */
-  async start(jobs: readonly Job<never>[]): Promise<void> {
+  async start(jobs: readonly AnyJob[]): Promise<void> {
     checkJobs(jobs);
     for (const job of jobs) {
       const local = new LocalJob(job, { ...this.#options, stopping: this.#stopping.signal });
@@ -56,9 +56,6 @@ export class InProcessRunner implements JobRunner {
     clearInterval(this.#timer);
     this.#stopping.abort();
     const idle = Promise.all([...this.#jobs.values()].map((job) => job.untilIdle()));
-    const limit = new AbortController();
-    await Promise.race([idle, sleep(this.#options.stopMs ?? 10_000, undefined, { signal: limit.signal })]).finally(() =>
-      limit.abort(),
-    );
+    await beforeDeadline(idle, this.#options.stopMs ?? 10_000, () => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalDatabase, databaseKinds, type LocalDatabase } from '../../../test/client/local-database.ts';
-import { writeConfigValue } from '../database/config-rows.ts';
+import { writeConfigValue } from '../database/config-repository.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createSqlLocks, StaleHolder } from './job-lock.sql.ts';
 import { createSqlJobMemory } from './job-memory.sql.ts';
@@ -36,6 +36,25 @@ describe.each(databaseKinds)('locks and memory of jobs in %s', (kind) => {
     expect(await second.acquire('lease', 15 * minute)).toBeDefined();
     now += 16 * minute;
     expect(await first.acquire('lease', 15 * minute)).toBeDefined();
+  });
+
+  it('a release that the disk does not take keeps this process from nothing, and the others until its end', async () => {
+    let isFull = false;
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    const disk = new Proxy(local.database, {
+      get(target, name, receiver) {
+        if (isFull && (name === 'for' || name === 'prepared')) throw full;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const [own, other] = [createSqlLocks(disk, clock), createSqlLocks(local.database, clock)];
+    const lease = await own.acquire('full', 15 * minute);
+    isFull = true;
+    await lease?.release();
+    isFull = false;
+    expect(await other.acquire('full', minute)).toBeUndefined();
+    expect(await own.acquire('full', minute)).toBeDefined();
+    expect(await own.acquire('full', minute)).toBeUndefined();
   });
 
   it('a paused leader that wakes can neither renew nor write, and what it wrote last stays', async () => {

@@ -1,9 +1,11 @@
+// Lease and fencing token in a row of the database: who lost the lease may not write any more.
+
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { formatInstant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { readConfigText, replaceConfigText } from '../database/config-rows.ts';
+import { readConfigText, replaceConfigText } from '../database/config-repository.ts';
 import type { Connection } from '../database/transaction.ts';
 import type { Lease, LockPort } from './job-lock.ts';
 
@@ -33,14 +35,17 @@ export type SqlLocks = LockPort & {
 export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
   const owner = `${hostname()}:${process.pid}:${thisProcess}:${randomUUID()}`;
   const fences = new Map<string, number>();
+  const held = new Set<string>();
   const keyOf = (name: string) => `lock:${name}`;
 
   async function take(name: string, leaseMs: number): Promise<LockRow | undefined> {
     const text = await readConfigText(database, keyOf(name));
-    const held = readRow(text);
-    const expires = held ? (parseInstant(held.expires_at) ?? 0) : 0;
-    if (held && expires > clock.now() && !isDead(held.owner)) return undefined;
-    const row = { owner, expires_at: formatInstant(clock.now() + leaseMs), fence: (held?.fence ?? 0) + 1 };
+    const before = readRow(text);
+    const expires = before ? (parseInstant(before.expires_at) ?? 0) : 0;
+    // A release that a full disk did not take is known here all the same: this process does not wait for itself.
+    const isGivenBack = before?.owner === owner && !held.has(name);
+    if (before && expires > clock.now() && !isGivenBack && !isDead(before.owner)) return undefined;
+    const row = { owner, expires_at: formatInstant(clock.now() + leaseMs), fence: (before?.fence ?? 0) + 1 };
     return (await replaceConfigText(database, keyOf(name), text, row, clock.now())) ? row : undefined;
   }
 
@@ -62,9 +67,14 @@ export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
       const row = await take(name, leaseMs);
       if (!row) return undefined;
       fences.set(name, row.fence);
+      held.add(name);
       return {
         renew: (more) => prolong(name, row.fence, clock.now() + more),
-        release: async () => void (await prolong(name, row.fence, clock.now())),
+        // What cannot be written ends by itself for other processes; a failure here must not hide that of the work.
+        release: async () => {
+          if (fences.get(name) === row.fence) held.delete(name);
+          await prolong(name, row.fence, clock.now()).catch(() => undefined);
+        },
       };
     },
     guard: (name) => {

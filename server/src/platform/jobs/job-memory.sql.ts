@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { readConfigValue, writeConfigValue } from '../database/config-rows.ts';
+import { readConfigValue, writeConfigValue } from '../database/config-repository.ts';
 import type { Connection } from '../database/transaction.ts';
 import type { JobMemory } from './job-memory.ts';
 

@@ -23,11 +23,3 @@ export const neverRun: JobState = {
   last_error: null,
   last_duration_ms: null,
 };
-
-export function createMemoryInProcess(): JobMemory {
-  const states = new Map<string, JobState>();
-  return {
-    load: async (name) => states.get(name),
-    save: async (name, state) => void states.set(name, state),
-  };
-}

@@ -1,9 +1,11 @@
+// Idempotency key: a job with one id is queued once, however often it is asked for.
+
 import { formatInstant } from '@svc/domain/paris-time';
 import type { Schedule } from '@svc/domain/schedule';
 import { Queue, type Job as QueuedJob, Worker } from 'bullmq';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { EnqueueOptions, Job, JobStatus } from './job.ts';
+import type { AnyJob, EnqueueOptions, JobStatus } from './job.ts';
 import { runJob } from './job-run.ts';
 import type { QueueConnection } from './queue-connection.ts';
 import { formatPattern, repeatInSlots } from './slot-repeat.ts';
@@ -38,13 +40,13 @@ const kept = { removeOnComplete: { count: 50 }, removeOnFail: { count: 50 } };
  * over all replicas.
  */
 export class JobQueue {
-  readonly job: Job<never>;
+  readonly job: AnyJob;
   readonly #options: JobQueueOptions;
   readonly #queue: Queue<Envelope>;
   readonly #worker: Worker<Envelope>;
   readonly #running = new Set<Promise<unknown>>();
 
-  constructor(job: Job<never>, options: JobQueueOptions) {
+  constructor(job: AnyJob, options: JobQueueOptions) {
     this.job = job;
     this.#options = options;
     const { prefix, producer, consumer, timing } = options;

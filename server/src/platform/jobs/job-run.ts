@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { Log } from '../log.ts';
-import type { Job } from './job.ts';
+import type { AnyJob } from './job.ts';
 
 export type RunOutcome = {
   readonly status: 'success' | 'error';
@@ -13,7 +13,7 @@ const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Runs a job once and writes its one line of log. What a job throws ends here: one failing job leaves the others. */
 export async function runJob(
-  job: Job<never>,
+  job: AnyJob,
   data: unknown,
   run: { readonly slot: Instant | undefined; readonly signal: AbortSignal; readonly log: Log },
 ): Promise<RunOutcome> {
@@ -25,6 +25,8 @@ export async function runJob(
     .catch((error: unknown) => describeError(error));
   const duration_ms = Math.round(performance.now() - start);
   if (outcome === null) log.info({ slot: run.slot, duration_ms }, 'job done');
+  // A stop is no fault of the job: it begins again at the next start.
+  else if (run.signal.aborted) log.info({ slot: run.slot, duration_ms, error: outcome }, 'job stopped');
   else log.error({ slot: run.slot, duration_ms, error: outcome }, 'job failed');
   return { status: outcome === null ? 'success' : 'error', error: outcome, duration_ms };
 }
@@ -34,7 +36,7 @@ export function describeError(error: unknown): string {
 }
 
 /** Names become keys of the queue and rows of a table. */
-export function checkJobs(jobs: readonly Job<never>[]): void {
+export function checkJobs(jobs: readonly AnyJob[]): void {
   const names = jobs.map(({ name }) => name);
   const unfit = names.find((name) => !nameForm.test(name));
   if (unfit !== undefined) throw new RangeError(`a job name is made of lower-case words and hyphens: "${unfit}"`);

@@ -10,12 +10,19 @@ export type Job<Data = undefined> = {
   readonly name: string;
   /** Absent: the job runs only when it is enqueued. */
   readonly schedule?: Schedule;
+  /** At the slot itself, without the household's own shift: for what calls nobody else. */
+  readonly punctual?: boolean;
   /** Run once when the process starts, beside its slots. */
   readonly atStart?: boolean;
+  /** It finds its work in the database: run once more at once when the queue has lost what it held. */
+  readonly afterLoss?: boolean;
   /** How often a failing run of an enqueued job is tried in all, with growing delay. Slots are not retried: the next slot is. */
   readonly attempts?: number;
   readonly run: (data: Data, context: JobContext) => Promise<void>;
 };
+
+/** A job of any data: the runner hands back what was enqueued, and only the job knows its type. */
+export type AnyJob = Job<never>;
 
 export type JobContext = {
   readonly log: Log;
@@ -42,8 +49,7 @@ export type JobStatus = {
 };
 
 export type JobRunner = {
-  /** Jobs of any data type: the runner hands back what was enqueued, the job's own schema gives it its type. */
-  start(jobs: readonly Job<never>[]): Promise<void>;
+  start(jobs: readonly AnyJob[]): Promise<void>;
   enqueue<Data>(job: Pick<Job<Data>, 'name'>, data: Data, options?: EnqueueOptions): Promise<void>;
   status(): Promise<JobStatus[]>;
   /** Takes no new work, waits for what runs (bounded), releases what it holds. */

@@ -2,7 +2,8 @@ import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Job, JobStatus } from './job.ts';
+import { shareRounds } from '../single-flight.ts';
+import type { AnyJob, JobStatus } from './job.ts';
 import type { Lease, LockPort } from './job-lock.ts';
 import { type JobMemory, type JobState, neverRun } from './job-memory.ts';
 import { describeError, type RunOutcome, runJob } from './job-run.ts';
@@ -16,6 +17,8 @@ export type LocalJobOptions = {
   /** Added to every slot: each household asks at its own moment. */
   readonly offsetMs: number;
   readonly stopping: AbortSignal;
+  /** Told when the state of a job can be neither read nor written. */
+  readonly onFault?: (error: unknown) => void;
   /** How long a killed process keeps a job from the others. Renewed at a third of it. */
   readonly leaseMs?: number;
 };
@@ -26,17 +29,24 @@ const farAheadMs = 25 * hourMs;
 
 /** One job of this process: what is due, and at most one run at a time. */
 export class LocalJob {
-  readonly job: Job<never>;
+  readonly job: AnyJob;
   readonly waiting = new WaitingJobs();
   readonly #options: LocalJobOptions;
   readonly #leaseMs: number;
+  readonly #offsetMs: number;
   #state: JobState = neverRun;
-  #lookAgain = false;
+  #complaint: string | undefined;
   #working: Promise<void> | undefined;
+  // What becomes due during a run is looked for again after it.
+  readonly #runDue = shareRounds(async () => {
+    if (this.#options.stopping.aborted) return false;
+    return (await this.#runNext().catch((error: unknown) => this.#complain(error))) ?? false;
+  });
 
-  constructor(job: Job<never>, options: LocalJobOptions) {
+  constructor(job: AnyJob, options: LocalJobOptions) {
     this.job = job;
     this.#options = options;
+    this.#offsetMs = job.punctual ? 0 : options.offsetMs;
     this.#leaseMs = options.leaseMs ?? usualLeaseMs;
   }
 
@@ -47,30 +57,19 @@ export class LocalJob {
     const now = this.#options.clock.now();
     if (schedule && (this.#state.last_slot === null || atStart)) {
       // The run at the start stands for the slots missed before it.
-      await this.#remember({ ...this.#state, last_slot: lastSlot(schedule, now, this.#options.offsetMs) });
+      await this.#remember({ ...this.#state, last_slot: lastSlot(schedule, now, this.#offsetMs) });
     }
     if (atStart) this.waiting.add(undefined, { id: 'at-start' }, now);
   }
 
   /** Begins what is due, one after the other; resolves when nothing that was due is left. */
   tick(): Promise<void> {
-    // What becomes due during a run is looked for again after it.
-    this.#lookAgain = true;
-    this.#working ??= this.#work();
+    this.#working = this.#runDue();
     return this.#working;
   }
 
   async untilIdle(): Promise<void> {
     await this.#working;
-  }
-
-  async #work(): Promise<void> {
-    while (this.#lookAgain && !this.#options.stopping.aborted) {
-      this.#lookAgain = false;
-      const ran = await this.#runNext().catch((error: unknown) => this.#complain(error));
-      if (ran) this.#lookAgain = true;
-    }
-    this.#working = undefined;
   }
 
   /** False when nothing is due, or another process has the turn. */
@@ -85,11 +84,11 @@ export class LocalJob {
   async status(): Promise<JobStatus> {
     await this.#reload();
     const { schedule } = this.job;
-    const { offsetMs, clock } = this.#options;
+    const { clock } = this.#options;
     const { last_run_at, last_status, last_error, last_duration_ms } = this.#state;
     return {
       name: this.job.name,
-      next_run_at: schedule ? formatInstant(nextSlot(schedule, clock.now(), offsetMs)) : null,
+      next_run_at: schedule ? formatInstant(nextSlot(schedule, clock.now(), this.#offsetMs)) : null,
       last_run_at: last_run_at === null ? null : formatInstant(last_run_at),
       last_status,
       last_error,
@@ -101,7 +100,7 @@ export class LocalJob {
   #dueSlot(now: Instant): Instant | undefined {
     const { schedule } = this.job;
     if (!schedule) return undefined;
-    const due = lastSlot(schedule, now, this.#options.offsetMs);
+    const due = lastSlot(schedule, now, this.#offsetMs);
     const begun = this.#state.last_slot ?? due;
     if (begun > now + farAheadMs) this.#state = { ...this.#state, last_slot: due };
     return due > begun ? due : undefined;
@@ -176,10 +175,20 @@ export class LocalJob {
   // A database that cannot be written must not stop the clock: what is not stored is still known here.
   async #remember(state: JobState): Promise<void> {
     this.#state = state;
-    await this.#options.memory.save(this.job.name, state).catch((error: unknown) => this.#complain(error));
+    await this.#options.memory.save(this.job.name, state).then(
+      () => {
+        this.#complaint = undefined;
+      },
+      (error: unknown) => this.#complain(error),
+    );
   }
 
+  // The clock is looked at every second: what stays wrong is said once.
   #complain(error: unknown): undefined {
-    this.#options.log.error({ job: this.job.name, error: describeError(error) }, 'the state of a job is not available');
+    this.#options.onFault?.(error);
+    const complaint = describeError(error);
+    if (complaint === this.#complaint) return;
+    this.#complaint = complaint;
+    this.#options.log.error({ job: this.job.name, error: complaint }, 'the state of a job is not available');
   }
 }

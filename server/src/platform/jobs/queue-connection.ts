@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createNodeRedisClient, type IRedisClient } from 'bullmq';
+import { createIORedisClient, createNodeRedisClient, type IRedisClient } from 'bullmq';
+import { Redis } from 'ioredis';
 import { createClient } from 'redis';
 import type { NodeAddress } from '../cache/store-address.ts';
+import { type QueueNode, watchNode } from './queue-node.ts';
 
 export type QueueConnection = {
   /** What BullMQ takes as `connection`. */
@@ -15,21 +17,31 @@ export type QueueConnection = {
   close(): void;
 };
 
-/**
- * `producer`: fails at once while the server is away. `worker`: waits for its return, also with the result of a job.
- * Both go over node-redis, the library of the cache: one library, one behaviour to know.
- */
-export function openQueueConnection(address: NodeAddress, role: 'producer' | 'worker'): QueueConnection {
-  const { host, port, tls, username, password, database } = address;
+/** `producer`: fails at once while the server is away. `worker`: waits for its return, also with the result of a job. */
+type Role = 'producer' | 'worker';
+
+const connectTimeoutMs = 1000;
+// Longer than the longest blocking read (10 s): a connection silent for longer is dead, whatever TCP believes.
+const silenceMs = 15_000;
+const retryDelayMs = (retries: number) => Math.min(25 * 2 ** Math.min(retries, 5), 500);
+
+export function openQueueConnection(node: QueueNode, role: Role): QueueConnection {
+  const [first] = node.address.nodes;
+  if (!first) throw new RangeError('a queue has at least one server');
+  if (node.address.kind === 'single') return openFixed(first, role);
+  return openFollowing(node, node.address.kind === 'sentinel' ? node.address.master : first, role);
+}
+
+/** One server, over node-redis: the library of the cache, one behaviour to know. */
+function openFixed({ host, port, tls, username, password, database }: NodeAddress, role: Role): QueueConnection {
   const raw = createClient({
     socket: {
       host,
       port,
       ...(tls ? { tls } : {}),
-      connectTimeout: 1000,
-      reconnectStrategy: (retries) => Math.min(25 * 2 ** Math.min(retries, 5), 500),
-      // Longer than the longest blocking read (10 s): a connection silent for longer is dead, whatever TCP believes.
-      socketTimeout: 15_000,
+      connectTimeout: connectTimeoutMs,
+      reconnectStrategy: retryDelayMs,
+      socketTimeout: silenceMs,
     },
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
@@ -54,5 +66,44 @@ export function openQueueConnection(address: NodeAddress, role: 'producer' | 'wo
     },
     onReady: (listener) => void client.on('ready', listener),
     close: () => client.disconnect(),
+  };
+}
+
+/** The server of the moment, over ioredis: node-redis comes back to the address it began with, for ever. */
+function openFollowing(node: QueueNode, access: Omit<NodeAddress, 'host' | 'port'>, role: Role): QueueConnection {
+  const { tls, username, password, database } = access;
+  const watch = watchNode(node);
+  const raw = new Redis({
+    Connector: watch.Connector,
+    ...(tls ? { tls: {} } : {}),
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    db: database,
+    protocol: 2,
+    connectTimeout: connectTimeoutMs,
+    retryStrategy: retryDelayMs,
+    socketTimeout: silenceMs,
+    // The slot is elsewhere, or the master has become a replica: the command is sent again where it belongs now.
+    reconnectOnError: ({ message }) => (/^(MOVED|READONLY)/.test(message) ? 2 : false),
+    ...(role === 'producer'
+      ? { enableOfflineQueue: false, autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 }
+      : { maxRetriesPerRequest: null }),
+  });
+  // Without a listener each error is printed; reconnecting is the answer to all of them.
+  raw.on('error', () => undefined);
+  return {
+    client: createIORedisClient(raw),
+    isReady: () => raw.status === 'ready',
+    async untilReady() {
+      if (raw.status !== 'ready') await once(raw, 'ready');
+    },
+    async mark(key) {
+      await raw.zadd(key, 0, '0');
+    },
+    onReady: (listener) => void raw.on('ready', listener),
+    close() {
+      raw.disconnect();
+      watch.close();
+    },
   };
 }

@@ -1,24 +1,99 @@
-import { keySlot } from '../cache/key-slot.ts';
-import { connectNode } from '../cache/node-connection.ts';
-import { parseSlotOwners } from '../cache/slot-owners.ts';
-import type { NodeAddress, StoreAddress } from '../cache/store-address.ts';
-
-const answerWithinMs = 1000;
+// Service discovery and failover for queues whose server may change.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { AbstractConnector } from 'ioredis';
+import { openRouter } from '../cache/key-value-store.ts';
+import { formatNode, type NodeAddress, type StoreAddress } from '../cache/store-address.ts';
 
 /**
- * The server that holds a queue. In a cluster the hash tag in the prefix keeps all keys of a queue in one slot, so that
- * one node serves it whole: BullMQ talks to that node as to a single server. Undefined when no node answers.
+ * Where a queue is. In a cluster the hash tag in the prefix keeps all keys of a queue in one slot, so that one node
+ * serves it whole: BullMQ talks to that node as to a single server, and so it does to the master that Sentinel names.
  */
-export async function findQueueNode(address: StoreAddress, prefix: string): Promise<NodeAddress | undefined> {
-  if (address.kind === 'single') return address.nodes[0];
-  for (const seed of address.nodes) {
-    const connection = await connectNode(seed, answerWithinMs, () => undefined);
-    const outcome = await connection?.send([['CLUSTER', 'SLOTS']]);
-    connection?.destroy();
-    if (outcome?.kind !== 'answered') continue;
-    const slot = keySlot(prefix);
-    const owner = parseSlotOwners(outcome.replies[0], seed)?.find(({ first, last }) => first <= slot && slot <= last);
-    if (owner) return { ...seed, host: owner.host, port: owner.port };
+export type QueueNode = { readonly address: StoreAddress; readonly prefix: string };
+
+/** Follows a queue from server to server. */
+export type NodeWatch = {
+  /** What the driver opens its connections with: each goes to the server of the moment, and ends when it is another. */
+  readonly Connector: new () => AbstractConnector;
+  close(): void;
+};
+
+const answerWithinMs = 1000;
+const lookEveryMs = 250;
+
+const shared = new Map<string, { readonly watch: NodeWatch; users: number }>();
+
+/** One watch for all connections of this process to the same queue; it ends with the last of them. */
+export function watchNode(node: QueueNode): NodeWatch {
+  const name = JSON.stringify(node);
+  const entry = shared.get(name) ?? { watch: openWatch(node), users: 0 };
+  shared.set(name, entry);
+  entry.users++;
+  return {
+    Connector: entry.watch.Connector,
+    close() {
+      if (--entry.users > 0) return;
+      shared.delete(name);
+      entry.watch.close();
+    },
+  };
+}
+
+function openWatch({ address, prefix: key }: QueueNode): NodeWatch {
+  const router = openRouter(address, { timeoutMs: answerWithinMs, maxInFlight: 1000, onEvent: () => undefined });
+  const current = () => router.nodeOf(key);
+  // A server that hangs, or a slot that has moved, shows only to who asks.
+  const look = () => void router.send([{ key, command: ['EXISTS', key] }]).catch(() => undefined);
+  const timer = setInterval(look, lookEveryMs).unref();
+  return {
+    Connector: makeConnector(current),
+    close() {
+      clearInterval(timer);
+      router.close();
+    },
+  };
+}
+
+function makeConnector(current: () => NodeAddress | undefined): NodeWatch['Connector'] {
+  return class extends AbstractConnector {
+    constructor() {
+      super(answerWithinMs);
+    }
+
+    override async connect() {
+      this.connecting = true;
+      const node = await untilKnown(current, () => this.connecting);
+      // Ends the connection for good, which is what was asked for.
+      if (!node) throw new Error('closed before a server was known');
+      const { host, port } = node;
+      const stream = node.tls ? connectTls({ host, port }) : connect({ host, port });
+      stream.once('error', (error) => {
+        this.firstError = error;
+      });
+      const watch = setInterval(() => {
+        const now = current();
+        if (now && formatNode(now) !== formatNode(node)) stream.destroy();
+      }, lookEveryMs).unref();
+      stream.once('close', () => clearInterval(watch));
+      this.stream = stream;
+      return stream;
+    }
+
+    // What was promoted meanwhile answers as master; what was demoted refuses to write.
+    override check(info: { readonly role?: string }): boolean {
+      return info.role === 'master';
+    }
+  };
+}
+
+async function untilKnown(
+  current: () => NodeAddress | undefined,
+  isWanted: () => boolean,
+): Promise<NodeAddress | undefined> {
+  for (let node = current(); isWanted(); node = current()) {
+    if (node) return node;
+    await sleep(lookEveryMs / 10, undefined, { ref: false });
   }
   return undefined;
 }

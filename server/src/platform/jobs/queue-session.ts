@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
-import type { NodeAddress } from '../cache/store-address.ts';
-import type { Job } from './job.ts';
+import { beforeDeadline } from '../deadline.ts';
+import type { AnyJob } from './job.ts';
 import { JobQueue, type JobQueueOptions } from './job-queue.ts';
 import { openQueueConnection, type QueueConnection } from './queue-connection.ts';
+import type { QueueNode } from './queue-node.ts';
 
 export type SessionOptions = Omit<JobQueueOptions, 'producer' | 'consumer'>;
 
@@ -12,17 +13,15 @@ const closingMs = 3000;
 
 /** The queues of all jobs on one server, over two connections and one blocking connection for each job. */
 export class QueueSession {
-  readonly address: NodeAddress;
   readonly queues: ReadonlyMap<string, JobQueue>;
   readonly producer: QueueConnection;
   readonly #consumer: QueueConnection;
   readonly #prefix: string;
 
-  constructor(address: NodeAddress, jobs: readonly Job<never>[], options: SessionOptions) {
-    this.address = address;
+  constructor(node: QueueNode, jobs: readonly AnyJob[], options: SessionOptions) {
     this.#prefix = options.prefix;
-    this.producer = openQueueConnection(address, 'producer');
-    this.#consumer = openQueueConnection(address, 'worker');
+    this.producer = openQueueConnection(node, 'producer');
+    this.#consumer = openQueueConnection(node, 'worker');
     const connections = { producer: this.producer, consumer: this.#consumer };
     this.queues = new Map(jobs.map((job) => [job.name, new JobQueue(job, { ...options, ...connections })]));
   }
@@ -31,20 +30,22 @@ export class QueueSession {
     for (const queue of this.queues.values()) queue.work();
   }
 
-  /** Writes the schedules down, and takes those out that nobody declares any more. */
-  async declare(): Promise<void> {
+  /** Writes the schedules down, and takes those out that nobody declares any more. True when none was known. */
+  async declare(): Promise<boolean> {
     await this.producer.untilReady();
+    const client = this.producer.client;
+    const key = `${this.#prefix}:declared`;
     for (const queue of this.queues.values()) {
       await queue.declare();
       await queue.wake();
     }
-    const client = this.producer.client;
-    const key = `${this.#prefix}:declared`;
     const scheduled = [...this.queues.values()].filter(({ job }) => job.schedule).map(({ job }) => job.name);
-    for (const name of Object.keys(await client.hgetall(key))) {
+    const declared = Object.keys(await client.hgetall(key));
+    for (const name of declared) {
       if (!scheduled.includes(name)) await this.#retire(name);
     }
     if (scheduled.length > 0) await client.hset(key, Object.fromEntries(scheduled.map((name) => [name, 1])));
+    return declared.length === 0;
   }
 
   async #retire(name: string): Promise<void> {
@@ -60,7 +61,7 @@ export class QueueSession {
     const queues = [...this.queues.values()];
     const closed = Promise.allSettled(queues.map((queue) => queue.close()));
     const idle = Promise.all(queues.map((queue) => queue.untilIdle())).then(() => sleep(closingMs));
-    await Promise.race([closed, idle, sleep(limitMs)]);
+    await beforeDeadline(Promise.race([closed, idle]), limitMs, () => undefined);
     this.producer.close();
     this.#consumer.close();
   }

@@ -1,0 +1,13 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What an ordinary user may still write on the disk of a file; null where nobody can tell. */
+export function readFreeBytes(file: string | undefined): number | null {
+  if (file === undefined) return null;
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

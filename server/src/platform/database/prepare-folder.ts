@@ -1,0 +1,27 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes the folder of a file, one level after the other: the recursive form of Node never ends in a place such as
+ * /proc, where nothing can be made. Throws what the operating system says.
+ */
+export function prepareFolder(file: string): void {
+  const missing: string[] = [];
+  let folder = dirname(file);
+  for (; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' });
+  for (const each of missing) makeUnlessThere(each);
+  accessSync(dirname(file), constants.W_OK);
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
+  accessSync(file, constants.W_OK);
+}
+
+// Two processes may start at once.
+function makeUnlessThere(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}

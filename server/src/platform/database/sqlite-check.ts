@@ -1,0 +1,67 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const patienceMs = 30_000;
+
+/** Whether SQLite itself finds nothing wrong in a file. */
+export function isSound(file: string): boolean {
+  return look(file, false, (database) => {
+    const [answer] = database.prepare('PRAGMA integrity_check(1)').all();
+    return answer?.integrity_check === 'ok';
+  });
+}
+
+/** Tables that a database has before anybody's data is in it. */
+const bareTables = new Set(['schema_migrations', 'config']);
+
+/** Whether no table holds anything: a schema alone is what a program makes that finds no file. */
+export function holdsNothing(file: string): boolean {
+  return look(file, false, (database) =>
+    listTables(database)
+      .filter((name) => !bareTables.has(name))
+      .every((name) => database.prepare(`select 1 from "${name}" limit 1`).get() === undefined),
+  );
+}
+
+/** The names of the migrations in a file; undefined when it is no database of ours. */
+export function listMigrationsIn(file: string): string[] | undefined {
+  return look(file, undefined, (database) => {
+    if (!listTables(database).includes('schema_migrations')) return undefined;
+    return database
+      .prepare('select name from schema_migrations')
+      .all()
+      .map((row) => String(row.name));
+  });
+}
+
+/** Whether another process has the file open. What is in its journal is written into it on the way. */
+export function isInUse(file: string): boolean {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('PRAGMA journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    return error instanceof Error && /locked|busy/i.test(error.message);
+  } finally {
+    database?.close();
+  }
+}
+
+function listTables(database: DatabaseSync): string[] {
+  const rows = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all();
+  return rows.map((row) => String(row.name));
+}
+
+function look<Result>(file: string, otherwise: Result, work: (database: DatabaseSync) => Result): Result {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: patienceMs });
+    return work(database);
+  } catch {
+    return otherwise;
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { makePrivateFile } from './private-files.ts';
+
+/** Somebody else's file stands where one should be written. */
+export class FileExists extends Error {}
+
+/**
+ * Writes bytes packed (gzip, which every system opens), readable by its owner alone. The file is read back and compared
+ * before it gets its name: it appears whole or not at all.
+ */
+export async function packInto(
+  target: string,
+  content: AsyncIterable<Uint8Array>,
+  { replace }: { readonly replace: boolean },
+): Promise<void> {
+  if (!replace) refuseExisting(target);
+  const part = `${target}.${process.pid}.part`;
+  rmSync(part, { force: true });
+  makePrivateFile(part);
+  try {
+    const digest = createHash('sha256');
+    const counted = async function* () {
+      for await (const piece of content) {
+        digest.update(piece);
+        yield piece;
+      }
+    };
+    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip(), createWriteStream(part));
+    await flush(part);
+    if ((await digestUnpacked(part)) !== digest.digest('hex'))
+      throw new Error(`${basename(target)} reads back differently`);
+    if (!replace) refuseExisting(target);
+    renameSync(part, target);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+export function refuseExisting(target: string): void {
+  if (existsSync(target)) throw new FileExists(`${target} exists already and is not replaced`);
+}
+
+// Before it gets its name: a power cut must not leave a name without content.
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
+async function digestUnpacked(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), createGunzip(), digest);
+  return digest.digest('hex');
+}
+
+const gzipMagic = 0x8b1f;
+
+export async function isPacked(path: string): Promise<boolean> {
+  const head = await readBytes(path, 0, 2);
+  return head.byteLength === 2 && head.readUInt16LE() === gzipMagic;
+}
+
+/** The content of a file, unpacked where it is packed. */
+export async function readUnpacked(path: string): Promise<AsyncIterable<Uint8Array>> {
+  const raw = createReadStream(path);
+  if (!(await isPacked(path))) return raw;
+  const unpacked = createGunzip();
+  // A failure of either ends the other, and reaches whoever reads.
+  pipeline(raw, unpacked).catch(() => undefined);
+  return unpacked;
+}
+
+/** How large the content is (below 4 GB, as gzip notes it), without unpacking it. */
+export async function unpackedSize(path: string): Promise<number> {
+  const file = await open(path, 'r');
+  const { size } = await file.stat().finally(() => file.close());
+  if (!(await isPacked(path))) return size;
+  const tail = await readBytes(path, size - 4, 4);
+  return tail.readUInt32LE();
+}
+
+async function readBytes(path: string, from: number, length: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

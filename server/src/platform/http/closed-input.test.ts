@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { ApiError, type FieldProblem } from './api-error.ts';
+import type { App } from './app.ts';
+import { buildApp } from './build-app.ts';
+
+const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code });
+
+let app: App;
+
+beforeEach(async () => {
+  app = await buildApp({
+    log: createLog({ level: 'silent' }),
+    clock: systemClock,
+    trustedProxies: [],
+    addresses: {},
+    httpAnswers: {
+      malformed: answer(400, 'BAD_REQUEST'),
+      badAddress: answer(400, 'BAD_ADDRESS'),
+      headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
+      tooSlow: answer(408, 'REQUEST_TIMEOUT'),
+      httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+    },
+    document: { title: 'test', version: '0', description: 'test', isServed: false },
+    queryCredential: 'token',
+    answers: {
+      notFound: answer(404, 'NOT_FOUND'),
+      methodNotAllowed: (allowed) =>
+        new ApiError({ status: 405, code: 'METHOD', detail: 'x', headers: { allow: allowed.join(', ') } }),
+      invalidInput: (errors) => new ApiError({ status: 422, code: 'VALIDATION_ERROR', detail: 'x', errors }),
+      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
+      internal: answer(500, 'INTERNAL_ERROR'),
+    },
+  });
+  const query = z.object({ start: z.string(), use_cache: z.stringbool().default(true) });
+  app.get('/api/read', { schema: { querystring: query } }, (request) => request.query);
+  app.get('/api/plain', { schema: { summary: 'nothing is declared' } }, () => ({}));
+  const item = z.object({ id: z.uuid(), order: z.int().min(1) });
+  const body = z
+    .object({ name: z.string().min(1).max(3), kind: z.enum(['a', 'b']), items: z.array(item).optional() })
+    .refine(({ name }) => name !== 'bad', 'must not be bad');
+  app.post('/api/write', { schema: { body } }, (request) => request.body);
+  app.post('/api/act', { schema: { summary: 'reads no body' } }, () => ({ done: true }));
+  app.get('/api/open', { schema: { querystring: z.looseObject({ code: z.string().optional() }) } }, () => ({}));
+  app.delete('/api/write/:id', { schema: { params: z.object({ id: z.uuid() }) } }, () => ({}));
+});
+
+afterEach(() => app.close());
+
+const get = async (url: string) => {
+  const response = await app.inject(url);
+  return { status: response.statusCode, errors: response.json<{ errors: FieldProblem[] }>().errors };
+};
+const post = async (url: string, payload?: string | object) => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
+  return { status: response.statusCode, errors: response.json<{ errors: FieldProblem[] }>().errors };
+};
+
+describe('a query', () => {
+  it.each([
+    ['/api/read?start=a&use_cahce=false', 'use_cahce', 'is not known here: did you mean use_cache?'],
+    ['/api/read?start=a&foo=1', 'foo', 'is not known here: known are start, use_cache'],
+    ['/api/read', 'start', 'is required'],
+    ['/api/read?start=a&start=b', 'start', 'must be a text'],
+    ['/api/plain?x=1', 'x', 'is not known here: nothing is expected'],
+  ])('%s is refused: %s %s', async (url, field, message) => {
+    expect(await get(url)).toEqual({ status: 422, errors: [{ field, message }] });
+  });
+
+  it('may carry the credential that is read before any route, on GET alone', async () => {
+    expect((await get('/api/plain?token=x')).status).toBe(200);
+    expect((await post('/api/act?token=x')).errors).toEqual([
+      { field: 'token', message: 'is not known here: nothing is expected' },
+    ]);
+  });
+
+  it('stays open where a route says so', async () => {
+    expect((await get('/api/open?code=1&more=2')).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  const item = { id: '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f', order: 1 };
+
+  it.each<[string, string | object, FieldProblem[]]>([
+    [
+      'with an unknown key',
+      { name: 'a', kind: 'a', nam: 1 },
+      [{ field: 'nam', message: 'is not known here: did you mean name?' }],
+    ],
+    [
+      'with an unknown key deep inside',
+      { name: 'a', kind: 'a', items: [{ ...item, ordre: 2 }] },
+      [{ field: 'items.0.ordre', message: 'is not known here: did you mean order?' }],
+    ],
+    [
+      'without its fields',
+      {},
+      [
+        { field: 'name', message: 'is required' },
+        { field: 'kind', message: 'is required' },
+      ],
+    ],
+    [
+      'with wrong values',
+      { name: '', kind: 'c', items: [{ id: 'x', order: 0 }] },
+      [
+        { field: 'name', message: 'must not be empty' },
+        { field: 'kind', message: 'must be one of a, b' },
+        { field: 'items.0.id', message: 'is not a UUID' },
+        { field: 'items.0.order', message: 'must be at least 1' },
+      ],
+    ],
+    ['that breaks a rule of the whole', { name: 'bad', kind: 'a' }, [{ field: 'body', message: 'must not be bad' }]],
+    [
+      'that is not there',
+      '',
+      [
+        { field: 'name', message: 'is required' },
+        { field: 'kind', message: 'is required' },
+      ],
+    ],
+    ['of another kind', '[]', [{ field: 'body', message: 'must be an object' }]],
+    [
+      'that is not JSON',
+      '{"name": "a",\n "kind"',
+      [{ field: 'body', message: 'is not JSON: ":" is expected at line 2, column 8' }],
+    ],
+  ])('%s is refused, each field once', async (_name, payload, errors) => {
+    expect(await post('/api/write', payload)).toEqual({ status: 422, errors });
+  });
+
+  it.each([['no body'], ['an empty one', ''], ['an empty object', '{}']])(
+    'is not needed where none is read: %s',
+    async (_name, payload?: string) => {
+      expect((await post('/api/act', payload)).status).toBe(200);
+    },
+  );
+});
+
+describe('a wrong method on a known path', () => {
+  it.each([
+    ['PUT', '/api/read', 'GET, HEAD'],
+    ['DELETE', '/api/read?start=a', 'GET, HEAD'],
+    ['GET', '/api/write/7', 'DELETE'],
+    ['PATCH', '/api/write/', 'POST'],
+  ] as const)('%s %s is 405 and told what it takes', async (method, url, allow) => {
+    const response = await app.inject({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+  });
+
+  it('is not taken for a wrong path', async () => {
+    expect((await app.inject('/api/reed')).statusCode).toBe(404);
+    expect((await app.inject('/api/write/7/more')).statusCode).toBe(404);
+  });
+});

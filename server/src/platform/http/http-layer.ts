@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from './api-error.ts';
+import { type RenderedError, renderError } from './error-handler.ts';
+
+/** What cannot even be taken as a request; the catalogue gives it its words. */
+export type HttpLayerAnswers = {
+  readonly malformed: () => ApiError;
+  readonly badAddress: () => ApiError;
+  readonly headersTooLarge: () => ApiError;
+  readonly tooSlow: () => ApiError;
+  readonly httpsRequired: () => ApiError;
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** No hook has run for these: they carry what every answer must. None of them has a moment to come back at. */
+const render = (error: ApiError, accept?: string): RenderedError => {
+  const { headers, ...rest } = renderError(error, accept, randomUUID(), 0);
+  const length = String(Buffer.byteLength(rest.body));
+  return { ...rest, headers: { ...headers, 'content-length': length, 'x-content-type-options': 'nosniff' } };
+};
+
+/** An address that the router cannot read: nothing of it is repeated. */
+export function answerFrameworkErrors({ badAddress }: HttpLayerAnswers) {
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, headers, body } = render(badAddress(), request.headers.accept);
+    void reply.status(status).headers(headers).serializer(String).send(body);
+  };
+}
+
+/** What is no HTTP, too much of it, or not all of it in time: answered on the bare connection, which then ends. */
+export function answerClientErrors(answers: HttpLayerAnswers) {
+  return (failure: Error & { code?: string }, socket: Socket): void => {
+    if (failure.code !== 'ECONNRESET' && socket.writable) socket.write(writeAnswer(render(choose(failure, answers))));
+    socket.destroy(failure);
+  };
+}
+
+function choose({ code }: { code?: string }, answers: HttpLayerAnswers): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return answers.headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return answers.tooSlow();
+  return answers.malformed();
+}
+
+function writeAnswer({ status, headers, body }: RenderedError): string {
+  const lines = Object.entries({ ...headers, connection: 'close' });
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/**
+ * A request names one host (RFC 9112, 3.2). Of two, a proxy on the way may have believed the other one, so neither is
+ * believed; a whole address in the first line must name the host of the header.
+ */
+export function demandOneHost(handler: Handler, { malformed }: HttpLayerAnswers): Handler {
+  return (request, response) => {
+    const target = readTarget(request);
+    if (target !== undefined && countHosts(request) <= 1) {
+      request.url = target;
+      handler(request, response);
+      return;
+    }
+    const { status, headers, body } = render(malformed(), request.headers.accept);
+    response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+  };
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+/** Path and query; undefined for an address of somebody else. */
+function readTarget({ url = '/', headers }: IncomingMessage): string | undefined {
+  if (url.startsWith('/') || url === '*') return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const { host, pathname, search } = new URL(url);
+  return host === headers.host?.toLowerCase() ? `${pathname}${search}` : undefined;
+}

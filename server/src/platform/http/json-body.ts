@@ -1,0 +1,28 @@
+import type { App } from './app.ts';
+import { InvalidInput } from './closed-input.ts';
+import { findJsonFault } from './json-fault.ts';
+
+/**
+ * JSON is the one form of a body, beside what a route asks for itself. Nothing at all counts as no body, whatever its
+ * type is said to be: many programs always send the header.
+ */
+export function readJsonBodies(app: App): void {
+  // A page of another site may send plain text without asking first, and no route of ours reads it.
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else
+      void parse(request, body as string, (error, value) =>
+        error ? done(describeFault(String(body))) : done(null, value),
+      );
+  });
+}
+
+function describeFault(text: string): InvalidInput {
+  const fault = findJsonFault(text);
+  const message = fault
+    ? `is not JSON: ${fault.reason} at line ${fault.line}, column ${fault.column}`
+    : 'has a key that is not accepted: __proto__ or constructor';
+  return new InvalidInput([{ field: 'body', message }]);
+}

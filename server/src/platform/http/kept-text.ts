@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { leaveWork } from './admission.ts';
+
+/** A text that is the same for everybody: compressed once, held compressed, and told by its digest. */
+export type KeptText = {
+  readonly zipped: Uint8Array;
+  readonly digest: string;
+  /** Bytes of the plain text. */
+  readonly size: number;
+};
+
+export type KeptAnswer = {
+  readonly type: string;
+  /** A name that carries the digest of its content may be kept for ever; anything else is asked for again. */
+  readonly isNamedByDigest?: boolean;
+};
+
+const zip = promisify(gzip);
+
+export async function keepText(text: string): Promise<KeptText> {
+  return keepZipped(await zip(text, { level: 9 }));
+}
+
+export function keepZipped(zipped: Buffer): KeptText {
+  const digest = createHash('sha256').update(zipped).digest('base64url').slice(0, 22);
+  // The last four bytes of gzip tell the size of what it holds.
+  return { zipped, digest, size: zipped.readUInt32LE(zipped.length - 4) };
+}
+
+/** Costs no compression, and nothing at all to whoever has it already. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, text: KeptText, answer: KeptAnswer) {
+  // Weak: the compressed and the plain form are one text.
+  const etag = `W/"${text.digest}"`;
+  reply.headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': answer.isNamedByDigest ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  if (isKnown(request.headers['if-none-match'], text.digest)) return reply.status(304).send();
+  reply.type(answer.type);
+  if (acceptsGzip(request.headers['accept-encoding'])) {
+    return reply.headers({ 'content-encoding': 'gzip', 'content-length': text.zipped.byteLength }).send(text.zipped);
+  }
+  leaveWork(reply.raw);
+  const plain = createGunzip();
+  plain.end(text.zipped);
+  return reply.header('content-length', text.size).send(plain);
+}
+
+function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${digest}"`) ?? false;
+}
+
+function acceptsGzip(acceptEncoding = ''): boolean {
+  return acceptEncoding.split(',').some((part) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i.test(part));
+}

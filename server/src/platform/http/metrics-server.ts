@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import { systemClock } from '../clock.ts';
+import { shareFlight } from '../single-flight.ts';
+import { createHttpServer } from './http-server.ts';
+
+export type MetricsServer = { readonly address: string; close(): Promise<void> };
+
+/**
+ * `/metrics` in the Prometheus text form, on an address of its own: who watches the service need not be the one who
+ * uses it, and what it costs to ask is nobody else's business.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
+  // However many ask at once, the text is written once.
+  const write = shareFlight(() => registry.metrics());
+  const server = createHttpServer(
+    (request, response) => {
+      const { method = '', url = '' } = request;
+      const isAsked = /^\/metrics(\?|$)/.test(url) && ['GET', 'HEAD'].includes(method);
+      if (!isAsked) {
+        response.writeHead(404).end();
+        return;
+      }
+      void write().then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    },
+    undefined,
+    systemClock,
+  );
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  return {
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}/metrics`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

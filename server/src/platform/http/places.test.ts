@@ -1,0 +1,146 @@
+import { type AddressInfo, connect } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '#caller.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { admissionRules } from './admission.ts';
+import { ApiError } from './api-error.ts';
+import type { App } from './app.ts';
+import { buildApp } from './build-app.ts';
+import type { Share } from './share.ts';
+import { StrangerPace } from './stranger-pace.ts';
+
+const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
+const caller: Caller = { user_id: 'u', email: 'u@example.org', is_admin: false, is_demo: false, permissions: [] };
+const proxy = { 'x-forwarded-for': '203.0.113.7' };
+
+let app: App;
+let metrics: Registry;
+let port: number;
+let held: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  metrics = new Registry();
+  held = Promise.withResolvers<void>();
+  app = await buildApp({
+    log: createLog({ level: 'silent' }),
+    clock: systemClock,
+    trustedProxies: ['127.0.0.1'],
+    addresses: {},
+    document: { title: 'test', version: '0', description: 'test', isServed: false },
+    answers: {
+      notFound: answer(404, 'NOT_FOUND'),
+      methodNotAllowed: answer(405, 'METHOD_NOT_ALLOWED'),
+      invalidInput: answer(422, 'VALIDATION_ERROR'),
+      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
+      internal: answer(500, 'INTERNAL_ERROR'),
+    },
+    httpAnswers: {
+      malformed: answer(400, 'BAD_REQUEST'),
+      badAddress: answer(400, 'BAD_ADDRESS'),
+      headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
+      tooSlow: answer(408, 'REQUEST_TIMEOUT'),
+      httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+    },
+    admission: {
+      metrics,
+      overloaded: answer(503, 'OVERLOADED'),
+      shares: { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' },
+      pace: new StrangerPace(),
+    },
+  });
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization === 'Bearer unlucky') throw new Error('the store is away');
+    if (request.headers.authorization === 'Bearer good') request.caller = caller;
+    else if (request.headers.authorization) throw answer(401, 'INVALID_TOKEN')();
+  });
+  const large = 'x'.repeat(8_000_000);
+  app.get('/large', (_request, reply) => reply.type('application/octet-stream').send(large));
+  app.get('/small', () => 'small');
+  app.get('/api/held', async () => {
+    await held.promise;
+    return 'held';
+  });
+  app.get('/api/own', () => 'own');
+  app.post('/api/login', () => 'in');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  held.resolve();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers }).catch(() => undefined);
+  await reply?.arrayBuffer();
+  return reply?.status;
+};
+const atWork = async (share: Share) =>
+  (await metrics.getSingleMetric('svc_http_at_work')?.get())?.values.find(({ labels }) => labels.share === share)
+    ?.value;
+const waitForWork = (share: Share, count: number) =>
+  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 10_000 });
+const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
+
+describe('readers and senders who take their time', () => {
+  it('hold no place at work while they read: others are served meanwhile', async () => {
+    const slow = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      return socket.pause();
+    });
+    await waitForWork('strangers', 0);
+    const others = await Promise.all(Array.from({ length: 5 }, () => statusOf('/small')));
+    expect(others).toEqual([200, 200, 200, 200, 200]);
+    for (const socket of slow) socket.destroy();
+  });
+
+  it('hold no place at work while they send: a body that does not come keeps nobody from logging in', async () => {
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+    const slow = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).write(head);
+      return socket;
+    });
+    await waitForWork('strangers', admissionRules.strangers.most_at_work);
+    await waitForWork('strangers', 0);
+    expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
+    const [first] = slow;
+    first?.write('"a":"b"}');
+    expect(String(await new Promise((resolve) => first?.once('data', resolve)))).toMatch(/^HTTP\/1.1 200/);
+    for (const socket of slow) socket.destroy();
+    expect(await atWork('strangers')).toBe(0);
+  });
+});
+
+describe('a credential that is worth nothing', () => {
+  it('buys no place of a caller: the network that showed it counts as strangers, but for who is known there', async () => {
+    expect(await statusOf('/api/own', bearer('good'))).toBe(200);
+    expect(await statusOf('/api/own', bearer('forged'))).toBe(401);
+    const { most_at_work } = admissionRules.strangers;
+    const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
+    await waitForWork('strangers', most_at_work);
+    // The places of strangers are taken, so whoever counts as one has to wait.
+    expect(await statusOf('/api/own', bearer('another'))).toBe(503);
+    expect(await statusOf('/api/own', { ...bearer('another'), 'x-forwarded-for': '198.51.100.1' })).toBe(401);
+    expect(await statusOf('/api/own', bearer('good'))).toBe(200);
+    held.resolve();
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
+  });
+
+  it('is told from a fault of ours, which says nothing about who asked', async () => {
+    expect(await statusOf('/api/own', bearer('unlucky'))).toBe(500);
+    const { most_at_work } = admissionRules.strangers;
+    const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
+    await waitForWork('strangers', most_at_work);
+    expect(await statusOf('/api/own', bearer('another'))).toBe(401);
+    held.resolve();
+    await Promise.all(strangers);
+  });
+});

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Whose places a request takes: those of whoever it may be, those of strangers, or none. */
+export type Share = 'callers' | 'strangers';
+
+/** How a caller shows who it is, and where nobody is asked for that. */
+export type ShareRules = {
+  /** Paths that take a password, client credentials or a mailed link: whoever asks there is nobody yet. */
+  readonly signIn: RegExp;
+  readonly sessionCookie: string;
+  readonly queryCredential: string;
+};
+export type AskedRequest = {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+};
+
+/** `open`: always answered. `stranger`: shows nothing that could tell who it is. Else what it shows, good or not. */
+export type Judgement = 'open' | 'stranger' | { readonly shown: string };
+
+// Who watches the process must see that it is there, whatever happens.
+const open = /^\/api\/health\/(live|ready)\/?(\?|$)/;
+
+/** Before anything is done for a request, and by nothing but its head. */
+export function judgeRequest({ method = '', url = '', headers }: AskedRequest, rules: ShareRules): Judgement {
+  if (open.test(url)) return 'open';
+  const path = readPath(url);
+  // Files and pages are for everybody, so that a credential buys nothing there.
+  if (!path?.startsWith('/api/') || rules.signIn.test(path)) return 'stranger';
+  const shown = headers.authorization ?? readCookie(headers.cookie, rules.sessionCookie);
+  if (shown !== undefined) return { shown };
+  const inAddress = ['GET', 'HEAD'].includes(method) ? readQuery(url, rules.queryCredential) : undefined;
+  return inAddress === undefined ? 'stranger' : { shown: inAddress };
+}
+
+/** As the router will read it: without the origin of a whole address, letters written as numbers turned back. */
+function readPath(url: string): string | undefined {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}
+
+function readQuery(url: string, name: string): string | undefined {
+  const mark = url.indexOf('?');
+  return mark < 0 ? undefined : (new URLSearchParams(url.slice(mark)).get(name) ?? undefined);
+}

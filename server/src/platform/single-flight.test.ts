@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { beforeDeadline } from './deadline.ts';
+import { createSingleFlights, shareFlight, shareRounds } from './single-flight.ts';
+
+describe('single flight', () => {
+  it('does one piece of work for all who ask while it runs, and another for who asks later', async () => {
+    const fly = createSingleFlights<number>();
+    let runs = 0;
+    const work = async () => ++runs;
+    expect(await Promise.all([fly('a', work), fly('a', work), fly('b', work)])).toEqual([1, 1, 2]);
+    expect(await fly('a', work)).toBe(3);
+  });
+
+  it('tells a failure to all who wait, and tries again for the next', async () => {
+    let runs = 0;
+    const share = shareFlight(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('away');
+      return runs;
+    });
+    expect((await Promise.allSettled([share(), share()])).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect(await share()).toBe(2);
+  });
+
+  it('gives its result also in the rest after it', async () => {
+    let runs = 0;
+    const share = shareFlight(async () => ++runs, 20);
+    expect([await share(), await share()]).toEqual([1, 1]);
+    await sleep(40);
+    expect(await share()).toBe(2);
+  });
+
+  it('goes on while a round says that there is more, for all who wait', async () => {
+    let left = 3;
+    const ask = shareRounds(async () => --left > 0);
+    const first = ask();
+    expect(ask()).toBe(first);
+    await first;
+    expect(left).toBe(0);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'goes another round for who asks %i steps after the last one ended',
+    async (steps) => {
+      const last = Promise.withResolvers<boolean>();
+      let rounds = 0;
+      const ask = shareRounds(() => (++rounds === 1 ? last.promise : Promise.resolve(false)));
+      const first = ask();
+      last.resolve(false);
+      for (let step = 0; step < steps; step++) await null;
+      await Promise.all([first, ask()]);
+      expect(rounds).toBe(2);
+    },
+  );
+
+  it('starts anew after a round that failed', async () => {
+    let rounds = 0;
+    const ask = shareRounds(async () => {
+      rounds += 1;
+      if (rounds === 1) throw new Error('away');
+      return false;
+    });
+    await expect(ask()).rejects.toThrow('away');
+    await ask();
+    expect(rounds).toBe(2);
+  });
+});
+
+describe('a deadline', () => {
+  it('gives what came in time, also when that is nothing', async () => {
+    expect(await beforeDeadline(Promise.resolve(undefined), 1000, () => 'late')).toBeUndefined();
+    await expect(beforeDeadline(Promise.reject(new Error('away')), 1000, () => 'late')).rejects.toThrow('away');
+  });
+
+  it('gives the other answer when it has passed, and leaves the work alone', async () => {
+    const { promise, reject } = Promise.withResolvers<string>();
+    expect(await beforeDeadline(promise, 5, () => 'late')).toBe('late');
+    // Whoever waited is gone: a failure now is nobody's.
+    reject(new Error('away'));
+  });
+});

@@ -1,0 +1,50 @@
+// Single flight: many who ask the same at the same moment share one piece of work.
+
+/**
+ * By name: one piece of work per name at a time; whoever asks while it runs, or in the rest after it, gets the same
+ * result.
+ */
+export function createSingleFlights<Result>(
+  restMs = 0,
+): (name: string, work: () => Promise<Result>) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>();
+  return (name, work) => {
+    const known = running.get(name);
+    if (known) return known;
+    const end = () => running.delete(name);
+    const started = work().finally(() => (restMs > 0 ? setTimeout(end, restMs).unref() : end()));
+    running.set(name, started);
+    return started;
+  };
+}
+
+/** Of one piece of work. */
+export function shareFlight<Result>(work: () => Promise<Result>, restMs = 0): () => Promise<Result> {
+  const fly = createSingleFlights<Result>(restMs);
+  return () => fly('', work);
+}
+
+/**
+ * Of rounds: one after the other while a round says that there may be more. Whoever asks during the last
+ * one causes another, so that nothing that came meanwhile is left lying.
+ */
+export function shareRounds(round: () => Promise<boolean>): () => Promise<void> {
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+  const fly = async () => {
+    try {
+      while (isAsked) {
+        isAsked = false;
+        if (await round()) isAsked = true;
+      }
+    } finally {
+      // In the same step as the last look: who asks later starts anew.
+      running = undefined;
+    }
+  };
+  return () => {
+    isAsked = true;
+    running ??= fly();
+    return running;
+  };
+}
