@@ -1,7 +1,7 @@
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Origin } from '#platform/http/api-error.ts';
-import type { FailureKind, GatewayFailure } from './outcome.ts';
+import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 
 /** An HTTP answer as it came: the body is text, since proxies answer HTML and old gateways plain text. */
 export type RawAnswer = {
@@ -16,6 +16,7 @@ const errorBody = z.object({
   code: z.string().max(60).optional(),
   origin: z.enum(['user', 'svc', 'gridop', 'supplier', 'gateway']).optional(),
   retry_at: z.string().nullish(),
+  advice: z.string().max(1000).optional().catch(undefined),
 });
 
 type Row = { readonly kind: FailureKind; readonly origin: Origin; readonly advice: string };
@@ -50,6 +51,9 @@ const down: Row = {
   advice: 'Nothing to do: stored data stays readable and the rest follows by itself.',
 };
 
+const wrongAddressAdvice =
+  'Correct SVC_API_URL: the address of the gateway with /api at its end, for example https://svc.example.org/api.';
+
 /** What a status other than 2xx means. The operator being down behind a healthy gateway is told apart by `origin`. */
 export function describeAnswerFault(answer: RawAnswer, now: Instant): GatewayFailure {
   const body = readErrorBody(answer.text);
@@ -65,7 +69,8 @@ export function describeAnswerFault(answer: RawAnswer, now: Instant): GatewayFai
     origin: told ?? row.origin,
     status: answer.status,
     retry_at: readRetryAt(answer, body?.retry_at, now),
-    advice: row.advice,
+    // The gateway sees whether others are refused too: its word goes before ours.
+    advice: body?.advice ?? row.advice,
   };
 }
 
@@ -75,21 +80,27 @@ export function describeNonsense(answer: RawAnswer, code: string, detail: string
   return { kind, code, detail, origin: 'gateway', status: answer.status, retry_at: null, advice: down.advice };
 }
 
+/** Something answers that is no gateway: waiting does not help, the address has to be corrected. */
+export function describeWrongAddress(answer: RawAnswer, code: string, detail: string): GatewayFailure {
+  return { ...describeNonsense(answer, code, detail), advice: wrongAddressAdvice };
+}
+
 type ErrorBody = {
   readonly code: string | undefined;
   readonly detail: string | undefined;
   readonly origin: Origin | undefined;
   readonly retry_at: string | null | undefined;
+  readonly advice: string | undefined;
 };
 
 function readErrorBody(text: string): ErrorBody | undefined {
   const json = parseJson(text);
   const read = errorBody.safeParse(json);
   if (!read.success) return undefined;
-  const { detail, code, origin, retry_at } = read.data;
+  const { detail, code, origin, retry_at, advice } = read.data;
   const inner = typeof detail === 'object' ? detail : undefined;
   const words = typeof detail === 'string' ? detail : inner?.message;
-  return { code: code ?? inner?.code, detail: words?.slice(0, 500), origin, retry_at };
+  return { code: code ?? inner?.code, detail: words?.slice(0, 500), origin, retry_at, advice };
 }
 
 export function parseJson(text: string): unknown {
@@ -121,7 +132,7 @@ function readRetryAt(answer: RawAnswer, told: string | null | undefined, now: In
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function parseHttpDate(text: string): Instant | null {
+export function parseHttpDate(text: string): Instant | null {
   const [, day, month, year, time] = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/.exec(text) ?? [];
   const number = String(months.indexOf(month ?? '') + 1).padStart(2, '0');
   return parseInstant(`${year}-${number}-${day}T${time}Z`) ?? null;

@@ -1,20 +1,32 @@
+// Retry with backoff.
+
+import { fail, succeed } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { describeAnswerFault, describeNonsense, looksLikeHtml, parseJson, type RawAnswer } from './answer-fault.ts';
-import { fail, type GatewayFailure, type GatewayOutcome, succeed } from './outcome.ts';
-import { describeTransportFault } from './transport-fault.ts';
+import {
+  describeAnswerFault,
+  describeNonsense,
+  describeWrongAddress,
+  looksLikeHtml,
+  parseJson,
+  type RawAnswer,
+} from './answer-fault.ts';
+import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
+import { describeTransportFault, notSet, stoppedCall } from './transport-fault.ts';
 
 export type CallOptions = {
-  /** SVC_API_URL: ends in /api. */
-  readonly url: string;
+  /** Ends in /api; null while no gateway is set. Read at each call, as the secret is: both may be set later. */
+  readonly url: string | null;
   readonly clientSecret: string;
   readonly version: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly timeoutMs?: number;
+  /** Raised when the program stops: no call, and no wait between two of them, holds it up. */
+  readonly stopping?: AbortSignal;
   /** Least time between two calls: the gateway takes 5 a second from one user. */
   readonly spacingMs?: number;
   /** Told of every answer and every failure, before the caller sees it. */
@@ -22,15 +34,16 @@ export type CallOptions = {
   readonly onOutcome?: (failure: GatewayFailure | undefined) => void;
 };
 
-export type Request<Schema extends z.ZodType> = {
+export type Request<Schema extends z.ZodType> = CallManner & {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Names what is sent, so that sending it again does nothing twice. */
+  readonly idempotencyKey?: string;
   readonly schema: Schema;
-  readonly signal?: AbortSignal | undefined;
-  /** False: one attempt, for somebody who waits for the answer. */
-  readonly retry?: boolean | undefined;
+  /** A route that every gateway has: where it is not found there is no gateway. */
+  readonly isEverywhere?: boolean;
 };
 
 const retryDelays = [2000, 8000] as const;
@@ -76,14 +89,17 @@ async function callOnce<Schema extends z.ZodType>(
   if ('kind' in answer) return fail(answer);
   options.onAnswer?.(answer.headers);
   if (answer.status >= 300 && answer.status < 400) {
-    const detail = 'The gateway sends us to another address';
-    return fail({ ...describeNonsense(answer, 'GATEWAY_REDIRECT', detail), advice: 'Correct SVC_API_URL.' });
+    return fail(describeWrongAddress(answer, 'GATEWAY_REDIRECT', 'The gateway sends us to another address'));
+  }
+  if (request.isEverywhere && (answer.status === 404 || answer.status === 405)) {
+    return fail(describeWrongAddress(answer, 'GATEWAY_WRONG_ADDRESS', 'There is no gateway at this address'));
   }
   if (answer.status >= 400) return fail(describeAnswerFault(answer, options.clock.now()));
   return readBody(answer, request.schema);
 }
 
 async function send(options: CallOptions, request: Request<z.ZodType>): Promise<RawAnswer | GatewayFailure> {
+  if (options.url === null) return notSet;
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
@@ -94,6 +110,7 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
         authorization: `Bearer ${options.clientSecret}`,
         'user-agent': `svc-client/${options.version}`,
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       // The secret goes to the configured address only.
@@ -102,13 +119,13 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    return describeTransportFault(error);
+    return request.signal?.aborted ? stoppedCall : describeTransportFault(error);
   }
 }
 
 function readBody<Schema extends z.ZodType>(answer: RawAnswer, schema: Schema): GatewayOutcome<z.output<Schema>> {
   if (looksLikeHtml(answer.text)) {
-    return fail(describeNonsense(answer, 'GATEWAY_HTML', 'A web page came instead of data'));
+    return fail(describeWrongAddress(answer, 'GATEWAY_HTML', 'A web page came instead of data'));
   }
   const body = parseJson(answer.text);
   if (typeof body !== 'object' || body === null) {

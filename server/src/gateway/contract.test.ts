@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { paths } from './schema.d.ts';
+import type { paths } from '../../openapi/gateway-types.d.ts';
 import type { flexdayDays, gatewayPdl, gridsignalDays, measureBody, tempoDays } from './schemas.ts';
 
 type Answer<Path extends keyof paths> = paths[Path] extends {

@@ -1,27 +1,13 @@
 import { type Day, parseDay } from '@svc/domain/day';
-import { type DayRange, dayRange } from '@svc/domain/day-range';
+import { dayRange } from '@svc/domain/day-range';
 import { formatOffset, type Instant, instantsAtWallTime, parisOffset, parseInstant } from '@svc/domain/paris-time';
 import { buildCurves, type CurvePoint } from '@svc/domain/readings/curve';
 import type { MissingReason } from '@svc/domain/readings/failure';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import { type Quality, type Reading, type StepMinutes, stepLengths } from '@svc/domain/readings/reading';
 import type { z } from 'zod';
+import type { MeasureAnswer, MissingRange } from './gateway.port.ts';
 import type { MeasurePoint, measureBody } from './schemas.ts';
-
-/** Days the gateway could not give, and why. A day in no list at all is empty: the meter was off. */
-export type MissingRange = {
-  readonly range: DayRange;
-  readonly reason: MissingReason;
-  readonly code: string | null;
-  readonly retry_at: Instant | null;
-};
-
-export type MeasureAnswer = {
-  readonly readings: readonly Reading[];
-  readonly missing: readonly MissingRange[];
-  /** Days with a value that cannot be true: negative, without a moment, of no known step. */
-  readonly unreadable: readonly Day[];
-};
 
 /** The gateway's words into ours. What cannot be true is left out and named; it never becomes 0. */
 export function readMeasureAnswer(measure: Measure, body: z.output<typeof measureBody>): MeasureAnswer {
@@ -35,9 +21,15 @@ export function readMeasureAnswer(measure: Measure, body: z.output<typeof measur
 function readMissing(entry: z.output<typeof measureBody>['missing'][number]): MissingRange[] {
   const [start, end] = [parseDay(entry.start), parseDay(entry.end)];
   if (start === undefined || end === undefined) return [];
+  // A partial day is given, and counted here again by what came.
+  if (entry.reason === 'partial') return [];
   const retry_at = entry.retry_at ? (parseInstant(entry.retry_at) ?? null) : null;
-  return [{ range: dayRange(start, end), reason: entry.reason, code: entry.code ?? null, retry_at }];
+  // A reason of a later gateway: the day is not there, and not empty.
+  const reason = reasons.find((known) => known === entry.reason) ?? 'unavailable';
+  return [{ range: dayRange(start, end), reason, code: entry.code ?? null, retry_at }];
 }
+
+const reasons = ['not_published', 'unavailable', 'waiting', 'refused', 'consent'] as const satisfies MissingReason[];
 
 type Read = Pick<MeasureAnswer, 'readings' | 'unreadable'>;
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
-import type { QuotaState } from './outcome.ts';
+import type { QuotaState } from './gateway.port.ts';
 
 const stateForm = /^"([\w-]+)";r=(\d+);t=(\d+)$/;
 const policyForm = /^"([\w-]+)";q=(\d+)/;

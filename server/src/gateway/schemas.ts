@@ -1,4 +1,5 @@
 import { type Day, parseDay } from '@svc/domain/day';
+import { usagePointIdForm } from '@svc/domain/delivery-points/delivery-point';
 import { z } from 'zod';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -12,7 +13,7 @@ const calendarDay = z.string().transform((text, context): Day => {
 /** A PDL as the gateway lists it. Fields we do not know are ignored; those it does not send are null. */
 export const gatewayPdl = z.object({
   id: z.string().min(1).max(36),
-  usage_point_id: z.string().regex(/^\d{14}$/),
+  usage_point_id: z.string().regex(usagePointIdForm),
   name: z.string().nullish(),
   has_consumption: z.boolean().default(true),
   has_production: z.boolean().default(false),
@@ -29,8 +30,6 @@ export const gatewayPdl = z.object({
   consent_expires_at: z.string().nullish(),
   problem: z.object({ code: z.string(), detail: z.string().optional(), help: z.string().optional() }).nullish(),
 });
-export type GatewayPdl = z.output<typeof gatewayPdl>;
-
 const point = z.object({
   date: z.string(),
   value: z.number().nullish(),
@@ -43,7 +42,7 @@ export type MeasurePoint = z.output<typeof point>;
 const missing = z.object({
   start: day,
   end: day,
-  reason: z.enum(['not_published', 'unavailable', 'waiting', 'refused', 'consent']),
+  reason: z.string(),
   code: z.string().nullish(),
   retry_at: z.string().nullish(),
 });
@@ -77,4 +76,38 @@ const powers = z.array(z.object({ start: z.string(), end: z.string(), value: z.n
 export const nationalConsumption = z.object({ series: z.array(z.object({ type: z.string(), values: powers })) });
 export const nationalForecast = z.object({
   series: z.array(z.object({ production_type: z.string(), type: z.string(), values: powers })),
+});
+
+export const energyProvider = z.object({
+  id: z.string().min(1).max(36),
+  name: z.string().min(1).max(255),
+  logo_url: z.string().nullish(),
+  website: z.string().nullish(),
+});
+
+/** One version of an offer. Prices stand among the other fields: which of them are prices is not the adapter's business. */
+export const energyOffer = z.looseObject({
+  id: z.string().min(1).max(36),
+  provider_id: z.string().min(1).max(36),
+  provider: z.string().min(1).max(255),
+  name: z.string().min(1).max(255),
+  type: z.string().max(20),
+  variant: z.string().max(20).nullish(),
+  description: z.string().nullish(),
+  power_kva: z.number().int().nullish(),
+  subscription_price: z.number(),
+  registers: z.array(z.unknown()).nullish(),
+  hc_schedules: z.unknown(),
+  price_updated_at: z.string().max(30),
+  valid_from: calendarDay,
+  valid_to: calendarDay.nullish(),
+  offer_url: z.string().max(1024).nullish(),
+  is_active: z.boolean(),
+  created_at: z.string().max(30),
+});
+
+export const sentContribution = z.object({ id: z.string().min(1).max(36), status: z.string().max(10) });
+export const contribution = sentContribution.extend({
+  reason: z.string().nullish(),
+  unread: z.number().int().default(0),
 });

@@ -1,4 +1,4 @@
-import type { GatewayFailure } from './outcome.ts';
+import type { GatewayFailure } from './gateway.port.ts';
 
 type Row = { readonly code: string; readonly detail: string; readonly advice: string; readonly matches: RegExp };
 
@@ -8,7 +8,7 @@ const rows: readonly Row[] = [
     code: 'GATEWAY_TIMEOUT',
     detail: 'The gateway did not answer in time',
     advice: 'Nothing to do: it is asked again by itself.',
-    matches: /^(TimeoutError|AbortError|UND_ERR_\w*TIMEOUT|ETIMEDOUT)$/,
+    matches: /^(TimeoutError|UND_ERR_\w*TIMEOUT|ETIMEDOUT)$/,
   },
   {
     code: 'GATEWAY_TLS',
@@ -34,6 +34,28 @@ const broken: Omit<Row, 'matches'> = {
   code: 'GATEWAY_CONNECTION_LOST',
   detail: 'The connection to the gateway broke',
   advice: 'Nothing to do: it is asked again by itself.',
+};
+
+/** This process stops: nobody failed. */
+export const stoppedCall: GatewayFailure = {
+  kind: 'stopped',
+  code: 'STOPPED',
+  detail: 'The program was stopped',
+  advice: 'Nothing to do: the rest follows at the next start.',
+  origin: 'svc',
+  status: null,
+  retry_at: null,
+};
+
+/** Nobody was asked: this client waits for its first settings. */
+export const notSet: GatewayFailure = {
+  kind: 'stopped',
+  code: 'GATEWAY_NOT_SET',
+  detail: 'No gateway is set yet',
+  advice: 'Open this client in a browser and give the address of the gateway.',
+  origin: 'user',
+  status: null,
+  retry_at: null,
 };
 
 /** No HTTP answer at all. Always the gateway's side, or the way to it; never an empty answer. */

@@ -1,5 +1,4 @@
-/** Where the user consents: the operator's own page. */
-export type AuthorizeVersion = 'v1' | 'v2';
+import type { AuthorizeVersion } from './oauth.port.ts';
 
 const scopes = [
   'metering_data:consumption_daily',
@@ -16,11 +15,6 @@ const longestState = 100;
 /** The consent page under the host that serves it (the customer area, or the API itself in the sandbox). */
 export function authorizePage(baseUrl: string, version: AuthorizeVersion): string {
   return `${baseUrl.replace(/\/$/, '')}/dataconnect/${version}/oauth2/authorize`;
-}
-
-/** The sandbox reads the simulated customer from the last character of the state. */
-export function stateForSandbox(random: string, digit: number): string {
-  return `${random}${digit}`;
 }
 
 /** The address to send the user to. v2 returns to the address registered at the operator and takes no scope. */

@@ -44,7 +44,7 @@ export type ContractBody = {
 };
 
 /** The first source that says something is believed. Production is there as soon as one of them knows of it. */
-export function renderContract(usagePointId: string, sources: readonly ContractFacts[]): ContractBody {
+export function renderContract(usage_point_id: string, sources: readonly ContractFacts[]): ContractBody {
   const first = <K extends keyof ContractFacts>(key: K): NonNullable<ContractFacts[K]> | null =>
     sources.map((facts) => facts[key]).find((value) => value !== null && value !== undefined) ?? null;
   const production = sources.map((facts) => facts.has_production).filter((said) => typeof said === 'boolean');
@@ -54,7 +54,7 @@ export function renderContract(usagePointId: string, sources: readonly ContractF
       usage_points: [
         {
           usage_point: {
-            usage_point_id: usagePointId,
+            usage_point_id,
             usage_point_status: first('usage_point_status'),
             meter_type: first('meter_type'),
           },

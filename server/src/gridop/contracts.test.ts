@@ -1,3 +1,4 @@
+import type { Outcome } from '@svc/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { renderContract } from './contract-body.ts';
 import {
@@ -8,13 +9,12 @@ import {
   readCustomer,
   readMetering,
   requestContractApi,
-} from './contracts.ts';
-import { readAddressV5, readContactV5, readContractV5, readIdentityV5 } from './legacy/contracts-v5.ts';
-import type { Outcome } from './outcome.ts';
+} from './contracts-2026.ts';
+import { readAddressV5, readContactV5, readContractV5, readIdentityV5 } from './contracts-v5.ts';
 
 const pdl = '12345678901234';
 const data = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(`${outcome.class}: ${outcome.detail}`);
+  if (!outcome.ok) throw new Error(`${outcome.failure.class}: ${outcome.failure.detail}`);
   return outcome.data;
 };
 
@@ -157,8 +157,8 @@ describe('the contract', () => {
 
   it('of another point is nonsense', () => {
     const other = '99999999999999';
-    expect(readContractSituation(other, [withdrawal])).toMatchObject({ ok: false, class: 'nonsense' });
-    expect(readContractV5(other, v5Contract)).toMatchObject({ ok: false, class: 'nonsense' });
+    expect(readContractSituation(other, [withdrawal])).toMatchObject({ ok: false, failure: { class: 'nonsense' } });
+    expect(readContractV5(other, v5Contract)).toMatchObject({ ok: false, failure: { class: 'nonsense' } });
   });
 });
 
@@ -239,7 +239,7 @@ describe('address, customer and contact', () => {
 
   it('take an unknown shape for nonsense', () => {
     for (const outcome of [readAddress(pdl, {}), readIdentityV5({}), readContactV5([]), readCustomer(pdl, 'x')]) {
-      expect(outcome).toMatchObject({ ok: false, class: 'nonsense' });
+      expect(outcome).toMatchObject({ ok: false, failure: { class: 'nonsense' } });
     }
   });
 });

@@ -46,7 +46,7 @@ export type ContactBody = {
   readonly contact: { readonly email: string | null; readonly phone: string | null; readonly landline: string | null };
 };
 
-export function renderAddress(usagePointId: string, customerId: string | null, address: AddressFields): AddressBody {
-  const usage_point = { usage_point_id: usagePointId, usage_point_addresses: address };
+export function renderAddress(usage_point_id: string, customerId: string | null, address: AddressFields): AddressBody {
+  const usage_point = { usage_point_id, usage_point_addresses: address };
   return { customer: { customer_id: customerId, usage_points: [{ usage_point }] } };
 }

@@ -1,3 +1,4 @@
+import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import { type ContractBody, type ContractFacts, renderContract } from './contract-body.ts';
 import {
   type ContractApi,
@@ -8,26 +9,12 @@ import {
   readCustomer,
   readMetering,
   requestContractApi,
-} from './contracts.ts';
-import type { AddressBody, ContactBody, CustomerBody } from './customer-body.ts';
-import {
-  readAddressV5,
-  readContactV5,
-  readContractV5,
-  readIdentityV5,
-  requestCustomerV5,
-} from './legacy/contracts-v5.ts';
-import type { Generations } from './modes.ts';
+} from './contracts-2026.ts';
+import { readAddressV5, readContactV5, readContractV5, readIdentityV5, requestCustomerV5 } from './contracts-v5.ts';
+import type { Generations } from './generations.ts';
+import type { CallerContext, CustomerRecords } from './operator.port.ts';
 import type { OperatorCall } from './operator-call.ts';
-import { fail, mapOutcome, type Outcome, succeed } from './outcome.ts';
-import type { CallerContext } from './port.ts';
-
-export type CustomerRecords = {
-  fetchContract(usagePointId: string, context: CallerContext): Promise<Outcome<ContractBody>>;
-  fetchAddress(usagePointId: string, context: CallerContext): Promise<Outcome<AddressBody>>;
-  fetchCustomer(usagePointId: string, context: CallerContext): Promise<Outcome<CustomerBody>>;
-  fetchContact(usagePointId: string, context: CallerContext): Promise<Outcome<ContactBody>>;
-};
+import { mapOutcome } from './outcome.ts';
 
 type RecordV5 = Parameters<typeof requestCustomerV5>[0];
 type Read<T> = (body: unknown) => Outcome<T>;
@@ -35,19 +22,35 @@ type Asker = ReturnType<typeof createAsker>;
 
 function createAsker(call: OperatorCall, generations: Generations) {
   return {
-    async modern<T>(api: ContractApi, pdl: string, context: CallerContext, read: Read<T>): Promise<Outcome<T>> {
-      return mapOutcome(await call(requestContractApi(api, pdl), { ...context, key: `${api}:${pdl}` }), read);
+    async of2026<T>(
+      api: ContractApi,
+      usage_point_id: string,
+      context: CallerContext,
+      read: Read<T>,
+    ): Promise<Outcome<T>> {
+      return mapOutcome(
+        await call(requestContractApi(api, usage_point_id), { ...context, key: `${api}:${usage_point_id}` }),
+        read,
+      );
     },
-    async legacy<T>(record: RecordV5, pdl: string, context: CallerContext, read: Read<T>): Promise<Outcome<T>> {
-      return mapOutcome(await call(requestCustomerV5(record, pdl), { ...context, key: `v5:${record}:${pdl}` }), read);
+    async v5<T>(record: RecordV5, usage_point_id: string, context: CallerContext, read: Read<T>): Promise<Outcome<T>> {
+      return mapOutcome(
+        await call(requestCustomerV5(record, usage_point_id), { ...context, key: `v5:${record}:${usage_point_id}` }),
+        read,
+      );
     },
-    both<T>(pdl: string, api: ContractApi, modern: () => Promise<Outcome<T>>, legacy: () => Promise<Outcome<T>>) {
+    both<T>(
+      usage_point_id: string,
+      api: ContractApi,
+      of2026: () => Promise<Outcome<T>>,
+      v5: () => Promise<Outcome<T>>,
+    ) {
       return generations.ask<T>({
-        usage_point_id: pdl,
+        usage_point_id,
         api,
-        modern,
-        legacy,
-        without_legacy: fail({ class: 'unavailable' }),
+        of2026,
+        v5,
+        without_v5: fail({ class: 'unavailable' }),
       });
     },
   };
@@ -56,47 +59,54 @@ function createAsker(call: OperatorCall, generations: Generations) {
 export function createCustomerRecords(call: OperatorCall, generations: Generations): CustomerRecords {
   const ask = createAsker(call, generations);
   return {
-    fetchContract: (pdl, context) => fetchContract(ask, pdl, context),
-    fetchAddress: (pdl, context) =>
+    fetchContract: (usage_point_id, context) => fetchContract(ask, usage_point_id, context),
+    fetchAddress: (usage_point_id, context) =>
       ask.both(
-        pdl,
+        usage_point_id,
         'donnees_generales_auto',
-        () => ask.modern('donnees_generales_auto', pdl, context, (body) => readAddress(pdl, body)),
-        () => ask.legacy('addresses', pdl, context, (body) => readAddressV5(pdl, body)),
+        () =>
+          ask.of2026('donnees_generales_auto', usage_point_id, context, (body) => readAddress(usage_point_id, body)),
+        () => ask.v5('addresses', usage_point_id, context, (body) => readAddressV5(usage_point_id, body)),
       ),
-    fetchCustomer: (pdl, context) =>
+    fetchCustomer: (usage_point_id, context) =>
       ask.both(
-        pdl,
+        usage_point_id,
         'situation_contrat_auto',
-        () => ask.modern('situation_contrat_auto', pdl, context, (body) => readCustomer(pdl, body)),
-        () => ask.legacy('identity', pdl, context, readIdentityV5),
+        () =>
+          ask.of2026('situation_contrat_auto', usage_point_id, context, (body) => readCustomer(usage_point_id, body)),
+        () => ask.v5('identity', usage_point_id, context, readIdentityV5),
       ),
-    fetchContact: (pdl, context) =>
+    fetchContact: (usage_point_id, context) =>
       ask.both(
-        pdl,
+        usage_point_id,
         'situation_contrat_auto',
-        () => ask.modern('situation_contrat_auto', pdl, context, (body) => readContact(pdl, body)),
-        () => ask.legacy('contact_data', pdl, context, readContactV5),
+        () =>
+          ask.of2026('situation_contrat_auto', usage_point_id, context, (body) => readContact(usage_point_id, body)),
+        () => ask.v5('contact_data', usage_point_id, context, readContactV5),
       ),
   };
 }
 
 /** Three calls that fail independently; whichever of them falls back, v5 is asked once. */
-async function fetchContract(ask: Asker, pdl: string, context: CallerContext): Promise<Outcome<ContractBody>> {
-  let v5: Promise<Outcome<ContractFacts>> | undefined;
-  const legacy = () => {
-    v5 ??= ask.legacy('contracts', pdl, context, (body) => readContractV5(pdl, body));
-    return v5;
+async function fetchContract(
+  ask: Asker,
+  usage_point_id: string,
+  context: CallerContext,
+): Promise<Outcome<ContractBody>> {
+  let asked: Promise<Outcome<ContractFacts>> | undefined;
+  const v5 = () => {
+    asked ??= ask.v5('contracts', usage_point_id, context, (body) => readContractV5(usage_point_id, body));
+    return asked;
   };
   const part = (api: ContractApi, read: Read<ContractFacts>) =>
-    ask.both(pdl, api, () => ask.modern(api, pdl, context, read), legacy);
+    ask.both(usage_point_id, api, () => ask.of2026(api, usage_point_id, context, read), v5);
   const parts = await Promise.all([
-    part('situation_contrat_auto', (body) => readContractSituation(pdl, body)),
+    part('situation_contrat_auto', (body) => readContractSituation(usage_point_id, body)),
     part('synth_contrat_auto', readContractSynthesis),
     part('comptage_auto', readMetering),
   ]);
   // The contract is served from what answered; when nothing did, the main call says why.
   const facts = parts.filter((each) => each.ok).map((each) => each.data);
   const [main] = parts;
-  return facts.length === 0 && !main.ok ? main : succeed(renderContract(pdl, facts));
+  return facts.length === 0 && !main.ok ? main : succeed(renderContract(usage_point_id, facts));
 }

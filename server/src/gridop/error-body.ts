@@ -1,4 +1,4 @@
-import { normaliseOperatorCode } from '@svc/domain/consent-refusal';
+import { normaliseOperatorCode } from '@svc/domain/consent/refusal';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 

@@ -4,7 +4,8 @@ import { parisDay } from '@svc/domain/paris-time';
 import { buildCurves, type CurvePoint } from '@svc/domain/readings/curve';
 import type { MeasureKind } from '@svc/domain/readings/measure';
 import type { Quality, Reading } from '@svc/domain/readings/reading';
-import { readCurveStarts, readDayStamp, readPeakStamp, readStep } from './stamps.ts';
+import type { MeasureDays } from './operator.port.ts';
+import { readCurveStarts, readDayStamp, readPeakStamp, readStep } from './timestamps.ts';
 
 /** A point in the operator's 2026 words: value, date, period, nature. */
 export type RawPoint = {
@@ -13,9 +14,6 @@ export type RawPoint = {
   readonly p?: string | undefined;
   readonly n?: string | null | undefined;
 };
-
-/** The days of an answer. A day with points that could not be read is named, so that nobody takes it for empty. */
-export type MeasureDays = { readonly readings: readonly Reading[]; readonly unreadable: readonly Day[] };
 
 type Read = { readings: Reading[]; damaged: Set<Day>; lost: boolean };
 

@@ -1,42 +1,26 @@
 import type { DayRange } from '@svc/domain/day-range';
+import { type Outcome, succeed } from '@svc/domain/outcome';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
-import { type MeasureDays, readPoints } from './measure-points.ts';
-import { nonsense, type Outcome, parseShape, succeed } from './outcome.ts';
-import type { OperatorRequest } from './transport.ts';
+import type { OperatorRequest } from './exchange.ts';
+import { readPoints } from './measure-points.ts';
+import type { MeasureDays } from './operator.port.ts';
+import { nonsense, parseShape } from './outcome.ts';
 
-type Resource = {
-  readonly resource: string;
-  readonly grandeurMetier: 'CONS' | 'PROD';
-  readonly grandeurPhysique: 'EA' | 'PA' | 'PMA';
-  readonly query?: Readonly<Record<string, string>>;
-};
-
-const resources: Readonly<Record<Measure, Resource>> = {
-  consumption_daily: { resource: 'consommation_quotidienne', grandeurMetier: 'CONS', grandeurPhysique: 'EA' },
-  production_daily: { resource: 'production_quotidienne', grandeurMetier: 'PROD', grandeurPhysique: 'EA' },
-  max_power: {
-    resource: 'puissance_conso_max_quotidienne',
-    grandeurMetier: 'CONS',
-    grandeurPhysique: 'PMA',
-    // Both are required here, and a missing parameter is answered with 500.
-    query: { mesuresPas: 'P1D', grandeurPhysique: 'PMA' },
-  },
-  consumption_detail: { resource: 'courbe_de_charge_consommation', grandeurMetier: 'CONS', grandeurPhysique: 'PA' },
-  production_detail: { resource: 'courbe_de_charge_production', grandeurMetier: 'PROD', grandeurPhysique: 'PA' },
-};
+// Both are required of a peak, and a missing parameter is answered with 500.
+const peakQuery = { mesuresPas: 'P1D', grandeurPhysique: 'PMA' } as const;
 
 /** The name of the API behind a measure, for memories that are kept per API. */
 export function resourceOf(measure: Measure): string {
-  return resources[measure].resource;
+  return measures[measure].operator.resource;
 }
 
-export function requestMeasure(measure: Measure, usagePointId: string, range: DayRange): OperatorRequest {
-  const { resource, query } = resources[measure];
+export function requestMeasure(measure: Measure, usage_point_id: string, range: DayRange): OperatorRequest {
+  const { kind, operator } = measures[measure];
   return {
     method: 'GET',
-    path: `/mesure_synchrone_auto/v2/${resource}`,
-    query: { pointId: usagePointId, dateDebut: range.start, dateFin: range.end, ...query },
+    path: `/mesure_synchrone_auto/v2/${operator.resource}`,
+    query: { pointId: usage_point_id, dateDebut: range.start, dateFin: range.end, ...(kind === 'peak' && peakQuery) },
   };
 }
 
@@ -78,7 +62,7 @@ export function readMeasure(
   if (!parsed.ok) return parsed;
   const { idPrm, etapeMetier, grandeur: all } = parsed.data;
   if (idPrm !== undefined && idPrm !== asked.usage_point_id) return nonsense(200, 'the answer is about another point');
-  const entries = (all ?? []).filter((entry) => matches(entry, resources[measure]));
+  const entries = (all ?? []).filter((entry) => matches(entry, measure));
   if (all && all.length > 0 && entries.length === 0) return nonsense(200, 'another quantity than the one asked');
   const { kind, reading_type } = measures[measure];
   const units = new Set(
@@ -93,9 +77,10 @@ export function readMeasure(
 }
 
 /** Entries are selected by what they are, not by position. */
-function matches(entry: z.infer<typeof grandeur>, { grandeurMetier, grandeurPhysique }: Resource): boolean {
+function matches(entry: z.infer<typeof grandeur>, measure: Measure): boolean {
+  const { direction, operator } = measures[measure];
+  const asked = direction === 'consumption' ? 'CONS' : 'PROD';
   return (
-    (entry.grandeurMetier ?? grandeurMetier) === grandeurMetier &&
-    (entry.grandeurPhysique ?? grandeurPhysique) === grandeurPhysique
+    (entry.grandeurMetier ?? asked) === asked && (entry.grandeurPhysique ?? operator.quantity) === operator.quantity
   );
 }

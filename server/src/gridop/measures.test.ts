@@ -5,22 +5,23 @@ import { type CurvePoint, curvePoints } from '@svc/domain/readings/curve';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import type { StepMinutes } from '@svc/domain/readings/reading';
 import { describe, expect, it } from 'vitest';
-import { rangeForV5, readMeasureV5, requestMeasureV5 } from './legacy/measures-v5.ts';
 import { readMeasure, requestMeasure } from './measures-2026.ts';
+import { rangeForV5, readMeasureV5, requestMeasureV5 } from './measures-v5.ts';
 
 const usage_point_id = '12345678901234';
 const range = dayRange(toDay('2026-09-29'), toDay('2026-10-01'));
 const asked = { usage_point_id, range };
 type Point = Record<string, unknown>;
 
-const shapes: Record<Measure, { grandeurMetier: string; grandeurPhysique: string; unite: string }> = {
+const shapes = {
   consumption_daily: { grandeurMetier: 'CONS', grandeurPhysique: 'EA', unite: 'Wh' },
   production_daily: { grandeurMetier: 'PROD', grandeurPhysique: 'EA', unite: 'Wh' },
   max_power: { grandeurMetier: 'CONS', grandeurPhysique: 'PMA', unite: 'VA' },
   consumption_detail: { grandeurMetier: 'CONS', grandeurPhysique: 'PA', unite: 'W' },
   production_detail: { grandeurMetier: 'PROD', grandeurPhysique: 'PA', unite: 'W' },
-};
-const body = (measure: Measure, points: Point[], change: Record<string, unknown> = {}, top: object = {}) => ({
+} as const;
+type Told = keyof typeof shapes;
+const body = (measure: Told, points: Point[], change: Record<string, unknown> = {}, top: object = {}) => ({
   idPrm: usage_point_id,
   etapeMetier: 'BRUT',
   periode: { dateDebut: range.start, dateFin: range.end },
@@ -29,7 +30,7 @@ const body = (measure: Measure, points: Point[], change: Record<string, unknown>
   contexte: [],
   ...top,
 });
-const read = (measure: Measure, points: Point[], change = {}, top = {}) =>
+const read = (measure: Told, points: Point[], change = {}, top = {}) =>
   readMeasure(measure, asked, body(measure, points, change, top));
 const daily = (values: Point[], change = {}, top = {}) => read('consumption_daily', values, change, top);
 
@@ -156,7 +157,10 @@ describe('answers of 2026', () => {
     ['an object instead of an array', body('consumption_daily', [], { points: { v: '1' } })],
     ['a list at the top', [1, 2]],
   ])('about %s are nonsense', (_, answer) => {
-    expect(readMeasure('consumption_daily', asked, answer)).toMatchObject({ ok: false, class: 'nonsense' });
+    expect(readMeasure('consumption_daily', asked, answer)).toMatchObject({
+      ok: false,
+      failure: { class: 'nonsense' },
+    });
   });
 
   it('with the last step of the day before alone hold no data', () => {
@@ -212,7 +216,7 @@ describe('v5', () => {
     expect(request.query).toEqual({ usage_point_id, start: '2026-09-29', end: '2026-10-01' });
   });
 
-  it.each<[Measure, string, Point[], Point[]]>([
+  it.each<[Told, string, Point[], Point[]]>([
     ['consumption_daily', 'Wh', [{ value: '33495', date: '2026-09-29' }], [{ v: '33495', d: '2026-09-29' }]],
     ['max_power', 'VA', [{ value: '4680', date: '2026-09-29 13:03:35' }], [{ v: '4680', d: '2026-09-29 13:03:35' }]],
     [
@@ -221,9 +225,9 @@ describe('v5', () => {
       [{ value: '540', date: '2026-09-29 00:30:00', interval_length: 'PT30M', measure_type: 'C' }],
       [{ v: '540', d: '2026-09-29 00:30:00', p: 'PT30M', n: 'C' }],
     ],
-  ])('gives the same days of %s as 2026', (measure, unit, old, modern) => {
+  ])('gives the same days of %s as 2026', (measure, unit, old, of2026) => {
     const outcome = readMeasureV5(measure, asked, v5(unit, old));
-    expect(outcome).toEqual(read(measure, modern));
+    expect(outcome).toEqual(read(measure, of2026));
     expect(outcome.ok && outcome.data.readings).toHaveLength(1);
   });
 
@@ -238,7 +242,10 @@ describe('v5', () => {
   it.each([{}, { meter_reading: 'x' }, [], { meter_reading: { interval_reading: {} } }])(
     'of an unknown shape (%j) is nonsense',
     (answer) => {
-      expect(readMeasureV5('consumption_daily', asked, answer)).toMatchObject({ ok: false, class: 'nonsense' });
+      expect(readMeasureV5('consumption_daily', asked, answer)).toMatchObject({
+        ok: false,
+        failure: { class: 'nonsense' },
+      });
     },
   );
 });

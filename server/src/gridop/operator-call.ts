@@ -1,8 +1,8 @@
-import { readAnswer } from './classification.ts';
-import type { MachineToken } from './machine-token.ts';
-import type { Clock, Outcome } from './outcome.ts';
-import type { CallContext, OperatorPort } from './port.ts';
-import type { OperatorRequest } from './transport.ts';
+import type { Outcome } from '@svc/domain/outcome';
+import type { Clock } from '../platform/clock.ts';
+import type { CallContext, OperatorPort, OperatorRequest } from './exchange.ts';
+import type { MachineToken } from './oauth.port.ts';
+import { readAnswer } from './operator-errors.ts';
 
 /** A call under the machine token: the JSON of the answer, or why there is none. */
 export type OperatorCall = (request: OperatorRequest, context: CallContext) => Promise<Outcome<unknown>>;
@@ -17,7 +17,7 @@ export function createOperatorCall(options: { port: OperatorPort; token: Machine
     const first = await token.get();
     if (!first.ok) return first;
     const outcome = await ask(request, first.data, context);
-    if (outcome.ok || outcome.class !== 'auth') return outcome;
+    if (outcome.ok || outcome.failure.class !== 'auth') return outcome;
     const renewed = await token.renew(first.data);
     return renewed.ok ? ask(request, renewed.data, context) : renewed;
   };

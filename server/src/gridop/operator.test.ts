@@ -4,10 +4,11 @@ import { toDay } from '@svc/domain/day';
 import { dayRange } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMachineToken } from './machine-token.ts';
-import { type ApiMode, createV5Memory } from './modes.ts';
+import { createMachineToken } from '../../test/gridop/process-token.ts';
+import { createSpacedPort } from '../../test/gridop/spaced-port.ts';
+import type { OperatorPort } from './exchange.ts';
+import { type ApiMode, createV5Memory } from './generations.ts';
 import { createOperator } from './operator.ts';
-import { createSpacedPort, type OperatorPort } from './port.ts';
 import { createTokenRoute } from './tokens.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -149,7 +150,7 @@ describe('the token route', () => {
   ])('answering %i %j is of class %s', async (status, body, failure) => {
     replies.token = { status, body };
     const outcome = await tokenRoute().request({ grant_type: 'refresh_token', refresh_token: 'r' }, context);
-    expect(outcome).toMatchObject({ ok: false, class: failure });
+    expect(outcome).toMatchObject({ ok: false, failure: { class: failure } });
   });
 
   it('revokes a token, whatever the body of the answer', async () => {
@@ -157,7 +158,9 @@ describe('the token route', () => {
     expect(await tokenRoute().revoke('t', 'refresh_token', context)).toEqual({ ok: true, data: undefined });
     expect(seen[0]?.body).toContain('token=t&token_type_hint=refresh_token');
     replies.revoke = refusal(503, 'x');
-    expect(await tokenRoute().revoke('t', 'refresh_token', context)).toMatchObject({ class: 'unavailable' });
+    expect(await tokenRoute().revoke('t', 'refresh_token', context)).toMatchObject({
+      failure: { class: 'unavailable' },
+    });
   });
 });
 
@@ -217,13 +220,16 @@ describe('a call under the machine token', () => {
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'token', 'consommation_quotidienne']);
     valid = 'none';
     seen.length = 0;
-    expect(await asked.fetchMeasure(question, context)).toMatchObject({ ok: false, class: 'auth' });
+    expect(await asked.fetchMeasure(question, context)).toMatchObject({ ok: false, failure: { class: 'auth' } });
     expect(routes()).toEqual(['consommation_quotidienne', 'token', 'consommation_quotidienne']);
   });
 
   it('without credentials of ours says so, and asks nothing else', async () => {
     replies.token = refusal(401, 'invalid_client');
-    expect(await operator().fetchMeasure(question, context)).toMatchObject({ ok: false, class: 'credentials' });
+    expect(await operator().fetchMeasure(question, context)).toMatchObject({
+      ok: false,
+      failure: { class: 'credentials' },
+    });
     expect(routes()).toEqual(['token']);
   });
 });
@@ -252,9 +258,11 @@ describe('measures', () => {
   it('of J-1 alone are never asked on v5', async () => {
     replies.consommation_quotidienne = refusal(500, 'server_error');
     const yesterday = { ...question, range: dayRange(toDay('2026-10-01'), today) };
-    expect(await operator().fetchMeasure(yesterday, context)).toMatchObject({ class: 'unavailable' });
+    expect(await operator().fetchMeasure(yesterday, context)).toMatchObject({ failure: { class: 'unavailable' } });
     expect(routes()).toEqual(['token', 'consommation_quotidienne']);
-    expect(await operator('legacy').fetchMeasure(yesterday, context)).toMatchObject({ class: 'not_published' });
+    expect(await operator('legacy').fetchMeasure(yesterday, context)).toMatchObject({
+      failure: { class: 'not_published' },
+    });
     expect(routes()).toEqual(['token', 'consommation_quotidienne']);
   });
 
@@ -262,8 +270,7 @@ describe('measures', () => {
     replies.consommation_quotidienne = refusal(403, 'ADAM-DC-0008');
     replies.daily_consumption = refusal(403, 'ADAM_DC_0007');
     expect(await operator().fetchMeasure(question, context)).toMatchObject({
-      class: 'consent_revoked',
-      code: 'ADAM-DC-0007',
+      failure: { class: 'consent_revoked', code: 'ADAM-DC-0007' },
     });
     replies.daily_consumption = dailyV5('2026-09-29');
     expect(await operator().fetchMeasure(question, context)).toMatchObject({ ok: true });
@@ -311,7 +318,10 @@ describe('contracts', () => {
 
   it('where nothing answered say what the main call said', async () => {
     replies.situation_contrat_auto = refusal(400, 'ADAM-ERR0155');
-    expect(await operator('new').fetchContract(pdl, context)).toMatchObject({ ok: false, class: 'unknown_point' });
+    expect(await operator('new').fetchContract(pdl, context)).toMatchObject({
+      ok: false,
+      failure: { class: 'unknown_point' },
+    });
   });
 
   it('in mode legacy are one call', async () => {

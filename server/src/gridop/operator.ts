@@ -1,30 +1,18 @@
-import type { Day } from '@svc/domain/day';
+import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
-import type { Measure } from '@svc/domain/readings/measure';
-import { type CustomerRecords, createCustomerRecords } from './customer-records.ts';
-import { rangeForV5, readMeasureV5, requestMeasureV5 } from './legacy/measures-v5.ts';
-import type { MachineToken } from './machine-token.ts';
-import type { MeasureDays } from './measure-points.ts';
+import { fail, type Outcome } from '@svc/domain/outcome';
+import { startOfDay } from '@svc/domain/paris-time';
+import type { Clock } from '../platform/clock.ts';
+import { createCustomerRecords } from './customer-records.ts';
+import type { OperatorPort } from './exchange.ts';
+import { type ApiMode, createGenerations, type V5Memory } from './generations.ts';
 import { readMeasure, requestMeasure, resourceOf } from './measures-2026.ts';
-import { type ApiMode, createGenerations, type V5Memory } from './modes.ts';
+import { rangeForV5, readMeasureV5, requestMeasureV5 } from './measures-v5.ts';
+import type { MachineToken } from './oauth.port.ts';
+import type { CallerContext, MeasureDays, MeasureQuestion, Operator } from './operator.port.ts';
 import { createOperatorCall } from './operator-call.ts';
-import { type Clock, fail, mapOutcome, type Outcome } from './outcome.ts';
-import type { CallerContext, OperatorPort } from './port.ts';
-import { fetchServices, type SubscribedPoint } from './services.ts';
-
-export type MeasureQuestion = {
-  readonly measure: Measure;
-  readonly usage_point_id: string;
-  /** At most one slice of the measure, ending today at the latest. */
-  readonly range: DayRange;
-  readonly today: Day;
-};
-
-/** Everything we ask the operator under the machine token, in our words. */
-export type Operator = CustomerRecords & {
-  fetchMeasure(question: MeasureQuestion, context: CallerContext): Promise<Outcome<MeasureDays>>;
-  fetchServices(authorisationId: number, context: CallerContext): Promise<Outcome<SubscribedPoint[]>>;
-};
+import { mapOutcome } from './outcome.ts';
+import { fetchServices } from './subscribed-services.ts';
 
 export function createOperator(options: {
   port: OperatorPort;
@@ -40,7 +28,7 @@ export function createOperator(options: {
   async function ask2026(question: MeasureQuestion, context: CallerContext): Promise<Outcome<MeasureDays>> {
     const { measure, usage_point_id, range } = question;
     const request = requestMeasure(measure, usage_point_id, range);
-    const answer = await call(request, { ...context, key: keyOf('new', question, range) });
+    const answer = await call(request, { ...context, key: keyOf('2026', question, range) });
     return mapOutcome(answer, (body) => readMeasure(measure, question, body));
   }
 
@@ -53,20 +41,22 @@ export function createOperator(options: {
 
   return {
     ...createCustomerRecords(call, generations),
+    newestDay: (today) => addDays(today, options.mode === 'legacy' ? -2 : -1),
     fetchMeasure(question, context) {
       const shortened = rangeForV5(question.range, question.today);
       return generations.ask({
         usage_point_id: question.usage_point_id,
         api: resourceOf(question.measure),
-        modern: () => ask2026(question, context),
-        legacy: shortened && (() => askV5(question, shortened, context)),
-        without_legacy: fail({ class: 'not_published' }),
+        of2026: () => ask2026(question, context),
+        v5: shortened && (() => askV5(question, shortened, context)),
+        // Tomorrow this day is J-2, which v5 gives.
+        without_v5: fail({ class: 'not_published', retry_at: startOfDay(addDays(question.today, 1)) }),
       });
     },
     fetchServices: (authorisationId, context) => fetchServices(call, authorisationId, context, options.wait),
   };
 }
 
-function keyOf(generation: 'new' | 'v5', { measure, usage_point_id }: MeasureQuestion, range: DayRange): string {
+function keyOf(generation: '2026' | 'v5', { measure, usage_point_id }: MeasureQuestion, range: DayRange): string {
   return `${generation}:${measure}:${usage_point_id}:${range.start}:${range.end}`;
 }

@@ -1,19 +1,5 @@
-import type { Instant } from '@svc/domain/paris-time';
-import type { Failure } from '@svc/domain/readings/failure';
+import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import type { z } from 'zod';
-
-/** One answer for every call to the operator: the data, or why there is none. Expected failures are never thrown. */
-export type Outcome<T> = { readonly ok: true; readonly data: T } | ({ readonly ok: false } & Failure);
-
-export type Clock = { now(): Instant };
-
-export function succeed<T>(data: T): Outcome<T> {
-  return { ok: true, data };
-}
-
-export function fail<T>(failure: Failure): Outcome<T> {
-  return { ok: false, ...failure };
-}
 
 /** An answer that is not what the operator promises. `detail` is ours: the body may hold names and addresses. */
 export function nonsense<T>(status: number, detail: string): Outcome<T> {

@@ -1,11 +1,15 @@
+// Connection prewarming, and the deadlines of one call.
+
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { readBody } from './body.ts';
-import type { RawAnswer, Timeouts, TransportFault } from './transport.ts';
+import type { RawAnswer, TransportFault } from './exchange.ts';
+import { readBody } from './response-body.ts';
+
+export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
 
 /**
- * A request whose connection is made beforehand: when a slot of the budget is taken, the request leaves at once instead
+ * A request whose connection is made beforehand: when a turn of the budget is taken, the request leaves at once instead
  * of after a handshake, which may take longer than the budget allows for.
  */
 export type PreparedCall = {

@@ -1,41 +1,18 @@
+import { usagePointIdForm } from '@svc/domain/delivery-points/delivery-point';
+import { fail, succeed } from '@svc/domain/outcome';
 import type { Failure, FailureClass } from '@svc/domain/readings/failure';
 import { z } from 'zod';
-import { readAnswer } from './classification.ts';
-import { type Clock, fail, type Outcome, parseShape, succeed } from './outcome.ts';
-import type { CallerContext, OperatorPort } from './port.ts';
-import type { OperatorRequest } from './transport.ts';
-
-/** What a grant gives. `usage_points` is filled by the code exchange only. */
-export type TokenGrant = {
-  readonly access_token: string;
-  readonly refresh_token: string | null;
-  readonly token_type: string;
-  readonly expires_in: number;
-  readonly scope: string | null;
-  readonly usage_points: readonly string[];
-};
-
-export type Grant =
-  | { readonly grant_type: 'client_credentials' }
-  | { readonly grant_type: 'authorization_code'; readonly code: string; readonly redirect_uri: string }
-  | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
-
-/** `invalid_grant`: the code is used, wrong or expired, or the refresh token is dead. It is not worth asking again. */
-export type TokenOutcome =
-  | { readonly ok: true; readonly data: TokenGrant }
-  | ({ readonly ok: false; readonly class: 'invalid_grant' | FailureClass } & Omit<Failure, 'class'>);
-
-export type TokenRoute = {
-  request(grant: Grant, context: CallerContext): Promise<TokenOutcome>;
-  /** Ends a token, not a consent: the operator has no call for that. */
-  revoke(token: string, hint: 'access_token' | 'refresh_token', context: CallerContext): Promise<Outcome<void>>;
-};
+import type { Clock } from '../platform/clock.ts';
+import type { OperatorPort, OperatorRequest } from './exchange.ts';
+import type { TokenRoute } from './oauth.port.ts';
+import { readAnswer } from './operator-errors.ts';
+import { parseShape } from './outcome.ts';
 
 const usagePoints = z
   .union([z.string(), z.array(z.string())])
   .nullish()
   .transform((said) => (Array.isArray(said) ? said : (said ?? '').split(/[,;]/)).map((id) => id.trim()))
-  .transform((ids) => [...new Set(ids.filter((id) => /^\d{14}$/.test(id)))]);
+  .transform((ids) => [...new Set(ids.filter((id) => usagePointIdForm.test(id)))]);
 
 const tokenAnswer = z.looseObject({
   access_token: z.string().min(1),
@@ -75,7 +52,7 @@ export function createTokenRoute(options: {
       const isRepeatable = grant.grant_type === 'client_credentials';
       const answer = await port(isRepeatable ? request : { ...request, single_use: true }, { ...context, key });
       const outcome = readAnswer(answer, clock.now());
-      if (!outcome.ok) return { ...outcome, class: classOf(outcome) };
+      if (!outcome.ok) return fail({ ...outcome.failure, class: classOf(outcome.failure) });
       const parsed = parseShape(tokenAnswer, outcome.data);
       if (!parsed.ok) return parsed;
       const { access_token, refresh_token, token_type, expires_in, scope, usage_points_id } = parsed.data;
@@ -98,7 +75,7 @@ export function createTokenRoute(options: {
       // The answer of a revocation has no promised body: its status says all.
       if (answer.answered && answer.status === 200) return succeed(undefined);
       const outcome = readAnswer(answer, clock.now());
-      return outcome.ok ? succeed(undefined) : fail(outcome);
+      return outcome.ok ? succeed(undefined) : outcome;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSpacedPort } from './port.ts';
+import { createSpacedPort } from '../../test/gridop/spaced-port.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,30 +1,10 @@
+// Connection pool.
+
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { Instant } from '@svc/domain/paris-time';
-import type { BodyFault } from './body.ts';
-import { type PreparedCall, prepareCall } from './prepared-call.ts';
+import type { OperatorRequest, RawAnswer } from './exchange.ts';
+import { type PreparedCall, prepareCall, type Timeouts } from './prepared-call.ts';
 
-/** A request in the operator's words. The path is absolute under the operator's base address. */
-export type OperatorRequest = {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly bearer?: string;
-  readonly body?: { readonly type: 'form' | 'json'; readonly text: string };
-  /** What it carries is good once: whoever repeats it after an unknown end is refused for that. */
-  readonly single_use?: true;
-};
-
-/** What came back: an answer of any kind, or the reason why there is none. Nothing here is thrown. */
-export type RawAnswer =
-  | { readonly answered: true; readonly status: number; readonly retry_after: string | null; readonly body: string }
-  | { readonly answered: false; readonly fault: TransportFault }
-  | { readonly answered: false; readonly fault: BudgetFault; readonly retry_at: Instant };
-export type TransportFault = 'connect' | 'timeout' | 'reset' | BodyFault;
-/** Why the budget let no call through: the operator asked for silence, its route keeps failing, or no slot was free. */
-export type BudgetFault = 'paused' | 'circuit_open' | 'no_slot';
-
-export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
 const operatorTimeouts: Timeouts = { connect: 3_000, headers: 10_000, total: 15_000 };
 
 export type Transport = {

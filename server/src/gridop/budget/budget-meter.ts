@@ -1,7 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { CallNote } from './budget-port.ts';
+import { shareFlight } from '#platform/single-flight.ts';
 import type { BudgetView } from './budget-view.ts';
-import type { Picked } from './call-order.ts';
+import type { CallNote } from './gate/call-in-turn.ts';
+import type { Picked } from './order/call-order.ts';
 
 /** What the budget tells about itself while it works. */
 export type BudgetMeter = {
@@ -15,7 +16,7 @@ export function createBudgetMeter(registry: Registry): BudgetMeter {
   const registers = [registry];
   const calls = new Counter({
     name: 'svc_operator_calls_total',
-    help: 'Calls to the operator by measure, class and outcome; each has taken a slot unless the budget refused it',
+    help: 'Calls to the operator by measure, class and outcome; each has taken a turn unless the budget refused it',
     labelNames: ['measure', 'class', 'outcome'],
     registers,
   });
@@ -56,7 +57,7 @@ const gauges: readonly (readonly [
   ],
   [
     'svc_operator_slots_used',
-    'Slots taken in the last second, minute and hour',
+    'Turns taken in the last second, minute and hour',
     'period',
     ({ used }) => Object.entries(used).map(([period, count]) => [{ period }, count]),
   ],
@@ -76,16 +77,8 @@ const gauges: readonly (readonly [
 ];
 
 function watchBudget(registry: Registry, describe: () => Promise<BudgetView>): void {
-  let shared: Promise<BudgetView | undefined> | undefined;
   // One scrape reads all gauges in one moment: one question serves them.
-  const view = () => {
-    shared ??= describe()
-      .catch(() => undefined)
-      .finally(() => {
-        shared = undefined;
-      });
-    return shared;
-  };
+  const view = shareFlight(() => describe().catch(() => undefined));
   for (const [name, help, label, read] of gauges) {
     new Gauge({
       name,

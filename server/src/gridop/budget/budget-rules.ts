@@ -1,39 +1,41 @@
-import type { CallerContext } from '../port.ts';
+// Rate limiter, circuit breaker, semaphore and fair queueing of the operator's calls: the numbers they go by.
 
-export type CallClass = CallerContext['class'];
+import type { CallClass } from '../operator.port.ts';
 
-/** First the one that a person waits for with the operator's page open, last the one that nobody waits for. */
+/** In the order in which they are served. */
 export const callClasses = ['consent', 'interactive', 'scheduled', 'backfill'] as const satisfies readonly CallClass[];
 
 /**
  * How the operator's five calls a second are kept.
  *
  * Calls start 208 ms apart: the sixth starts 1,040 ms after the first, so that 40 ms of jitter between here and the
- * operator's own clock are absorbed. Of these, 8 ms may be used to make up for a slot taken a little late (else every
- * late timer would lower the rate), and 2 ms for the time between taking a slot and writing the request: what takes
- * longer moves the slots after it, and a slot not used within 15 ms is given up.
+ * operator's own clock are absorbed. Of these, 8 ms may be used to make up for a turn taken a little late (else every
+ * late timer would lower the rate), and 2 ms for the time between taking a turn and writing the request: what takes
+ * longer moves the turns after it, and a turn not used within 15 ms is given up.
  */
 export const budgetRules = {
+  /** What the operator allows; the spacing stays under it. */
+  limit_per_second: 5,
   spacing_ms: 208,
   catch_up_ms: 8,
   precedence_ms: 5,
-  use_slot_within_ms: 15,
+  use_turn_within_ms: 15,
   usual_lateness_ms: 2,
-  /** After a (re)connection the last slots may be forgotten: nothing starts for as long as a window of the limit. */
+  /** After a (re)connection the last turns may be forgotten: nothing starts for as long as a window of the limit. */
   silence_ms: 1000,
   most_in_flight: 20,
   /** A call is over after 15 s; one that is not reported as over was lost with its process. */
   flight_ms: 16_000,
-  /** Calls that may stand before the gate: enough to lose no slot, few enough that the order is decided late. */
+  /** Calls that may stand before the gate: enough to lose no turn, few enough that the order is decided late. */
   most_before_gate: 2,
   /** A call that was sent to a worker and has not come to the gate for so long was lost on the way. */
   sent_ms: 5000,
-  /** Who asked for a slot and did not come back for so long is gone. */
+  /** Who asked for a turn and did not come back for so long is gone. */
   claim_ms: 600,
   longest_nap_ms: 250,
   /** Background work leaves this share of the hourly window to people. */
   background_share: 0.8,
-  /** One slot in so many goes to the class whose oldest call has waited longest. */
+  /** One turn in so many goes to the class whose oldest call has waited longest. */
   guard_every: 20,
   circuit_failures: 5,
   circuit_open_ms: 10_000,

@@ -1,60 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { defineScript, type Script } from '#platform/cache/script.ts';
 import { budgetRules } from './budget-rules.ts';
 
-const us = (ms: number) => ms * 1000;
+/** The numbers of the rules as Lua has them, so that no script holds a number of its own. */
+const rules = `local rules = { ${Object.entries(budgetRules)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(', ')} }`;
 
-/**
- * What every script of the budget begins with. All keys of an account start with KEYS[1], whose hash tag keeps them in
- * one slot of a cluster. Time is the time of Redis, in microseconds: replicas may disagree about the hour, and a
- * number in that size is still exact in Lua as long as it is written with '%.0f'.
- */
-const prelude = `
-local p = KEYS[1]
-local clock = redis.call('TIME')
-local now = clock[1] * 1000000 + clock[2]
-local function text(number) return string.format('%.0f', number) end
-local function read(key) return tonumber(redis.call('GET', key) or '0') end
+const prelude = readLua(new URL('prelude.lua', import.meta.url));
 
--- The moment until which the whole account is silent; what the caller remembers counts like what is stored.
-local function pausedUntil(known)
-  local stored = read(p .. ':pause')
-  local pause = math.max(stored, tonumber(known))
-  if pause <= now then return 0 end
-  if pause > stored then
-    redis.call('SET', p .. ':pause', text(pause), 'PX', math.ceil((pause - now) / 1000))
-  end
-  return pause
-end
-
--- When a class may be served again under the hourly limit; 0 when it may now. Classes 0 and 1 have all of the window.
-local function spentUntil(class, limit)
-  redis.call('ZREMRANGEBYSCORE', p .. ':grants', '-inf', text(now - 3600000000))
-  if limit == 0 then return 0 end
-  local allowed = class <= 1 and limit or math.max(1, math.floor(limit * ${budgetRules.background_share}))
-  local used = redis.call('ZCARD', p .. ':grants')
-  if used < allowed then return 0 end
-  local freeing = redis.call('ZRANGE', p .. ':grants', used - allowed, used - allowed, 'WITHSCORES')
-  return tonumber(freeing[2]) + 3600000000
-end
-
-local function dropStaleClaims()
-  local stale = redis.call('ZRANGEBYSCORE', p .. ':seen', '-inf', text(now - ${us(budgetRules.claim_ms)}))
-  for _, claim in ipairs(stale) do
-    redis.call('ZREM', p .. ':claims', claim)
-    redis.call('ZREM', p .. ':seen', claim)
-  end
-end
-`;
-
-export function defineBudgetScript(body: string): Script {
-  return defineScript(prelude + body);
+/** A script of the budget from its `.lua` files, read once when the program starts; what it begins with is put before. */
+export function loadBudgetScript(...files: readonly [URL, ...URL[]]): Script {
+  return defineScript([rules, prelude, ...files.map(readLua)].join('\n'));
 }
 
-/** Every key of an operator account begins with this; the braces keep them in one slot of a cluster. */
-export function accountPrefix(accountId: string): `{gridop:${string}}` {
-  return `{gridop:${accountId}}`;
-}
-
-export function budgetKey(accountId: string): string {
-  return `${accountPrefix(accountId)}:budget`;
+function readLua(file: URL): string {
+  return readFileSync(file, 'utf8');
 }

@@ -1,10 +1,11 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import type { Clock } from '../outcome.ts';
-import { type CallClass, callClasses, budgetRules as rules } from './budget-rules.ts';
-import { budgetKey } from './budget-script.ts';
-import { viewScript } from './view-script.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallClass } from '../operator.port.ts';
+import { budgetKey } from './budget-keys.ts';
+import { callClasses, budgetRules as rules } from './budget-rules.ts';
+import { loadBudgetScript } from './budget-script.ts';
 
 export type ClassView = {
   readonly waiting: number;
@@ -23,10 +24,12 @@ export type CircuitView = {
 export type BudgetView = {
   readonly account_id: string;
   readonly classes: Readonly<Record<CallClass, ClassView>>;
-  /** Slots taken in the last second, minute and hour. */
+  /** Turns taken in the last second, minute and hour. */
   readonly used: { readonly second: number; readonly minute: number; readonly hour: number };
-  /** Share of the slots of the last minute. */
+  /** Share of the turns of the last minute. */
   readonly used_share: number;
+  /** Turns there are in a second, and in an hour where that is limited. */
+  readonly limits: { readonly second: number; readonly hour: number | null };
   readonly in_flight: number;
   readonly before_gate: number;
   readonly paused_until: Instant | null;
@@ -50,9 +53,15 @@ const answer = z.object({
   circuits: z.union([z.array(z.tuple([z.string(), z.string(), z.number()])), z.object({}).transform(() => [])]),
 });
 
-const slotsInMinute = 60_000 / rules.spacing_ms;
+export const viewScript = loadBudgetScript(new URL('view.lua', import.meta.url));
+const turnsInMinute = 60_000 / rules.spacing_ms;
 
-export async function readBudgetView(store: KeyValueStore, account_id: string, clock: Clock): Promise<BudgetView> {
+export async function readBudgetView(
+  store: KeyValueStore,
+  account_id: string,
+  clock: Clock,
+  hourly_limit?: number,
+): Promise<BudgetView> {
   const reply = await store.runScript(viewScript, [budgetKey(account_id)], []);
   const raw = answer.parse(JSON.parse(String(reply)));
   const classes = Object.fromEntries(
@@ -72,7 +81,8 @@ export async function readBudgetView(store: KeyValueStore, account_id: string, c
     account_id,
     classes: classes as Record<CallClass, ClassView>,
     used: { second: raw.used_second, minute: raw.used_minute, hour: raw.used_hour },
-    used_share: Math.min(1, raw.used_minute / slotsInMinute),
+    used_share: Math.min(1, raw.used_minute / turnsInMinute),
+    limits: { second: rules.limit_per_second, hour: hourly_limit ?? null },
     in_flight: raw.in_flight,
     before_gate: raw.before_gate,
     paused_until: raw.paused_ms > 0 ? clock.now() + raw.paused_ms : null,

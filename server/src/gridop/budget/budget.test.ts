@@ -7,7 +7,7 @@ import { type RedisServer, startRedis } from '../../../test/servers/redis-server
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
-import { readAnswer } from '../classification.ts';
+import { readAnswer } from '../operator-errors.ts';
 import { createTransport, type Transport } from '../transport.ts';
 import { type Budget, openBudget } from './budget.ts';
 import { createBudgetMeter } from './budget-meter.ts';
@@ -48,7 +48,7 @@ let calls = 0;
 const call = () =>
   budget.port(
     { method: 'GET', path: route },
-    { account_id: 'default', class: 'interactive', user_id: 'u', key: `new:consumption_daily:${calls++}` },
+    { account_id: 'default', class: 'interactive', user_id: 'u', key: `2026:consumption_daily:${calls++}` },
   );
 const arrivals = () => simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
 const strike = (fault: object, times: number | 'always' = 'always') =>
@@ -59,7 +59,7 @@ describe('the port of the budget', () => {
     strike({ status: 429, headers: { 'retry-after': '4' }, body: { error: 'Quota Q3 reached' } }, 1);
     expect(await call()).toMatchObject({ answered: true, status: 429 });
     const silent = performance.now();
-    expect(readAnswer(await call(), clock.now())).toMatchObject({ ok: false, class: 'throttled' });
+    expect(readAnswer(await call(), clock.now())).toMatchObject({ ok: false, failure: { class: 'throttled' } });
     await redis.restart({ empty: true });
     while (performance.now() - silent < 3900) {
       expect(await call()).toMatchObject({ answered: false });
@@ -80,7 +80,7 @@ describe('the port of the budget', () => {
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
   });
 
-  it('asks on a connection that is open, so that the request leaves with its slot', async () => {
+  it('asks on a connection that is open, so that the request leaves with its turn', async () => {
     await call();
     const begun = performance.now();
     for (let n = 0; n < 4; n++) await call();

@@ -1,15 +1,16 @@
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
 import type { Log } from '#platform/log.ts';
-import type { Clock } from '../outcome.ts';
-import type { OperatorPort } from '../port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { OperatorPort } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
+import type { PublicationWatch } from './budget.port.ts';
 import type { BudgetMeter } from './budget-meter.ts';
-import { createBudgetPort } from './budget-port.ts';
 import { type BudgetView, readBudgetView } from './budget-view.ts';
-import { CallQueue, type CallQueueOptions } from './call-queue.ts';
-import { createPublicationWatch, type PublicationWatch } from './publication-watch.ts';
-import { SlotGate } from './slot-gate.ts';
+import { createBudgetPort } from './gate/call-in-turn.ts';
+import { TurnGate } from './gate/turn-gate.ts';
+import { CallQueue, type CallQueueOptions } from './order/call-queue.ts';
+import { createPublicationWatch } from './publication-watch.ts';
 
 export type BudgetOptions = {
   /** QUEUE_URL: a store that evicts nothing. */
@@ -46,8 +47,8 @@ export function openBudget(options: BudgetOptions): Budget {
   const onGranted = () => {
     for (const queue of queues) queue.dispatch();
   };
-  const gate = new SlotGate({ store, account_id, clock, hourly_limit, onGranted });
-  const describe = () => readBudgetView(store, account_id, clock);
+  const gate = new TurnGate({ store, account_id, clock, hourly_limit, onGranted });
+  const describe = () => readBudgetView(store, account_id, clock, hourly_limit);
   const usedShare = remember(async () => (await describe()).used_share, clock, usageMs);
   meter.watch(describe);
   return {

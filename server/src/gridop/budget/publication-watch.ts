@@ -1,24 +1,14 @@
+// Negative cache, obeyed as load shedding: only while the budget is nearly used up.
+
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { type Instant, minuteMs } from '@svc/domain/paris-time';
+import { measureNames } from '@svc/domain/readings/measure';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
-import type { Clock } from '../outcome.ts';
-import { budgetKey } from './budget-script.ts';
-
-/**
- * Keeps a morning of polls from eating the budget: while it is nearly used up, days that were just asked and were not
- * published are asked again after 15 minutes at the earliest. Nothing is remembered about the days themselves: only
- * when somebody last asked for them.
- */
-export type PublicationWatch = {
-  /** When the range may be asked; undefined: now. */
-  notBefore(subject: WatchedSeries, range: DayRange): Promise<Instant | undefined>;
-  /** These days were asked now, and were not published. */
-  note(subject: WatchedSeries, unpublished: DayRange): Promise<void>;
-};
-
-export type WatchedSeries = { readonly usage_point_id: string; readonly measure: string };
+import type { Clock } from '../../platform/clock.ts';
+import type { PublicationWatch, WatchedSeries } from './budget.port.ts';
+import { budgetKey } from './budget-keys.ts';
 
 const pollMs = 15 * minuteMs;
 const busyShare = 0.7;
@@ -27,7 +17,7 @@ export function createPublicationWatch(options: {
   readonly store: KeyValueStore;
   readonly account_id: string;
   readonly clock: Clock;
-  /** How much of the slots of the last minute is used. */
+  /** How much of the turns of the last minute is used. */
   readonly usedShare: () => Promise<number>;
 }): PublicationWatch {
   const { store, clock } = options;
@@ -45,6 +35,9 @@ export function createPublicationWatch(options: {
     async note(subject, { start, end }) {
       const value = Buffer.from(`${start} ${end} ${clock.now() + pollMs}`);
       await store.setMany([{ key: keyOf(subject), value, ttlSeconds: pollMs / 1000 }]).catch(forgetful);
+    },
+    async forget(usage_point_id) {
+      await store.delete(measureNames.map((measure) => keyOf({ usage_point_id, measure }))).catch(forgetful);
     },
   };
 }

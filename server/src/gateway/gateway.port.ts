@@ -1,0 +1,134 @@
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import type { Outcome } from '@svc/domain/outcome';
+import type { Instant } from '@svc/domain/paris-time';
+import type { MissingReason } from '@svc/domain/readings/failure';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Reading } from '@svc/domain/readings/reading';
+import type { z } from 'zod';
+import type { Origin } from '#platform/http/api-error.ts';
+import type {
+  contribution,
+  energyOffer,
+  energyProvider,
+  flexdayDays,
+  gatewayPdl,
+  gridsignalDays,
+  nationalConsumption,
+  nationalForecast,
+  record,
+  sentContribution,
+  tempoDays,
+} from './schemas.ts';
+
+/** What a failed call means for the caller. Who is at fault and what to do stand beside it. */
+export type FailureKind =
+  /** The gateway refuses our credentials: no call can succeed. */
+  | 'unauthorized'
+  /** The user's consent at the operator is missing, expired or revoked: this PDL only. */
+  | 'consent'
+  /** The gateway does not know this PDL or this route. */
+  | 'not_found'
+  /** The operator refuses this range for good (its code says why). */
+  | 'refused'
+  /** Our quota, or the gateway's rate. */
+  | 'throttled'
+  /** The gateway answers, but what stands behind it does not. */
+  | 'upstream'
+  /** The gateway cannot be reached, or answers what no gateway answers. */
+  | 'gateway'
+  /** We were told to stop: the call was given up here, and says nothing about the gateway. */
+  | 'stopped'
+  /** We sent something the gateway calls wrong: a defect, or versions that do not fit. */
+  | 'rejected';
+
+export type GatewayFailure = {
+  readonly kind: FailureKind;
+  /** Stable: a code of the gateway (`RATE_LIMIT_EXCEEDED`, `ADAM-ERR0123`) or one of `transport-fault.ts` (`GATEWAY_TLS`). */
+  readonly code: string;
+  readonly detail: string;
+  readonly origin: Origin;
+  readonly status: number | null;
+  /** When asking again may help; null when waiting does not help, or nobody said. */
+  readonly retry_at: Instant | null;
+  readonly advice: string;
+};
+
+/** The quota as the gateway last told it, for one of its two buckets. */
+export type QuotaState = {
+  readonly bucket: string;
+  readonly limit: number | null;
+  readonly remaining: number;
+  readonly reset_at: Instant;
+};
+
+export type GatewayOutcome<Data> = Outcome<Data, GatewayFailure>;
+
+/** What the user sees of the gateway: whether it is there, since when, and what it said last. */
+export type GatewayState = {
+  readonly reachable: boolean | null;
+  readonly since: Instant | null;
+  /** When it was last asked. */
+  readonly checked_at: Instant | null;
+  readonly last_error: GatewayFailure | null;
+};
+
+export type MeasureQuery = {
+  readonly measure: Measure;
+  readonly usage_point_id: string;
+  readonly range: DayRange;
+  /** Sent on measure routes only. false: ask the operator again. */
+  readonly use_cache?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly retry?: boolean | undefined;
+};
+
+/** Days the gateway could not give, and why. A day in no list at all is empty: the meter was off. */
+export type MissingRange = {
+  readonly range: DayRange;
+  readonly reason: MissingReason;
+  readonly code: string | null;
+  readonly retry_at: Instant | null;
+};
+
+export type MeasureAnswer = {
+  readonly readings: readonly Reading[];
+  readonly missing: readonly MissingRange[];
+  /** Days with a value that cannot be true: negative, without a moment, of no known step. */
+  readonly unreadable: readonly Day[];
+};
+
+export type GatewayPdl = z.output<typeof gatewayPdl>;
+
+/** How one call is made: for how long, and whether it is tried again. */
+export type CallManner = {
+  readonly signal?: AbortSignal | undefined;
+  /** False: one attempt, for somebody who waits for the answer. */
+  readonly retry?: boolean | undefined;
+};
+
+type Ask<Schema extends z.ZodType> = Promise<GatewayOutcome<z.output<Schema>>>;
+
+/** The one gateway this client talks to. Every operation gives a typed outcome; none throws. */
+export type Gateway = {
+  state(): GatewayState;
+  /** Both buckets as last told; empty before the first counted call. */
+  quota(): readonly QuotaState[];
+  listPdls(signal?: AbortSignal, how?: Pick<CallManner, 'retry'>): Promise<GatewayOutcome<GatewayPdl[]>>;
+  readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureAnswer>>;
+  /** Never with `use_cache`: the gateway keeps these for a day of its own. */
+  readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): Ask<typeof record>;
+  /** Calendar routes include both ends. */
+  readTempo(start: Day, end: Day): Ask<typeof tempoDays>;
+  readGridsignal(start: Day, end: Day): Ask<typeof gridsignalDays>;
+  readFlexday(start: Day, end: Day): Ask<typeof flexdayDays>;
+  readConsumption(start: Day, end: Day): Ask<typeof nationalConsumption>;
+  readForecast(start: Day, end: Day): Ask<typeof nationalForecast>;
+  readProviders(): Promise<GatewayOutcome<z.output<typeof energyProvider>[]>>;
+  /** Every price of every offer, also of those that are no longer sold. */
+  readOffers(): Promise<GatewayOutcome<z.output<typeof energyOffer>[]>>;
+  /** Sent again under the same key it is the same contribution. One attempt: whoever keeps it tries again. */
+  postContribution(body: Readonly<Record<string, unknown>>, key: string): Ask<typeof sentContribution>;
+  /** The newest 200 of this user. */
+  listContributions(): Promise<GatewayOutcome<z.output<typeof contribution>[]>>;
+};

@@ -1,0 +1,43 @@
+// Circuit breaker of the client.
+
+import { type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import type { GatewayFailure, GatewayState, QuotaState } from './gateway.port.ts';
+import { readQuota } from './quota-headers.ts';
+
+/** What somebody who reads must know of the gateway. */
+export type GatewayReach = Pick<GatewayState, 'reachable' | 'checked_at'>;
+
+/** While the gateway is away it is tried once in this time by those who read; the sync tries at its slots anyway. */
+const awayMs = minuteMs;
+
+/** The gateway was found away a moment ago, and somebody who reads does not wait for it again. */
+export function isLeftAlone({ reachable, checked_at }: GatewayReach, now: Instant): boolean {
+  return reachable === false && checked_at !== null && now < checked_at + awayMs;
+}
+
+/** Keeps what the calls told of the gateway: whether it is there, and what is left of the quota. */
+export function createReachWatch(clock: Clock) {
+  let state: GatewayState = { reachable: null, since: null, checked_at: null, last_error: null };
+  const quotas = new Map<string, QuotaState>();
+  return {
+    state: () => state,
+    quota: () => [...quotas.values()],
+    listeners: {
+      onAnswer: (headers: Headers) => {
+        const told = readQuota(headers, clock.now());
+        if (told) quotas.set(told.bucket, told);
+      },
+      // A refusal is an answer: the gateway is there. Only its own faults make it away.
+      onOutcome: (failure: GatewayFailure | undefined) => {
+        if (failure?.kind === 'stopped') return;
+        // At a wrong address everything is unknown: that is no sign of a gateway.
+        if (failure?.kind === 'not_found' && state.reachable === false) return;
+        const reachable = failure?.kind !== 'gateway';
+        const checked_at = clock.now();
+        const since = state.reachable === reachable ? state.since : checked_at;
+        state = { reachable, since, checked_at, last_error: failure ?? (reachable ? null : state.last_error) };
+      },
+    },
+  };
+}

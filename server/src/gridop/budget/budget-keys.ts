@@ -1,0 +1,9 @@
+/** Every key of an operator account begins with this; the braces keep them in one slot of a cluster. */
+export function accountPrefix(accountId: string): `{gridop:${string}}` {
+  return `{gridop:${accountId}}`;
+}
+
+/** What the keys of the budget begin with; the table of them is in README.md. */
+export function budgetKey(accountId: string): string {
+  return `${accountPrefix(accountId)}:budget`;
+}

@@ -1,0 +1,120 @@
+// Retries behind the rate limiter, and backpressure when the operator throttles.
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idleWhile } from '#platform/work-permit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { CallContext, OperatorPort, OperatorRequest, RawAnswer } from '../../exchange.ts';
+import type { CallClass } from '../../operator.port.ts';
+import { readAnswer } from '../../operator-errors.ts';
+import type { PreparedCall } from '../../prepared-call.ts';
+import type { Transport } from '../../transport.ts';
+import { createRetryBudget, retryDelay } from './retry-budget.ts';
+import type { CallVerdict, TurnGate } from './turn-gate.ts';
+
+/** One call that was made or was not: what a counter needs. `measure` is ours, or the word of the operator's route. */
+export type CallNote = { readonly measure: string; readonly class: CallClass; readonly outcome: string };
+
+export type BudgetPortOptions = {
+  readonly gate: TurnGate;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly onCall: (note: CallNote) => void;
+  readonly random?: () => number;
+};
+
+const mostRetries = 2;
+const patienceMs = 20_000;
+
+/** The operator's port behind the shared budget: every request that leaves has taken a turn of its own. */
+export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
+  const { clock, onCall, random = Math.random } = options;
+  const retries = createRetryBudget();
+
+  return async (request, context) => {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await idleWhile(() => callOnce(options, request, context));
+      onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
+      retries.noteCall();
+      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
+      await sleep(retryDelay(attempt, random));
+    }
+  };
+}
+
+async function callOnce(
+  options: BudgetPortOptions,
+  request: OperatorRequest,
+  context: CallContext,
+): Promise<RawAnswer> {
+  const { gate, transport } = options;
+  const { class: of, user_id: user = '-', job_id } = context;
+  const demand = { class: of, user, call: questionOf(context), route: routeOf(request), job_id };
+  let prepared: PreparedCall = transport.prepare(request);
+  // The connection comes first: after the turn there is nothing left to wait for.
+  const ready = async () => {
+    await prepared.untilOpen();
+    if (prepared.isOpen()) return;
+    prepared = transport.prepare(request);
+    await prepared.untilOpen();
+  };
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const turn = await gate.take(demand, { patience_ms: deadline - performance.now(), ready });
+    if (!turn.granted) {
+      prepared.discard();
+      return { answered: false, fault: turn.fault, retry_at: turn.retry_at };
+    }
+    if (!turn.isFresh()) {
+      await turn.giveBack();
+      continue;
+    }
+    const sending = prepared.send();
+    turn.noteSent();
+    const answer = await sending;
+    await turn.end(verdictOf(answer));
+    await obeySilence(options, answer);
+    return answer;
+  }
+}
+
+/** A throttled call silences the whole account, not the route alone: the limit is the account's. */
+async function obeySilence({ gate, clock }: BudgetPortOptions, answer: RawAnswer): Promise<void> {
+  if (!answer.answered || answer.status !== 429) return;
+  const outcome = readAnswer(answer, clock.now());
+  const retry_at = outcome.ok ? undefined : outcome.failure.retry_at;
+  if (retry_at !== undefined) await gate.pause(retry_at - clock.now());
+}
+
+function verdictOf(answer: RawAnswer): CallVerdict {
+  if (!answer.answered) return 'failed';
+  if (answer.status === 429) return 'untold';
+  return answer.status >= 500 ? 'failed' : 'answered';
+}
+
+/** A timeout has cost the caller its patience already; what failed at once may be better the next moment. */
+function isWorthRetrying(answer: RawAnswer): boolean {
+  if (answer.answered) return answer.status >= 500;
+  return answer.fault === 'connect' || answer.fault === 'reset';
+}
+
+function outcomeOf(answer: RawAnswer, clock: Clock): string {
+  const outcome = readAnswer(answer, clock.now());
+  return outcome.ok ? 'ok' : outcome.failure.class;
+}
+
+/** Two people who come back from the consent page ask two questions: a grant is nobody else's. */
+function questionOf({ key }: CallContext): string {
+  return key.startsWith('token:') ? `${key}:${randomUUID()}` : key;
+}
+
+/** The route without whom it is about. */
+function routeOf({ method, path }: OperatorRequest): string {
+  return `${method} ${path.replace(/\d{8,}/g, '*')}`;
+}
+
+/** '2026:consumption_daily:…' and 'v5:identity:…' name the measure second; 'token:…' and an API name it first. */
+function measureOf(key: string): string {
+  const [first = '', second = ''] = key.split(':');
+  return first === '2026' || first === 'v5' ? second : first;
+}

@@ -1,0 +1,82 @@
+import { startSimulator } from '@svc/simulator';
+import { expect, it } from 'vitest';
+import { createTransport } from '../../transport.ts';
+import { createBudgetPort } from './call-in-turn.ts';
+import type { TurnGate } from './turn-gate.ts';
+
+/** A gate that stands open: the pace of the real one would make ten minutes of outage take ten minutes. */
+const openGate = {
+  take: async () => ({
+    granted: true as const,
+    isFresh: () => true,
+    noteSent: () => undefined,
+    giveBack: async () => undefined,
+    end: async () => undefined,
+  }),
+  pause: async () => undefined,
+} as unknown as TurnGate;
+
+const tenMinutesOfTurns = 10 * 60 * 5;
+
+it('ten minutes of outage are at most 1.2 attempts a request, however each of them fails', async () => {
+  const simulator = await startSimulator();
+  const limits = { per_second: null, per_hour: null };
+  const match = { route: 'consommation_quotidienne' };
+  simulator.control({ limits, faults: [{ kind: 'server_error', times: 'always', match }] });
+  const transport = createTransport({ base_url: `${simulator.url}/gridop` });
+  let attempts = 0;
+  const port = createBudgetPort({
+    gate: openGate,
+    transport,
+    clock: { now: () => 0 },
+    onCall: () => attempts++,
+    random: () => 0,
+  });
+  const path = '/mesure_synchrone_auto/v2/consommation_quotidienne';
+  let requests = 0;
+  try {
+    while (attempts < tenMinutesOfTurns) {
+      const wave = Array.from({ length: 20 }, async () => {
+        const pdl = String(20_000_000_000_000 + requests++);
+        const query = { pointId: pdl, dateDebut: '2026-09-25', dateFin: '2026-10-02' };
+        const context = {
+          account_id: 'a',
+          user_id: 'u',
+          class: 'interactive',
+          key: `2026:consumption_daily:${pdl}`,
+        } as const;
+        return await port({ method: 'GET', path, query, bearer: 'x' }, context);
+      });
+      for (const answer of await Promise.all(wave)) expect(answer).toMatchObject({ answered: true, status: 500 });
+    }
+  } finally {
+    transport.close();
+    await simulator.close();
+  }
+  // It does try again, and it stops.
+  expect(attempts).toBeGreaterThan(requests * 1.05);
+  expect(attempts).toBeLessThanOrEqual(requests * 1.2);
+}, 60_000);
+
+it.each([
+  ['an answer', [], 'answered'],
+  ['a refusal', [{ kind: 'refusal_not_holder' }], 'answered'],
+  ['a throttle: it says nothing about the route', [{ kind: 'throttled' }], 'untold'],
+  ['an error of the operator', [{ kind: 'server_error' }], 'failed'],
+])('what %s says about its route', async (_, faults, verdict) => {
+  const simulator = await startSimulator();
+  const match = { route: 'consommation_quotidienne' };
+  const forever = faults.map((fault) => ({ ...fault, times: 'always', match }));
+  simulator.control({ limits: { per_second: null, per_hour: null }, faults: forever });
+  const transport = createTransport({ base_url: `${simulator.url}/gridop` });
+  const told: string[] = [];
+  const turn = { ...(await openGate.take({} as never, {} as never)), end: async (end: string) => void told.push(end) };
+  const gate = { ...openGate, take: async () => turn } as unknown as TurnGate;
+  const port = createBudgetPort({ gate, transport, clock: { now: () => 0 }, onCall: () => 0, random: () => 0 });
+  const path = '/mesure_synchrone_auto/v2/consommation_quotidienne';
+  const query = { pointId: '20000000000000', dateDebut: '2026-09-25', dateFin: '2026-10-02' };
+  await port({ method: 'GET', path, query, bearer: 'x' }, { account_id: 'a', class: 'consent', key: '2026:x:y' });
+  transport.close();
+  await simulator.close();
+  expect(new Set(told)).toEqual(new Set([verdict]));
+});

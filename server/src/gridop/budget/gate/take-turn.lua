@@ -1,0 +1,58 @@
+-- Asks for a turn: rate limiter, circuit breaker, semaphore of calls under way and single flight, decided in one step.
+-- ARGV: claim, class, user, call, route, job, known pause, hourly limit.
+-- Answers { word, moment, now }: granted; wait (microseconds); or until when the account pauses, the hour is spent, or the
+-- circuit of the route is open.
+local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+local me = user .. '|' .. claim
+local function answer(word, moment) return { word, text(moment), text(now) } end
+local function leave(word, moment)
+  redis.call('ZREM', p .. ':claims', me)
+  redis.call('ZREM', p .. ':seen', me)
+  return answer(word, moment)
+end
+
+-- From here on the call stands before the gate by itself: another one may be sent on its way.
+if job ~= '' then redis.call('ZREM', p .. ':sent', job) end
+-- Whoever waits for it now decides its class, not who asked first: a person may wait for what was background work.
+local sentFor = job ~= '' and redis.call('HGET', p .. ':sent-for', job)
+if sentFor then class = math.min(class, tonumber(string.sub(sentFor, 1, 1))) end
+
+local pause = pausedUntil(ARGV[7])
+if pause > 0 then return leave('paused', pause) end
+
+local circuit = redis.call('HMGET', p .. ':circuits', route .. '|until', route .. '|probe')
+local opened = tonumber(circuit[1] or '0')
+if opened > now then return leave('open', opened) end
+if opened > 0 and tonumber(circuit[2] or '0') > now then return leave('open', tonumber(circuit[2])) end
+
+local spent = spentUntil(class, tonumber(ARGV[8]))
+if spent > 0 then return leave('spent', spent) end
+
+-- The same question is never under way twice, whoever lost sight of the first one.
+redis.call('ZREMRANGEBYSCORE', p .. ':flight', '-inf', text(now))
+if redis.call('ZSCORE', p .. ':flight', call) then return leave('wait', 50000) end
+
+dropStaleClaims()
+if not redis.call('ZSCORE', p .. ':claims', me) then
+  local rank = 0
+  for _, other in ipairs(redis.call('ZRANGE', p .. ':claims', 0, -1)) do
+    if string.sub(other, 1, #user + 1) == user .. '|' then rank = rank + 1 end
+  end
+  local order = redis.call('HINCRBY', p .. ':gate', 'order', 1) % 1000000000
+  redis.call('ZADD', p .. ':claims', text((class * 1000 + math.min(rank, 999)) * 1000000000 + order), me)
+end
+redis.call('ZADD', p .. ':seen', text(now), me)
+
+local following = nextTurn()
+local position = redis.call('ZRANK', p .. ':claims', me)
+-- The first in line has the first milliseconds of a turn. One that sleeps them away does not keep the others waiting.
+local due = following + position * us(rules.precedence_ms)
+if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then due = math.max(due, now + 20000) end
+if due > now then return answer('wait', math.min(due - now, us(rules.longest_nap_ms))) end
+
+local after = math.max(following, now - us(rules.catch_up_ms)) + us(rules.spacing_ms)
+redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
+redis.call('ZADD', p .. ':flight', text(now + us(rules.flight_ms)), call)
+redis.call('ZADD', p .. ':grants', text(now), claim)
+if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(now + us(rules.flight_ms))) end
+return leave('granted', now)

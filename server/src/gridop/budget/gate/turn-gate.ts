@@ -1,0 +1,175 @@
+// Rate limiter, circuit breaker and semaphore over all replicas; a turn is a lease of milliseconds. Fails closed.
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '@svc/domain/paris-time';
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { Reply } from '#platform/cache/node-connection.ts';
+import type { Script } from '#platform/cache/script.ts';
+import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { BudgetFault } from '../../exchange.ts';
+import type { CallClass } from '../../operator.port.ts';
+import { budgetKey } from '../budget-keys.ts';
+import { classNumber, budgetRules as rules } from '../budget-rules.ts';
+import { readMoment, readWords } from '../script-reply.ts';
+import { createGateMemory, type GateMemory } from './gate-memory.ts';
+import {
+  delayScript,
+  endCallScript,
+  pauseScript,
+  restoreScript,
+  returnTurnScript,
+  takeTurnScript,
+} from './gate-scripts.ts';
+
+export type TurnDemand = {
+  readonly class: CallClass;
+  /** Whose turn it is. */
+  readonly user: string;
+  /** The question: never under way twice. */
+  readonly call: string;
+  /** The upstream route, whose failures open a circuit of its own. */
+  readonly route: string;
+  readonly job_id?: string | undefined;
+};
+
+/** What a call says about its route. `untold`: nothing, as when the operator asks for silence. */
+export type CallVerdict = 'answered' | 'failed' | 'untold';
+
+export type Turn =
+  | {
+      readonly granted: true;
+      /** A turn is for now: a process that was held up since may no longer use it. */
+      isFresh(): boolean;
+      /** The request has just been written. */
+      noteSent(): void;
+      /** It was not used, and will not be. */
+      giveBack(): Promise<void>;
+      end(verdict: CallVerdict): Promise<void>;
+    }
+  | { readonly granted: false; readonly fault: BudgetFault; readonly retry_at: Instant };
+
+export type TurnGateOptions = {
+  readonly store: KeyValueStore;
+  readonly account_id: string;
+  readonly clock: Clock;
+  readonly hourly_limit?: number | undefined;
+  /** A turn was taken: there is room before the gate again. */
+  readonly onGranted?: () => void;
+};
+
+const retryMs = 50;
+const unavailableMs = 2000;
+const faults = { paused: 'paused', open: 'circuit_open', spent: 'paused' } as const;
+
+/** The one way to a call of the operator: fails closed. Without Redis there is no turn, and without a turn no call. */
+export class TurnGate {
+  readonly #options: TurnGateOptions;
+  readonly #key: string;
+  readonly #hourlyLimit: number;
+  readonly #memory: GateMemory;
+  #silentUntil = performance.now() + rules.silence_ms;
+
+  constructor(options: TurnGateOptions) {
+    this.#options = options;
+    this.#key = budgetKey(options.account_id);
+    this.#hourlyLimit = options.hourly_limit ?? 0;
+    this.#memory = createGateMemory(this.#hourlyLimit > 0);
+  }
+
+  /** Waits for a turn at most so long. `ready` is awaited before each attempt, so that nothing is left to do after. */
+  async take(demand: TurnDemand, options: { patience_ms: number; ready: () => Promise<unknown> }): Promise<Turn> {
+    const deadline = performance.now() + options.patience_ms;
+    const claim = randomUUID();
+    while (performance.now() < deadline) {
+      await options.ready();
+      const result = await this.#attempt(demand, claim);
+      if (typeof result !== 'number') return result;
+      await sleep(result);
+    }
+    return this.#refuse('no_turn', unavailableMs);
+  }
+
+  /** Nobody calls for so long, in no replica. */
+  async pause(ms: number): Promise<void> {
+    this.#memory.pauseFor(ms);
+    const reply = await this.#run(pauseScript, [Math.ceil(ms) * 1000]);
+    if (!reply) return;
+    const [until = '0', now = '0'] = readWords(reply);
+    this.learnPause(readMoment(until), readMoment(now));
+  }
+
+  /** To be told of each connection to Redis: what was there before may be forgotten there. */
+  noticeConnection(): void {
+    this.#silentUntil = performance.now() + rules.silence_ms;
+    const { pause, calls, grants } = this.#memory.snapshot();
+    void this.#run(restoreScript, [pause, JSON.stringify(calls), JSON.stringify(grants)]);
+  }
+
+  /** Until when this process knows the account to be silent, in the time of Redis (microseconds). */
+  knownPause(): number {
+    return this.#memory.pause();
+  }
+
+  /** What another script of the account answered about the pause. */
+  learnPause(until: number, now: number): void {
+    this.#memory.learnPause(until, now);
+  }
+
+  /** One attempt: a turn, a refusal, or the milliseconds to wait before the next. */
+  async #attempt(demand: TurnDemand, claim: string): Promise<Turn | number> {
+    const silence = this.#silentUntil - performance.now();
+    if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
+    const asked = performance.now();
+    const { class: of, user, call, route, job_id = '' } = demand;
+    const args = [claim, classNumber(of), user, call, route, job_id, this.#memory.pause(), this.#hourlyLimit];
+    const reply = await this.#run(takeTurnScript, args);
+    // A store that gave no answer may have given a turn all the same: it is lost, never used.
+    if (!reply) return retryMs;
+    const [word = '', moment = '0', at = '0'] = readWords(reply);
+    if (word === 'wait') return readMoment(moment) / 1000;
+    if (word !== 'granted') return this.#readRefusal(word, readMoment(moment), readMoment(at));
+    this.#memory.rememberCall(call, claim, readMoment(moment));
+    setImmediate(() => this.#options.onGranted?.());
+    return {
+      granted: true,
+      isFresh: () => performance.now() - asked <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
+      noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
+      giveBack: async () => {
+        await this.#end(demand, 'untold');
+        await this.#run(returnTurnScript, [claim, moment]);
+      },
+      end: (verdict) => this.#end(demand, verdict),
+    };
+  }
+
+  #readRefusal(word: string, until: number, now: number): Turn {
+    if (word === 'paused') this.learnPause(until, now);
+    return this.#refuse(faults[word as keyof typeof faults] ?? 'no_turn', (until - now) / 1000);
+  }
+
+  #refuse(fault: BudgetFault, inMs: number): Turn {
+    return { granted: false, fault, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
+  }
+
+  // The distance that counts is the one between requests: what leaves late moves the turns after it.
+  #noteLateness(ms: number): void {
+    if (ms > 0) void this.#run(delayScript, [Math.ceil(ms * 1000)]);
+  }
+
+  async #end(demand: TurnDemand, verdict: CallVerdict): Promise<void> {
+    this.#memory.forgetCall(demand.call);
+    await this.#run(endCallScript, [demand.call, demand.route, verdict]);
+  }
+
+  /** Undefined when the store gave no answer: every script here may then be left out. */
+  async #run(script: Script, args: readonly (string | number)[]): Promise<Reply | undefined> {
+    try {
+      return await this.#options.store.runScript(script, [this.#key], args);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return undefined;
+      throw error;
+    }
+  }
+}

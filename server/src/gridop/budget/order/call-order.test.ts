@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '../../../../test/servers/redis-server.ts';
+import { type KeyValueStore, openKeyValueStore } from '../../../platform/cache/key-value-store.ts';
+import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
+import { systemClock as clock } from '../../../platform/clock.ts';
+import type { CallClass } from '../../operator.port.ts';
+import { TurnGate } from '../gate/turn-gate.ts';
+import { CallOrder } from './call-order.ts';
+
+let server: RedisServer;
+let store: KeyValueStore;
+let order: CallOrder;
+
+beforeAll(async () => {
+  server = await startRedis();
+  const address = parseStoreUrl(server.url);
+  if (!address) throw new Error('unreadable address');
+  store = openKeyValueStore(address);
+  await store.untilReady(1000);
+});
+afterAll(async () => {
+  store.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await server.cli('flushall');
+  const gate = new TurnGate({ store, clock, account_id: 'one' });
+  const key = (part: string) => `{gridop:one}:calls:${part}`;
+  order = new CallOrder({ store, gate, clock, account_id: 'one', jobKey: key, delayedKey: key('delayed') });
+});
+
+const enter = (id: string, user_id: string, of: CallClass = 'interactive') => order.enter({ id, user_id, class: of });
+
+async function pickAll(count = 1000): Promise<string[]> {
+  const picked: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const next = await order.pick();
+    if (!next) break;
+    picked.push(next.id);
+    await order.depart(next.id);
+  }
+  return picked;
+}
+
+describe('inside a class', () => {
+  it('the k-th waiting call of a user stands behind the (k-1)-th of everybody else', async () => {
+    for (const id of ['a1', 'a2', 'a3', 'a4']) await enter(id, 'a');
+    for (const id of ['b1', 'b2', 'c1']) await enter(id, id.slice(0, 1));
+    expect(await pickAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('a newcomer stands before everybody else’s second call', async () => {
+    for (const id of ['a1', 'a2', 'a3', 'b1', 'b2']) await enter(id, id.slice(0, 1));
+    expect(await pickAll(1)).toEqual(['a1']);
+    await enter('n1', 'n');
+    expect(await pickAll()).toEqual(['b1', 'n1', 'a2', 'b2', 'a3']);
+  });
+
+  it('a user who always has one call waiting does not starve the others’ second calls', async () => {
+    for (let n = 0; n < 20; n++) await enter(`a${n}`, 'a');
+    const served: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      await enter(`x${n}`, 'x');
+      served.push(...(await pickAll(1)));
+    }
+    expect(served.filter((id) => id.startsWith('a')).length).toBe(10);
+  });
+});
+
+describe('between classes', () => {
+  it('consent comes before interactive, scheduled and backfill', async () => {
+    await enter('b', 'u', 'backfill');
+    await enter('s', 'u', 'scheduled');
+    await enter('i', 'u', 'interactive');
+    await enter('c', 'u', 'consent');
+    expect(await pickAll()).toEqual(['c', 'i', 's', 'b']);
+  });
+
+  it('one turn in twenty goes to the class that has waited longest, so that backfill gets 5 % while people fill the rest', async () => {
+    for (let n = 0; n < 20; n++) await enter(`b${n}`, 'u', 'backfill');
+    for (let n = 0; n < 200; n++) await enter(`i${n}`, `u${n}`);
+    const picked = await pickAll(200);
+    expect(picked.filter((id) => id.startsWith('b')).length).toBe(10);
+  });
+
+  it('a call that waits in the background moves up when somebody waits for it', async () => {
+    await enter('b1', 'u', 'backfill');
+    await enter('b2', 'u', 'backfill');
+    await enter('i1', 'v');
+    expect(await enter('b2', 'w')).toMatchObject({ state: 'waiting', is_new: false });
+    expect(await pickAll()).toEqual(['i1', 'b2', 'b1']);
+  });
+});
+
+describe('a call', () => {
+  it('waits once however often it is declared', async () => {
+    expect(await enter('a', 'u')).toMatchObject({ state: 'waiting', is_new: true });
+    expect(await enter('a', 'v')).toMatchObject({ state: 'waiting', is_new: false });
+    expect((await order.pick())?.id).toBe('a');
+    expect(await enter('a', 'u')).toMatchObject({ state: 'running' });
+    expect(await order.pick()).toBeUndefined();
+  });
+
+  it('whose job runs is attached to; one that lost its place gets another', async () => {
+    await server.cli('hset', '{gridop:one}:calls:a', 'name', 'call');
+    expect(await enter('a', 'u')).toMatchObject({ state: 'running' });
+    await server.cli('zadd', '{gridop:one}:calls:delayed', '1', 'a');
+    expect(await enter('a', 'u')).toMatchObject({ state: 'waiting', is_new: true });
+  });
+
+  it('knows when it will be made, also during a pause', async () => {
+    for (let n = 0; n < 100; n++) await enter(`i${n}`, `u${n}`);
+    const { expected_at } = await enter('last', 'z');
+    expect(expected_at - clock.now()).toBeGreaterThan(99 * 208);
+    expect(expected_at - clock.now()).toBeLessThanOrEqual(100 * 208);
+    await server.cli('set', '{gridop:one}:budget:pause', String((Date.now() + 60_000) * 1000));
+    expect((await enter('later', 'y')).expected_at - clock.now()).toBeGreaterThan(80_000);
+    expect(await order.pick()).toBeUndefined();
+  });
+
+  it('is refused when a thousand consents wait already', async () => {
+    for (let n = 0; n < 1000; n++) await enter(`c${n}`, `u${n}`, 'consent');
+    expect(await enter('one more', 'u', 'consent')).toMatchObject({ state: 'full' });
+    expect(await enter('c1', 'u', 'consent')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is sent on its way only while fewer than two stand before the gate', async () => {
+    for (const id of ['a', 'b', 'c']) await enter(id, id);
+    expect((await order.pick())?.id).toBe('a');
+    expect((await order.pick())?.id).toBe('b');
+    expect(await order.pick()).toBeUndefined();
+    await order.depart('a');
+    expect((await order.pick())?.id).toBe('c');
+  });
+});
+
+describe('a call of the background that a person asks for too', () => {
+  it('is made from the part of the hour that is kept for people', async () => {
+    const gate = new TurnGate({ store, clock, account_id: 'one', hourly_limit: 5 });
+    const take = (job_id?: string) =>
+      gate.take(
+        { class: 'backfill', user: 'u', call: crypto.randomUUID(), route: 'GET /x', job_id },
+        { patience_ms: 5000, ready: async () => undefined },
+      );
+    for (let n = 0; n < 4; n++) expect((await take()).granted).toBe(true);
+    await enter('mine', 'importer', 'backfill');
+    await enter('mine', 'person');
+    expect(await order.pick()).toMatchObject({ id: 'mine', class: 'interactive' });
+    expect(await take()).toMatchObject({ granted: false, fault: 'paused' });
+    expect((await take('mine')).granted).toBe(true);
+  });
+});

@@ -1,0 +1,170 @@
+// Work queue: single flight over all replicas, backpressure before the gate.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
+import type { StoreAddress } from '#platform/cache/store-address.ts';
+import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
+import { beforeDeadline } from '#platform/deadline.ts';
+import type { Log } from '#platform/log.ts';
+import { createSingleFlights, shareRounds } from '#platform/single-flight.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Asked, QueuedCall } from '../budget.port.ts';
+import { accountPrefix } from '../budget-keys.ts';
+import type { TurnGate } from '../gate/turn-gate.ts';
+import { CallJobs, callQueueName } from './call-jobs.ts';
+import { CallOrder, type Entered, type Picked } from './call-order.ts';
+import { createSemaphore } from './semaphore.ts';
+import { Waiters } from './waiters.ts';
+
+export type CallQueueOptions<Data, Summary> = {
+  readonly address: StoreAddress;
+  readonly store: KeyValueStore;
+  readonly gate: TurnGate;
+  readonly account_id: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hourly_limit?: number | undefined;
+  /** Makes the call. What it returns goes to every waiter of every replica, through Redis. */
+  readonly work: (call: { readonly id: string; readonly data: Data }) => Promise<Summary>;
+  readonly onPicked?: (picked: Picked) => void;
+};
+
+const tickMs = 250;
+const pickEveryMs = 50;
+const redeclareMs = 5000;
+const withoutStoreMs = 3000;
+const retryInMs = 5000;
+
+/** The calls of one operator account, in the order that is fair, each made once however many wait for it. */
+export class CallQueue<Data, Summary> {
+  readonly #options: CallQueueOptions<Data, Summary>;
+  readonly #order: CallOrder;
+  readonly #waiters = new Waiters<QueuedCall<Data>, Summary>();
+  readonly #declareOnce = createSingleFlights<Entered | undefined>();
+  // A crowd that declares all at once would wait so long for Redis that it takes it for lost.
+  readonly #enterOneByOne = createSemaphore(32);
+  #jobs: CallJobs<Data, Summary> | undefined;
+  readonly #dispatchAll = shareRounds(() => this.#dispatchNext());
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(options: CallQueueOptions<Data, Summary>) {
+    this.#options = options;
+    const key = (part: string) => `${accountPrefix(options.account_id)}:${callQueueName}:${part}`;
+    this.#order = new CallOrder({ ...options, jobKey: key, delayedKey: key('delayed') });
+  }
+
+  async start(): Promise<void> {
+    this.#connect();
+    this.#timers = [
+      setInterval(() => this.dispatch(), tickMs),
+      setInterval(() => void this.#redeclare(redeclareMs), redeclareMs),
+    ];
+  }
+
+  /** Waits at most so long; the call is made however long that takes. */
+  async ask(call: QueuedCall<Data>, patienceMs: number): Promise<Asked<Summary>> {
+    const { clock } = this.#options;
+    const waiter = this.#waiters.join(call);
+    try {
+      const entered = await beforeDeadline(this.#declare(call), withoutStoreMs, () => undefined);
+      if (entered?.state === 'full') return { state: 'refused', expected_at: entered.expected_at };
+      const expected_at = entered?.expected_at ?? clock.now() + retryInMs;
+      if (entered && expected_at - clock.now() > patienceMs) return { state: 'waiting', expected_at };
+      const limit = entered ? patienceMs : Math.min(patienceMs, withoutStoreMs);
+      const ending = await beforeDeadline(waiter.ending, limit, () => undefined);
+      if (ending?.state === 'done') return ending;
+      if (ending || !entered) return { state: 'refused', expected_at: clock.now() + retryInMs };
+      return { state: 'waiting', expected_at: Math.max(expected_at, clock.now() + retryInMs) };
+    } finally {
+      waiter.leave();
+    }
+  }
+
+  /** Sends the next calls on their way, as many as may stand before the gate. */
+  dispatch(): void {
+    void this.#dispatchAll();
+  }
+
+  async stop(limitMs: number): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#jobs?.close(limitMs);
+  }
+
+  #connect(): void {
+    const { address, account_id, log } = this.#options;
+    const prefix = accountPrefix(account_id);
+    this.#jobs = new CallJobs<Data, Summary>({
+      node: { address, prefix },
+      prefix,
+      work: (id, data) => this.#work(id, data),
+      onDone: (id, summary) => this.#waiters.settle(id, { state: 'done', summary }),
+      onFailed: (id, reason) => {
+        log.error({ account_id, reason }, 'an operator call failed for good');
+        this.#waiters.settle(id, { state: 'failed' });
+      },
+      onConnection: () => void this.#redeclare(0),
+      onError: (error) => log.debug({ reason: error.message }, "operator's queue"),
+    });
+    this.#jobs.work();
+  }
+
+  async #work(id: string, data: Data): Promise<Summary> {
+    try {
+      const summary = await this.#options.work({ id, data });
+      // Those in this process need no message from Redis, which may have been lost meanwhile.
+      this.#waiters.settle(id, { state: 'done', summary });
+      return summary;
+    } finally {
+      await this.#order.depart(id).catch(ignoreAway);
+      this.dispatch();
+    }
+  }
+
+  /** Undefined when the store is away: the call is declared again when it is back. */
+  #declare(call: QueuedCall<Data>): Promise<Entered | undefined> {
+    return this.#declareOnce(`${call.class} ${call.id}`, () => this.#enterOneByOne(() => this.#declareNow(call)));
+  }
+
+  async #declareNow({ data, ...call }: QueuedCall<Data>): Promise<Entered | undefined> {
+    try {
+      // The job first: a place in the order is worth something only when there is a job to promote.
+      await this.#jobs?.add(call.id, data);
+      const entered = await this.#order.enter(call);
+      if (entered.state === 'full') await this.#jobs?.remove(call.id);
+      if (entered.state === 'waiting') this.dispatch();
+      return entered;
+    } catch (error) {
+      this.#options.log.debug({ reason: describe(error) }, 'a call could not be declared');
+      return undefined;
+    }
+  }
+
+  // Redis is disposable: whoever waits says again what for.
+  async #redeclare(sinceMs: number): Promise<void> {
+    // One after the other: they come back in the order in which they came.
+    for (const call of this.#waiters.waitingSince(sinceMs)) await this.#declare(call);
+  }
+
+  /** False when nothing may be sent now. */
+  async #dispatchNext(): Promise<boolean> {
+    const picked = await this.#order.pick().catch(ignoreAway);
+    if (!picked) return false;
+    const since = performance.now();
+    this.#options.onPicked?.(picked);
+    // When the promotion fails, the order takes the call back after a while.
+    const promoted = await this.#jobs?.promote(picked.id).catch(() => undefined);
+    if (promoted === 'gone') await this.#order.depart(picked.id).catch(ignoreAway);
+    // Calls that end without a turn, as while a circuit is open, must not rush through the queue.
+    await sleep(Math.max(0, pickEveryMs - (performance.now() - since)));
+    return true;
+  }
+}
+
+function ignoreAway(error: unknown): undefined {
+  if (error instanceof StoreUnavailable) return undefined;
+  throw error;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,62 @@
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import type { Outcome } from '@svc/domain/outcome';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Reading, StepMinutes } from '@svc/domain/readings/reading';
+import type { ContractBody } from './contract-body.ts';
+import type { AddressBody, ContactBody, CustomerBody } from './customer-body.ts';
+
+/** First the one that a person waits for with the operator's page open, last the one that nobody waits for. */
+export type CallClass = 'consent' | 'interactive' | 'scheduled' | 'backfill';
+
+/** Who waits for a call, and how much it matters: what a queue needs to be fair, and nothing of the request itself. */
+export type CallerContext = {
+  /** The operator account whose budget pays. */
+  readonly account_id: string;
+  readonly user_id?: string;
+  readonly class: CallClass;
+  /** The job of the account's queue that makes the call, where one does. */
+  readonly job_id?: string;
+};
+
+export type MeasureQuestion = {
+  readonly measure: Measure;
+  readonly usage_point_id: string;
+  /** At most one slice of the measure, ending today at the latest. */
+  readonly range: DayRange;
+  readonly today: Day;
+};
+
+/** The days of an answer. A day with points that could not be read is named, so that nobody takes it for empty. */
+export type MeasureDays = { readonly readings: readonly Reading[]; readonly unreadable: readonly Day[] };
+
+/** A delivery point that a consent covers, as its subscribed services tell it: no probing call is needed. */
+export type SubscribedPoint = {
+  readonly usage_point_id: string;
+  readonly has_consumption: boolean;
+  readonly has_production: boolean;
+  /** The window of the consent: the earliest start and the latest end of its services. */
+  readonly starts_on: Day | null;
+  readonly ends_on: Day | null;
+  /** When each service began: a service of today proves that the consent was given now. */
+  readonly service_starts: readonly Day[];
+  readonly is_active: boolean;
+  readonly curve_step: StepMinutes | null;
+  /** What may be asked: a share of daily values alone gives no load curve. */
+  readonly measures: readonly Measure[];
+};
+
+export type CustomerRecords = {
+  fetchContract(usage_point_id: string, context: CallerContext): Promise<Outcome<ContractBody>>;
+  fetchAddress(usage_point_id: string, context: CallerContext): Promise<Outcome<AddressBody>>;
+  fetchCustomer(usage_point_id: string, context: CallerContext): Promise<Outcome<CustomerBody>>;
+  fetchContact(usage_point_id: string, context: CallerContext): Promise<Outcome<ContactBody>>;
+};
+
+/** Everything we ask the operator under the machine token, in our words. */
+export type Operator = CustomerRecords & {
+  /** The newest day that can be asked for: v5 alone never gives J-1. */
+  newestDay(today: Day): Day;
+  fetchMeasure(question: MeasureQuestion, context: CallerContext): Promise<Outcome<MeasureDays>>;
+  fetchServices(authorisationId: number, context: CallerContext): Promise<Outcome<SubscribedPoint[]>>;
+};
