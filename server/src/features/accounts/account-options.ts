@@ -4,10 +4,11 @@ import type { SecretKeys } from '#platform/crypto/secret-key.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { UpkeepPorts } from './administration/upkeep-routes.ts';
 import type { UserRoutePorts } from './administration/user-routes.ts';
-import type { AccountRoutePorts } from './identity/account-routes.ts';
-import type { SecretChangeListener, UserDeleteListener } from './identity/account-services.ts';
+import type { UserStatePorts } from './administration/user-state-routes.ts';
+import type { UserDeleteListener } from './own-account/erasure.ts';
+import type { AccountRoutePorts } from './own-account/routes.ts';
+import type { SecretChangeListener } from './own-account/secret-change.ts';
 
 export type AccountSettings = {
   readonly secretKeys: SecretKeys;
@@ -39,5 +40,5 @@ export type AccountOptions = {
   readonly readUsage?: NonNullable<AccountRoutePorts['readUsage']>;
   readonly readUsageCounts?: UserRoutePorts['readUsageCounts'];
   readonly contributors?: AccountRoutePorts['contributors'];
-  readonly upkeep?: UpkeepPorts;
+  readonly userState?: UserStatePorts;
 };

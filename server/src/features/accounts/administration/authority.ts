@@ -1,7 +1,7 @@
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
-import type { Role } from '../identity/role.ts';
-import { type AccountNames, isAdmin, type User } from '../identity/user.ts';
+import type { Role } from '../users/role.ts';
+import { type AccountNames, isAdmin, type User } from '../users/user.ts';
 
 /** Nobody gives more than they hold: else whoever may edit roles would be an administrator. */
 export function requireGrant(caller: Caller, role: Pick<Role, 'name' | 'permissions'>): void {

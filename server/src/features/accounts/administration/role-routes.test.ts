@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissions, seededRoles } from '@svc/domain/credentials-roles';
+import { permissions, seededRoles } from '@svc/domain/credentials/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../../test/caller.ts';
 import { type Gateway, startGateway } from '../../../../test/gateway.ts';
@@ -124,7 +124,7 @@ describe('roles', () => {
 
   it('open and close routes from the next request', async () => {
     const role = await createRole();
-    const user = await gateway.signUp();
+    const user = await gateway.signUp({ verified: true });
     const look = async () => (await gateway.asUser(user).get('/admin/users')).status;
     await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
     expect(await look()).toBe(403);
@@ -161,7 +161,7 @@ describe('giving a role', () => {
 
   it('never gives more than the giver holds', async () => {
     const role = await createRole({ permissions: ['roles:write', 'roles:read', 'users:write'] });
-    const user = await gateway.signUp();
+    const user = await gateway.signUp({ verified: true });
     await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
     const [row] = await gateway.sql<{ id: string }>(
       `select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin'`,

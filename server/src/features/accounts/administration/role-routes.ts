@@ -1,14 +1,14 @@
-import { permissions } from '@svc/domain/credentials-roles';
+import { permissions } from '@svc/domain/credentials/roles';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import type { Role } from '../identity/role.ts';
-import { listRoles } from '../identity/role-repository.ts';
-import { nothing, permission, roleName, text } from '../identity/schemas.ts';
-import { addRole, editRole, removeRole, requireRole } from './role-service.ts';
-import { giveRole } from './user-service.ts';
+import { text } from '#platform/http/text.ts';
+import type { Role } from '../users/role.ts';
+import { listRoles } from '../users/role-repository.ts';
+import { nothing, permission, roleName } from '../users/schemas.ts';
+import { addRole, deleteRole, editRole, type RoleParts, requireRole } from './role-service.ts';
+import { type DeedParts, giveRole } from './user-service.ts';
 
 const tags = ['roles'];
 const reading = { access: { permission: 'roles:read' } } as const;
@@ -22,13 +22,13 @@ const byId = z.strictObject({ id: z.uuid() });
 
 const showRole = (stored: Role) => ({ ...stored, permissions: [...stored.permissions] });
 
-export function serveRoleRoutes(app: App, services: AccountServices): void {
-  serveRoleReading(app, services);
-  serveRoleWriting(app, services);
-  serveRolePermissions(app, services);
+export function serveRoleRoutes(app: App, parts: DeedParts): void {
+  serveRoleReading(app, parts);
+  serveRoleWriting(app, parts);
+  serveRolePermissions(app, parts);
 }
 
-function serveRoleReading(app: App, { database }: AccountServices): void {
+function serveRoleReading(app: App, { database }: Pick<RoleParts, 'database'>): void {
   app.get(
     '/roles',
     { config: reading, schema: { tags, summary: 'All roles', response: { 200: envelope(z.array(role)) } } },
@@ -49,7 +49,7 @@ function serveRoleReading(app: App, { database }: AccountServices): void {
   );
 }
 
-function serveRoleWriting(app: App, services: AccountServices): void {
+function serveRoleWriting(app: App, parts: RoleParts): void {
   app.post(
     '/roles',
     {
@@ -62,7 +62,7 @@ function serveRoleWriting(app: App, services: AccountServices): void {
       },
     },
     async (request, reply) => {
-      const created = await addRole(services, callerOf(request), request.body);
+      const created = await addRole(parts, callerOf(request), request.body);
       return reply.status(201).send(ok(showRole(created)));
     },
   );
@@ -80,7 +80,7 @@ function serveRoleWriting(app: App, services: AccountServices): void {
     },
     async (request) => {
       const given = Object.fromEntries(Object.entries(request.body).filter(([, value]) => value !== undefined));
-      return ok(showRole(await editRole(services, callerOf(request), request.params.id, given)));
+      return ok(showRole(await editRole(parts, callerOf(request), request.params.id, given)));
     },
   );
   app.delete(
@@ -90,13 +90,13 @@ function serveRoleWriting(app: App, services: AccountServices): void {
       schema: { tags, summary: 'Delete a role nobody has', params: byId, response: { 200: envelope(nothing) } },
     },
     async (request) => {
-      await removeRole(services, callerOf(request), request.params.id);
+      await deleteRole(parts, callerOf(request), request.params.id);
       return ok({});
     },
   );
 }
 
-function serveRolePermissions(app: App, services: AccountServices): void {
+function serveRolePermissions(app: App, parts: DeedParts): void {
   app.put(
     '/roles/:id/permissions',
     {
@@ -109,7 +109,7 @@ function serveRolePermissions(app: App, services: AccountServices): void {
         response: { 200: envelope(role) },
       },
     },
-    async (request) => ok(showRole(await editRole(services, callerOf(request), request.params.id, request.body))),
+    async (request) => ok(showRole(await editRole(parts, callerOf(request), request.params.id, request.body))),
   );
   app.put(
     '/roles/users/:user_id/role',
@@ -125,7 +125,7 @@ function serveRolePermissions(app: App, services: AccountServices): void {
     },
     async (request) => {
       const { user_id } = request.params;
-      const user = await giveRole(services, callerOf(request), user_id, request.body.role_id);
+      const user = await giveRole(parts, callerOf(request), user_id, request.body.role_id);
       return ok({ id: user.id, role: user.role });
     },
   );

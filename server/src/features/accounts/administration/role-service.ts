@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '@svc/domain/credentials-roles';
+import type { Permission } from '@svc/domain/credentials/roles';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import { isSystemRole, type Role } from '../identity/role.ts';
-import { changeRole, deleteRole, findRole, insertRole } from '../identity/role-repository.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../audit/repository.ts';
+import { isSystemRole, type Role } from '../users/role.ts';
+import { changeRole, deleteRoleIfUnused, findRole, insertRole } from '../users/role-repository.ts';
 import { requireGrant } from './authority.ts';
+
+export type RoleParts = { readonly database: Connection; readonly clock: Clock };
 
 export async function requireRole(connection: Connection, id: string): Promise<Role> {
   const role = await findRole(connection, 'id', id);
@@ -21,25 +23,25 @@ export type RoleInput = {
   readonly permissions?: readonly Permission[] | undefined;
 };
 
-export async function addRole(services: AccountServices, caller: Caller, input: RoleInput): Promise<Role> {
+export async function addRole(parts: RoleParts, caller: Caller, input: RoleInput): Promise<Role> {
   const role: Role = { id: randomUUID(), ...input, permissions: unique(input.permissions ?? []) };
   requireGrant(caller, role);
-  await inTransaction(services.database, async (transaction) => {
+  await inTransaction(parts.database, async (transaction) => {
     if (!(await insertRole(transaction, role))) throw apiError('ROLE_EXISTS');
     const entry = { actor_id: caller.user_id, action: 'role.create', subject_id: role.id } as const;
-    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, services.clock.now());
+    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, parts.clock.now());
   });
   return role;
 }
 
 /** System roles keep their names, and one that holds permissions is not emptied. */
 export async function editRole(
-  services: AccountServices,
+  parts: RoleParts,
   caller: Caller,
   id: string,
   changes: Partial<Omit<Role, 'id'>>,
 ): Promise<Role> {
-  return await inTransaction(services.database, async (transaction) => {
+  return await inTransaction(parts.database, async (transaction) => {
     const before = await requireRole(transaction, id);
     const after = { ...before, ...changes, permissions: unique(changes.permissions ?? before.permissions) };
     requireGrant(caller, before);
@@ -50,19 +52,19 @@ export async function editRole(
     if (namesake && namesake.id !== id) throw apiError('ROLE_EXISTS');
     await changeRole(transaction, after);
     const entry = { actor_id: caller.user_id, action: 'role.change', subject_id: id } as const;
-    await appendAudit(transaction, { ...entry, detail: { before, after } }, services.clock.now());
+    await appendAudit(transaction, { ...entry, detail: { before, after } }, parts.clock.now());
     return after;
   });
 }
 
-export async function removeRole(services: AccountServices, caller: Caller, id: string): Promise<void> {
-  await inTransaction(services.database, async (transaction) => {
+export async function deleteRole(parts: RoleParts, caller: Caller, id: string): Promise<void> {
+  await inTransaction(parts.database, async (transaction) => {
     const role = await requireRole(transaction, id);
     if (isSystemRole(role)) throw apiError('SYSTEM_ROLE');
     requireGrant(caller, role);
-    if (!(await deleteRole(transaction, id))) throw apiError('ROLE_IN_USE');
+    if (!(await deleteRoleIfUnused(transaction, id))) throw apiError('ROLE_IN_USE');
     const entry = { actor_id: caller.user_id, action: 'role.delete', subject_id: id } as const;
-    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, services.clock.now());
+    await appendAudit(transaction, { ...entry, detail: { name: role.name } }, parts.clock.now());
   });
 }
 

@@ -26,13 +26,15 @@ beforeEach(() => gateway.sql(`update users set role_id = null where email <> 'ch
 const lastAudit = async () => (await gateway.sql('select * from audit order by seq desc limit 1'))[0];
 
 describe('an administrator', () => {
-  it('is a verified address of ADMIN_EMAILS, in whatever case, or has the role admin', async () => {
+  it('is a verified address of ADMIN_EMAILS, in whatever case, or a verified one with the role admin', async () => {
     const unverified = await gateway.signUp({ email: 'other@example.org' });
     const byRole = await gateway.signUp({ role: 'admin' });
+    const unproved = await gateway.signUp({ role: 'admin', verified: false });
     const seen = async (user: TestUser) =>
       (await gateway.asUser(user).get('/accounts/me')).data<{ is_admin: boolean }>().is_admin;
-    expect([await seen(chief), await seen(unverified), await seen(byRole)]).toEqual([true, false, true]);
-    expect((await gateway.asUser(unverified).get('/admin/users')).status).toBe(403);
+    expect(await Promise.all([chief, unverified, byRole, unproved].map(seen))).toEqual([true, false, true, false]);
+    for (const user of [unverified, unproved])
+      expect((await gateway.asUser(user).get('/admin/users')).status).toBe(403);
   });
 });
 
@@ -273,6 +275,7 @@ describe('who may', () => {
     ['POST', `/admin/users/${randomUUID()}/reset-password`, 'users:write'],
     ['DELETE', `/admin/users/${randomUUID()}`, 'users:delete'],
     ['GET', '/admin/jobs', 'dashboard:read'],
+    ['GET', '/admin/audit', 'logs:read'],
     ['GET', '/roles', 'roles:read'],
     ['GET', `/roles/${randomUUID()}`, 'roles:read'],
     ['GET', '/roles/permissions', 'roles:read'],
@@ -282,10 +285,10 @@ describe('who may', () => {
     ['PUT', `/roles/${randomUUID()}/permissions`, 'roles:write'],
     ['PUT', `/roles/users/${randomUUID()}/role`, 'roles:write'],
   ] as const;
-  const moderatorHolds = ['users:read', 'dashboard:read', 'roles:read'];
+  const moderatorHolds = ['users:read', 'dashboard:read', 'roles:read', 'logs:read'];
   let callers: Record<'visitor' | 'moderator', TestUser>;
   beforeAll(async () => {
-    callers = { visitor: await gateway.signUp(), moderator: await gateway.signUp() };
+    callers = { visitor: await gateway.signUp(), moderator: await gateway.signUp({ verified: true }) };
   });
   beforeEach(() =>
     gateway.sql(`update users set role_id = (select id from roles where name = 'moderator') where id = $1`, [
@@ -299,12 +302,33 @@ describe('who may', () => {
     const visitor = await send(callers.visitor);
     expect(visitor.statusCode).toBe(403);
     expect(visitor.json()).toMatchObject({
-      detail: `Administrator or permission required: ${permission}`,
+      detail: expect.stringContaining(`Administrator or permission required: ${permission}`),
       code: 'FORBIDDEN',
     });
     const moderator = await send(callers.moderator);
     expect(moderator.statusCode === 403).toBe(!moderatorHolds.includes(permission));
     expect((await send(chief)).statusCode).not.toBe(403);
+  });
+});
+
+describe('GET /admin/audit', () => {
+  it('tells who did what to whom, newest first, a page at a time', async () => {
+    const user = await gateway.signUp();
+    const chair = await gateway.signUp({ role: 'admin' });
+    const caller = gateway.asUser(chair);
+    for (let deeds = 0; deeds < 2; deeds++) await caller.post(`/admin/users/${user.id}/toggle-debug`);
+    type Page = { lines: { seq: number; action: string }[]; next_cursor: number | null };
+    const first = (await caller.get('/admin/audit?limit=1')).data<Page>();
+    expect(first.lines).toMatchObject([
+      { action: 'user.debug_off', actor: chair.email, actor_id: chair.id, subject: user.email, detail: {} },
+    ]);
+    expect(first.next_cursor).toBe(first.lines[0]?.seq);
+    const second = (await caller.get(`/admin/audit?limit=1&cursor=${first.next_cursor}`)).data<Page>();
+    expect(second.lines).toMatchObject([{ action: 'user.debug_on', seq: (first.next_cursor ?? 0) - 1 }]);
+    await caller.delete(`/admin/users/${user.id}`);
+    expect((await caller.get('/admin/audit?limit=1')).data<Page>().lines).toMatchObject([
+      { action: 'user.delete', subject_id: user.id, subject: null },
+    ]);
   });
 });
 

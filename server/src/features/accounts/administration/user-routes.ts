@@ -4,13 +4,24 @@ import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { type CountPdls, nameRole } from '../identity/account-description.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import { emailInput, nothing, roleName, text } from '../identity/schemas.ts';
-import { isAdmin, type User } from '../identity/user.ts';
+import { text } from '#platform/http/text.ts';
 import { chooseLanguage } from '../mail/templates.ts';
-import { countUsers, listUsers, readCursor } from './user-list.ts';
-import { inviteUser, mailPasswordReset, removeUser, requireUser, toggleDebug, toggleStatus } from './user-service.ts';
+import type { ErasureParts } from '../own-account/erasure.ts';
+import type { CountPdls } from '../users/account-description.ts';
+import { nameRole } from '../users/role.ts';
+import { emailInput, nothing, roleName } from '../users/schemas.ts';
+import { isAdmin, type User } from '../users/user.ts';
+import { countUsers, listUsers, readCursor } from './user-list-repository.ts';
+import {
+  type DeedParts,
+  deleteUser,
+  type InvitationParts,
+  inviteUser,
+  mailPasswordReset,
+  requireUser,
+  toggleDebug,
+  toggleStatus,
+} from './user-service.ts';
 
 export type UsageCounts = { readonly cached: number; readonly no_cache: number };
 export type UserRoutePorts = {
@@ -18,6 +29,9 @@ export type UserRoutePorts = {
   /** Today's counted requests of each of these users; who made none may be absent. One query, however many. */
   readonly readUsageCounts: (user_ids: readonly string[]) => Promise<ReadonlyMap<string, UsageCounts>>;
 };
+
+type CreationRouteParts = InvitationParts & ErasureParts;
+type ActionParts = DeedParts & Pick<InvitationParts, 'putMail'>;
 
 const tags = ['administration'];
 const reading = { access: { permission: 'users:read' } } as const;
@@ -47,18 +61,18 @@ const userStats = z.object({
 const byId = z.strictObject({ id: z.uuid() });
 type ListedUser = z.output<typeof listedUser>;
 
-export function serveUserRoutes(app: App, services: AccountServices, ports: UserRoutePorts): void {
-  const show = async (users: readonly User[]) => await describeUsers(users, services, ports);
+export function serveUserRoutes(app: App, parts: CreationRouteParts & ActionParts, ports: UserRoutePorts): void {
+  const show = async (users: readonly User[]) => await describeUsers(users, parts, ports);
   const showOne = async (user: User) => ok((await show([user]))[0] as ListedUser);
-  serveUserReading(app, services, show, showOne);
-  serveUserCreation(app, services, showOne);
-  serveUserActions(app, services, showOne);
+  serveUserReading(app, parts, show, showOne);
+  serveUserCreation(app, parts, showOne);
+  serveUserActions(app, parts, showOne);
 }
 
 /** Two more queries for a page, whatever its length. */
 async function describeUsers(
   users: readonly User[],
-  { names }: AccountServices,
+  { names }: Pick<DeedParts, 'names'>,
   ports: UserRoutePorts,
 ): Promise<ListedUser[]> {
   const ids = users.map((user) => user.id);
@@ -81,7 +95,7 @@ async function describeUsers(
 type Show = (users: readonly User[]) => Promise<ListedUser[]>;
 type ShowOne = (user: User) => Promise<{ success: true; data: ListedUser }>;
 
-function serveUserReading(app: App, { database }: AccountServices, show: Show, showOne: ShowOne): void {
+function serveUserReading(app: App, { database }: Pick<DeedParts, 'database'>, show: Show, showOne: ShowOne): void {
   const query = z.strictObject({
     q: text(254).optional().describe('part of the e-mail, or a whole client_id'),
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
@@ -116,7 +130,7 @@ function serveUserReading(app: App, { database }: AccountServices, show: Show, s
   );
 }
 
-function serveUserCreation(app: App, services: AccountServices, showOne: ShowOne): void {
+function serveUserCreation(app: App, parts: CreationRouteParts, showOne: ShowOne): void {
   app.post(
     '/admin/users',
     {
@@ -129,7 +143,7 @@ function serveUserCreation(app: App, services: AccountServices, showOne: ShowOne
       },
     },
     async (request, reply) => {
-      const user = await inviteUser(services, callerOf(request), request.body, languageOf(request));
+      const user = await inviteUser(parts, callerOf(request), request.body, languageOf(request));
       return reply.status(201).send(await showOne(user));
     },
   );
@@ -140,7 +154,7 @@ function serveUserCreation(app: App, services: AccountServices, showOne: ShowOne
       schema: { tags, summary: 'Delete a user', params: byId, response: { 200: envelope(nothing) } },
     },
     async (request) => {
-      await removeUser(services, callerOf(request), request.params.id);
+      await deleteUser(parts, callerOf(request), request.params.id);
       return ok({});
     },
   );
@@ -151,11 +165,11 @@ const toggles = [
   ['toggle-debug', toggleDebug, 'Switch the debug mode of a user'],
 ] as const;
 
-function serveUserActions(app: App, services: AccountServices, showOne: ShowOne): void {
+function serveUserActions(app: App, parts: ActionParts, showOne: ShowOne): void {
   for (const [path, toggle, summary] of toggles) {
     const schema = { tags, summary, params: byId, response: { 200: envelope(listedUser) } };
     app.post(`/admin/users/:id/${path}`, { config: writing, schema }, async (request) =>
-      showOne(await toggle(services, callerOf(request), request.params.id)),
+      showOne(await toggle(parts, callerOf(request), request.params.id)),
     );
   }
   app.post(
@@ -170,7 +184,7 @@ function serveUserActions(app: App, services: AccountServices, showOne: ShowOne)
       },
     },
     async (request) => {
-      await mailPasswordReset(services, callerOf(request), request.params.id, languageOf(request));
+      await mailPasswordReset(parts, callerOf(request), request.params.id, languageOf(request));
       return ok({});
     },
   );

@@ -10,7 +10,7 @@ export type AttemptCounter = {
   take(key: string, rule: AttemptRule, now: Instant): Promise<AttemptCount>;
   /** Looks without counting. */
   peek(key: string, now: Instant): Promise<AttemptCount>;
-  clear(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
 };
 
 /** The rule itself; the script of the shared store says the same in its own language. */

@@ -21,7 +21,7 @@ export function createMemoryCounter(): AttemptCounter {
       return count;
     },
     peek: async (key, now) => read(key, now),
-    async clear(key) {
+    async forget(key) {
       counts.delete(key);
     },
   };

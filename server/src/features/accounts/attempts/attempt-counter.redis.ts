@@ -1,7 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount, readList } from '#platform/cache/reply-value.ts';
-import { defineScript } from '#platform/cache/script.ts';
+import { defineScript, readCount, readList } from '#platform/cache/script.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { AttemptCount, AttemptCounter } from './attempt-count.ts';
 
@@ -42,8 +41,8 @@ export function createSharedCounter(store: Store, own: AttemptCounter): AttemptC
       const reply = await ask(() => store.runScript(peek, [key], [now]));
       return reply === undefined ? await own.peek(key, now) : readAttempts(reply, now);
     },
-    async clear(key) {
-      await own.clear(key);
+    async forget(key) {
+      await own.forget(key);
       await ask(() => store.delete([key]));
     },
   };

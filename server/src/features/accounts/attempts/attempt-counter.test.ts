@@ -53,7 +53,7 @@ describe.each([
     const counter = create();
     const key = newKey();
     await counter.take(key, rule, start);
-    await counter.clear(key);
+    await counter.forget(key);
     expect(await counter.peek(key, start)).toMatchObject({ count: 0 });
   });
 
@@ -82,7 +82,7 @@ it('both ways of counting agree on every sequence', async () => {
           now += wait;
           if (act === 'take') seen.push(await counter.take(key, rule, now));
           else if (act === 'peek') seen.push(await counter.peek(key, now));
-          else await counter.clear(key);
+          else await counter.forget(key);
         }
         return seen;
       };

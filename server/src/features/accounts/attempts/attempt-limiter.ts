@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { networkOf } from '@svc/domain/credentials-network';
+import { networkOf } from '@svc/domain/credentials/network';
 import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BlindIndex } from '#platform/crypto/blind-index.ts';
+import { idleWhile } from '#platform/work-permit.ts';
 import type { AttemptCount, AttemptCounter, AttemptRule } from './attempt-count.ts';
 
 /** What is being tried. Each is counted apart. */
-export type Guess = 'login' | 'client' | 'password' | 'link';
+export type Guess = 'login' | 'client' | 'password';
 /** What costs us something and is therefore limited by itself, not by failures. */
-export type Errand = 'signup' | 'mail';
+export type Errand = 'signup' | 'mail' | 'link' | 'password' | 'demo';
 
 /** An attempt that was let in. It is counted as a failure until it turns out otherwise. */
 export type Admission = {
@@ -18,24 +19,23 @@ export type Admission = {
 };
 
 export type AttemptLimiter = {
-  /** 429 when this network has failed 5 times at this account; a delay when many networks have. */
+  /** 429 when this network has failed 5 times at this account. */
   admit(guess: Guess, account: string, address: string): Promise<Admission>;
+  /** Waits a little when many networks have failed at this account. */
+  slowDown(guess: Guess, account: string): Promise<void>;
   /** 429 when this network asked too often. */
   countErrand(errand: Errand, address: string): Promise<void>;
+  /** A client_id that nobody has, counted per network alone; 429 when there were too many. */
+  countUnknownClient(address: string): Promise<void>;
   /** False when this mailbox was written to often enough. Nobody is told. */
   mayWriteTo(recipient: string): Promise<boolean>;
 };
 
 // Brute-force block: 15 minutes after 5 failures, per account and network (/24 or /64).
 const guesses: AttemptRule = { limit: 5, windowMs: 15 * minuteMs };
-// A password is slow to judge: an attempt counts when it begins, or many at once would all be let in. A secret or a link
-// is judged at once and cannot be guessed: there only failures count, so that many clients may come at the same time.
-const countsFromTheStart: Readonly<Record<Guess, boolean>> = {
-  login: true,
-  password: true,
-  client: false,
-  link: false,
-};
+// A password is slow to judge: an attempt counts when it begins, or many at once would all be let in. A secret is judged
+// at once and cannot be guessed: there only failures count, so that many clients may come at the same time.
+const countsFromTheStart: Readonly<Record<Guess, boolean>> = { login: true, password: true, client: false };
 // Account-wide failures only slow down, so that nobody can lock out somebody else.
 const failuresBeforeDelay = 10;
 const delayPerFailureMs = 50;
@@ -44,40 +44,49 @@ const endless = 1_000_000_000;
 const errands: Readonly<Record<Errand, AttemptRule>> = {
   signup: { limit: 20, windowMs: 60 * minuteMs },
   mail: { limit: 20, windowMs: 60 * minuteMs },
+  demo: { limit: 60, windowMs: 60 * minuteMs },
+  // Whatever hashes or compares a password, over all accounts.
+  password: { limit: 30, windowMs: 15 * minuteMs },
+  // A link cannot be guessed: this only keeps the database from being asked without end.
+  link: { limit: 60, windowMs: minuteMs },
 };
+const unknownClients: AttemptRule = { limit: 30, windowMs: 15 * minuteMs };
 const mailsPerRecipient: AttemptRule = { limit: 3, windowMs: 60 * minuteMs };
 
 export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex, clock: Clock): AttemptLimiter {
   // Accounts and networks are named by a keyed digest: a dump of the store tells neither.
   const nameOf = (...parts: string[]) => `attempts:${parts[0]}:${names.digest(parts.join('\n'))}`;
-  const place = (address: string) => networkOf(address) ?? 'unknown';
+  const nameWide = (guess: Guess, account: string) => nameOf(`${guess}-account`, account);
   const refuse = (reset_at: number) => {
     const n = Math.max(1, Math.ceil((reset_at - clock.now()) / 1000));
     return apiError('TOO_MANY_ATTEMPTS', { n });
   };
+  const countUpTo = async (rule: AttemptRule, name: string) => {
+    const taken = await counter.take(name, rule, clock.now());
+    if (taken.count > rule.limit) throw refuse(taken.reset_at);
+  };
   return {
     async admit(guess, account, address) {
-      const here = nameOf(guess, account, place(address));
-      const everywhere = nameOf(`${guess}-account`, account);
+      const here = nameOf(guess, account, placeOf(address));
       const early = countsFromTheStart[guess];
       const { count, reset_at } = early
         ? await counter.take(here, guesses, clock.now())
         : await counter.peek(here, clock.now());
       if (count > guesses.limit || (!early && count === guesses.limit)) throw refuse(reset_at);
-      await slowDown(await counter.peek(everywhere, clock.now()));
       return {
-        succeed: () => counter.clear(here),
+        succeed: () => counter.forget(here),
         async fail() {
           if (!early) await counter.take(here, guesses, clock.now());
-          await counter.take(everywhere, { ...guesses, limit: endless }, clock.now());
+          await counter.take(nameWide(guess, account), { ...guesses, limit: endless }, clock.now());
         },
       };
     },
-    async countErrand(errand, address) {
-      const rule = errands[errand];
-      const taken = await counter.take(nameOf(errand, place(address)), rule, clock.now());
-      if (taken.count > rule.limit) throw refuse(taken.reset_at);
-    },
+    slowDown: async (guess, account) => await waitAfter(await counter.peek(nameWide(guess, account), clock.now())),
+    countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, placeOf(address))),
+    // A few thousand names for all networks of the world, so that no crowd of them fills the store. Two networks that
+    // share one lose nothing: who has a client_id is not counted here.
+    countUnknownClient: async (address) =>
+      await countUpTo(unknownClients, nameOf('client-unknown', placeOf(address)).slice(0, nameOfUnknownLength)),
     async mayWriteTo(recipient) {
       const taken = await counter.take(nameOf('recipient', recipient), mailsPerRecipient, clock.now());
       return taken.count <= mailsPerRecipient.limit;
@@ -85,7 +94,17 @@ export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex,
   };
 }
 
-async function slowDown({ count }: AttemptCount): Promise<void> {
+// Two letters of base64url: 4096 names.
+const nameOfUnknownLength = 'attempts:client-unknown:'.length + 2;
+
+/** The network that an address is counted under. */
+export function placeOf(address: string): string {
+  return networkOf(address) ?? 'unknown';
+}
+
+/** Whoever waits here holds no place at work. */
+async function waitAfter({ count }: AttemptCount): Promise<void> {
   if (count < failuresBeforeDelay) return;
-  await sleep(Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs));
+  const ms = Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs);
+  await idleWhile(() => sleep(ms));
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import type { MailRow } from '../identity/tables.ts';
-import { findUser } from '../identity/user-repository.ts';
-import { createLinkToken, type LinkPurpose, purgeLinkTokens } from './link-token.ts';
+import { createLinkToken, type LinkPurpose } from '../credentials/link-token-repository.ts';
+import type { MailRow } from '../users/tables.ts';
+import { findUser } from '../users/user-repository.ts';
 import { type Notice, renderNotice } from './notices.ts';
-import { claimMail, deleteMail, findDueMails, noteMailFailure, purgeMails } from './outbox.ts';
+import { claimMail, deleteMail, findDueMails, noteMailFailure } from './outbox-repository.ts';
 import type { MailSender } from './sender.smtp.ts';
 import { type Language, renderMail } from './templates.ts';
 
-export type MailJobOptions = {
+type MailJobOptions = {
   readonly database: Connection;
   readonly clock: Clock;
   /** Absent without SMTP_URL: mails wait in the outbox. */
@@ -26,6 +26,7 @@ export function createMailJob(options: MailJobOptions): Job {
     name: 'mail-outbox',
     schedule: { everyMinutes: 1 },
     atStart: true,
+    afterLoss: true,
     run: async (_data, { log, signal }) => {
       if (!sender) return;
       for (;;) {
@@ -61,18 +62,4 @@ async function deliver(mail: MailRow, sender: MailSender, { database, clock, fro
   const token = await createLinkToken(database, user.id, kind, clock.now());
   const content = renderMail(kind, language, frontendUrl, token);
   return await sender.send({ id: mail.id, to: mail.recipient, ...content });
-}
-
-/** Daily: links that were used or have expired, mails that could not be sent in a week. */
-export function createPurgeJob({ database, clock }: Pick<MailJobOptions, 'database' | 'clock'>): Job {
-  return {
-    name: 'accounts-purge',
-    schedule: { slots: [{ minute: 3 * 60 + 20 }] },
-    run: async (_data, { log }) => {
-      const links = await purgeLinkTokens(database, clock.now());
-      const mails = await purgeMails(database, clock.now());
-      log.info({ links, mails }, 'used and expired links purged');
-      if (mails > 0) log.error({ mails }, 'mails were given up after a week');
-    },
-  };
 }

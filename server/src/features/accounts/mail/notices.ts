@@ -1,10 +1,11 @@
-import type { Connection } from '#platform/database/transaction.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import { findUser } from '../identity/user-repository.ts';
 import type { Language } from './templates.ts';
 
 /** A mail that tells something and carries no secret. */
-export type Notice = {
+export type Notice = ExpiryNotice | AlertNotice;
+
+type AlertNotice = { readonly kind: 'alert'; readonly subject: string; readonly text: string };
+
+type ExpiryNotice = {
   readonly kind: 'consent_expiry';
   /** What the owner calls the PDL. */
   readonly pdl: string;
@@ -14,7 +15,7 @@ export type Notice = {
 
 type Content = { readonly subject: string; readonly text: string };
 
-const templates: Readonly<Record<Language, (notice: Notice, link: string) => Content>> = {
+const templates: Readonly<Record<Language, (notice: ExpiryNotice, link: string) => Content>> = {
   fr: ({ pdl, days, expires_at }, link) => ({
     subject: days === 1 ? 'Votre consentement se termine demain' : `Votre consentement se termine dans ${days} jours`,
     text: `Bonjour,\n\nVotre consentement pour le point de livraison « ${pdl} » se termine le ${expires_at}. Après cette date, ses données ne seront plus lues.\n\nPour continuer, donnez un nouveau consentement :\n\n${link}\n\nSi vous ne souhaitez pas continuer, ne faites rien.\n`,
@@ -26,18 +27,14 @@ const templates: Readonly<Record<Language, (notice: Notice, link: string) => Con
 };
 
 export function renderNotice(notice: Notice, language: Language, frontendUrl: string): Content {
+  if (notice.kind === 'alert') return renderAlert(notice, language, frontendUrl);
   // A name is the owner's own text: it stays on its line.
   const pdl = notice.pdl.replace(/\p{Cc}+/gu, ' ');
   return templates[language]({ ...notice, pdl }, `${frontendUrl}/dashboard`);
 }
 
-export async function putNotice(
-  { putMail }: Pick<AccountServices, 'putMail'>,
-  transaction: Connection,
-  user_id: string,
-  notice: Notice,
-): Promise<() => Promise<void>> {
-  const user = await findUser(transaction, 'id', user_id);
-  if (!user) return async () => undefined;
-  return await putMail(transaction, { kind: notice.kind, recipient: user.email, language: 'fr', notice });
+/** Said by whoever asked for it, who can end it where it was begun. */
+function renderAlert({ subject, text }: AlertNotice, language: Language, frontendUrl: string): Content {
+  const end = language === 'fr' ? 'Pour ne plus recevoir ces messages' : 'To have no more of these messages';
+  return { subject, text: `${text}\n\n${end} :\n\n${frontendUrl}/alerts\n` };
 }

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from './link-token.ts';
+import type { LinkPurpose } from '../credentials/link-token-repository.ts';
 
 export type Language = 'fr' | 'en';
 type Template = { readonly subject: string; readonly text: (link: string) => string };
@@ -14,7 +14,7 @@ const french: Readonly<Record<LinkPurpose, Template>> = {
   verification: {
     subject: 'Confirmez votre adresse e-mail',
     text: (link) =>
-      `Bonjour,\n\nUn compte vient d'être créé avec cette adresse. Pour la confirmer, ouvrez ce lien :\n\n${link}\n\nIl est valable 24 heures et ne sert qu'une fois. Si vous n'avez pas créé de compte, ne faites rien : sans confirmation, il reste inutilisable.\n`,
+      `Bonjour,\n\nUn compte vient d'être créé avec cette adresse. Pour la confirmer, ouvrez ce lien :\n\n${link}\n\nIl est valable 24 heures et ne sert qu'une fois. Si vous n'avez pas créé de compte, n'ouvrez pas ce lien : quelqu'un d'autre connaît le mot de passe de ce compte. Si vous l'ouvrez quand même, choisissez-y votre propre mot de passe : celui de l'inscription ne vaudra plus.\n`,
   },
   reset: {
     subject: 'Changez votre mot de passe',
@@ -32,7 +32,7 @@ const english: Readonly<Record<LinkPurpose, Template>> = {
   verification: {
     subject: 'Confirm your e-mail address',
     text: (link) =>
-      `Hello,\n\nAn account was created with this address. To confirm it, open this link:\n\n${link}\n\nIt is valid for 24 hours and works once. If you did not create an account, do nothing: without confirmation it stays unusable.\n`,
+      `Hello,\n\nAn account was created with this address. To confirm it, open this link:\n\n${link}\n\nIt is valid for 24 hours and works once. If you did not create an account, do not open this link: somebody else knows the password of this account. If you open it all the same, set a password of your own with it: the one of the signup then ends.\n`,
   },
   reset: {
     subject: 'Change your password',

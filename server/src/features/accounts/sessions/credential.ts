@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isClientIdForm, isSecretForm } from '../identity/client-credentials.ts';
+import { isClientIdForm, isSecretForm } from '../credentials/client-credentials.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { looksLikeToken } from './user-token.ts';
 
@@ -16,11 +16,16 @@ export type Credential =
 
 /** `Authorization` header, session cookie, `token` parameter. The first one present decides: a bad one is not rescued. */
 export function readCredential(request: FastifyRequest): Credential {
+  const own = readOwnCredential(request);
+  return own.kind === 'none' && !request.routeOptions.config.leavesTrace ? takeQueryToken(request) : own;
+}
+
+/** Without the address, which anybody may have written: header, then session cookie. */
+export function readOwnCredential(request: FastifyRequest): Credential {
   const { authorization } = request.headers;
   if (authorization !== undefined) return readHeader(authorization);
   const cookie = readSessionCookie(request);
-  if (cookie !== undefined) return { kind: 'token', via: 'cookie', token: cookie };
-  return takeQueryToken(request);
+  return cookie === undefined ? { kind: 'none' } : { kind: 'token', via: 'cookie', token: cookie };
 }
 
 export function readHeader(authorization: string): Credential {

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, type TestUser } from '../../../../test/gateway.ts';
 
@@ -24,6 +25,8 @@ const goodClaims = () => ({
   is_admin: false,
   exp: now() + 1000,
   iat: now(),
+  // Of a token from client credentials: it lives until it is ended, a session only while it is stored.
+  jti: `c-${'A'.repeat(22)}`,
 });
 const goodHeader = { alg: 'HS256', typ: 'JWT' };
 
@@ -95,6 +98,13 @@ const headers: readonly (readonly [name: string, make: () => string])[] = [
   ['a NUL in the subject', () => `Bearer ${forge(claimsWith({ sub: `${alice.id}\0` }))}`],
   ['a list as subject', () => `Bearer ${forge(claimsWith({ sub: [alice.id] }))}`],
   ['the subject in capitals of nobody', () => `Bearer ${forge(claimsWith({ sub: 'ADMIN' }))}`],
+  ['no name of its own', () => `Bearer ${forge(claimsWith({ jti: undefined }))}`],
+  ['a name of another form', () => `Bearer ${forge(claimsWith({ jti: randomUUID() }))}`],
+  ['the name of a session that never was', () => `Bearer ${forge(claimsWith({ jti: `s-${'A'.repeat(22)}` }))}`],
+  [
+    'the session of somebody else',
+    () => `Bearer ${forge(claimsWith({ sub: bob.id, email: bob.email, jti: decodeJwt(token).jti }))}`,
+  ],
   ['one more claim', () => `Bearer ${forge(claimsWith({ role: 'admin' }))}`],
   ['a prototype as claim', () => `Bearer ${forge(JSON.parse(`{"__proto__":{"sub":"${alice.id}"}}`))}`],
   ['a list as payload', () => `Bearer ${forge([goodClaims()])}`],

@@ -1,10 +1,11 @@
-import { isPermission, mayDo } from '@svc/domain/credentials-roles';
+import { isPermission, mayDo } from '@svc/domain/credentials/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
-import { type AccountNames, describeCaller, type User } from '../identity/user.ts';
+import { type AccountNames, describeCaller, type User } from '../users/user.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { Callers } from './callers.ts';
 import { type Credential, readCredential, type Via } from './credential.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
@@ -14,12 +15,13 @@ export type GuardOptions = {
   readonly requireEmailVerification: boolean;
   /** Origins of our own pages: FRONTEND_URL and BACKEND_URL. */
   readonly origins: readonly string[];
-  /** Called with the user behind a caller, while the request lasts. */
-  readonly remember: (request: FastifyRequest, user: User) => void;
+  readonly callers: Pick<Callers, 'remember'>;
 };
 
 // Routes of the plumbing that everybody may ask. All others under /api say so themselves, or need a caller.
 const openPaths = ['/api/health/', '/api/capabilities', '/api/openapi.json', '/api/docs'];
+// Said to everybody it is true of: it tells nobody whose address is listed.
+const unprovedPassword = 'Rights count once the password was set by a mailed link: ask for one with forgot-password';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 // RFC 9745 and RFC 8594: discouraged since 2026-01-01, gone not before 2028.
 const queryTokenEnd = {
@@ -42,6 +44,7 @@ export function guardRoutes(app: App, options: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !needsGuard(request.routeOptions.url)) return;
     refuseForeignForms(request);
+    if (request.routeOptions.config.leavesTrace) refuseForeignLink(request, options.origins);
     if (request.routeOptions.config.access === 'public') refuseForeignOrigin(request, options.origins, false);
     else await identify(request, reply, options);
   });
@@ -53,7 +56,7 @@ function needsGuard(url: string | undefined): boolean {
 
 async function identify(request: FastifyRequest, reply: FastifyReply, options: GuardOptions): Promise<void> {
   const credential = readCredential(request);
-  if (credential.kind !== 'none' && credential.via === 'query') reply.headers(queryTokenEnd);
+  if (viaOf(credential) === 'query') announceQueryToken(reply);
   const found = await options.authenticate(credential);
   if (!found.ok) {
     if (viaOf(credential) === 'cookie') clearSessionCookie(reply);
@@ -63,8 +66,16 @@ async function identify(request: FastifyRequest, reply: FastifyReply, options: G
   if (refusal) throw refusal;
   if (viaOf(credential) === 'cookie') refuseForeignOrigin(request, options.origins, true);
   request.caller = describeCaller(found.user, options.names);
-  options.remember(request, found.user);
-  checkAccess(request);
+  options.callers.remember(request, { user: found.user, token: found.token, credential });
+  checkAccess(request, found.user);
+}
+
+/** Whatever route it is: what anybody may have written into an address sets no cookie in a browser. */
+function announceQueryToken(reply: FastifyReply): void {
+  reply.headers(queryTokenEnd);
+  reply.setCookie = () => {
+    throw new Error('a route that sets a cookie was reached by a token in the address: it needs `leavesTrace`');
+  };
 }
 
 function viaOf(credential: Credential): Via | undefined {
@@ -81,12 +92,13 @@ export function findRefusal(
   return undefined;
 }
 
-function checkAccess(request: FastifyRequest): void {
+function checkAccess(request: FastifyRequest, user: User): void {
   const { caller } = request;
   const { access, openToDemo } = request.routeOptions.config;
   if (!caller) throw apiError('NOT_AUTHENTICATED');
   if (typeof access === 'object' && !mayDo(caller, access.permission)) {
-    throw apiError('FORBIDDEN', { detail: `Administrator or permission required: ${access.permission}` });
+    const detail = `Administrator or permission required: ${access.permission}`;
+    throw apiError('FORBIDDEN', { detail: user.password_proved ? detail : `${detail}. ${unprovedPassword}` });
   }
   if (caller.is_demo && !safeMethods.has(request.method) && !openToDemo) throw apiError('DEMO_READ_ONLY');
 }
@@ -97,6 +109,17 @@ function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[]
   const { origin } = request.headers;
   const isOwn = origin === undefined ? !isRequired : origins.includes(origin);
   if (!isOwn) throw apiError('FOREIGN_ORIGIN');
+}
+
+/**
+ * Where a browser says who sent it: our own pages, or the person (a typed address, a bookmark). A page of a neighbouring
+ * host is ours only when it is one of our two addresses; a chain that came by another site never is.
+ */
+function refuseForeignLink(request: FastifyRequest, origins: readonly string[]): void {
+  const { 'sec-fetch-site': site, origin, referer } = request.headers;
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  const sender = origin ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined);
+  if (site !== 'same-site' || sender === undefined || !origins.includes(sender)) throw apiError('FOREIGN_ORIGIN');
 }
 
 function refuseForeignForms(request: FastifyRequest): void {

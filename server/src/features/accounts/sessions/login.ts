@@ -1,22 +1,29 @@
-import { normaliseEmail } from '@svc/domain/credentials';
+import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { apiError } from '#errors.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import { isAdmin, type User } from '../identity/user.ts';
-import { findUser } from '../identity/user-repository.ts';
-import { findClient } from './authenticate.ts';
+import { type AttemptLimiter, placeOf } from '../attempts/attempt-limiter.ts';
+import { compareInVain, isClientIdForm, isSecretForm, type SecretVault } from '../credentials/client-credentials.ts';
+import type { PasswordHasher } from '../credentials/password-hasher.ts';
+import { isAdmin } from '../users/user.ts';
+import { findUser } from '../users/user-repository.ts';
 import { findRefusal } from './guard.ts';
+import { beginSession, type Device, type SessionParts } from './session-service.ts';
 import type { IssuedToken } from './user-token.ts';
+
+export type LoginParts = SessionParts & { readonly limiter: AttemptLimiter; readonly hasher: PasswordHasher };
+export type GrantParts = SessionParts & { readonly limiter: AttemptLimiter; readonly vault: SecretVault };
 
 /** Unknown address and wrong password are one answer and take one time. What keeps a user out is told to the user only. */
 export async function logIn(
-  services: AccountServices,
+  parts: LoginParts,
   input: { readonly email: string; readonly password: string },
-  address: string,
+  device: Device,
 ): Promise<IssuedToken> {
-  const { database, limiter, hasher } = services;
+  const { database, limiter, hasher } = parts;
   const email = normaliseEmail(input.email);
-  return await hasher.inLine(async (bcrypt) => {
-    const admission = await limiter.admit('login', email, address);
+  await limiter.countErrand('password', device.address);
+  await limiter.slowDown('login', email);
+  return await hasher.inLine(placeOf(device.address), async (bcrypt) => {
+    const admission = await limiter.admit('login', email, device.address);
     const user = await findUser(database, 'email', email);
     const isRight = await bcrypt.verify(input.password, user?.hashed_password);
     if (!user || !isRight) {
@@ -24,30 +31,45 @@ export async function logIn(
       throw apiError('INVALID_CREDENTIALS');
     }
     await admission.succeed();
-    return await issueToken(services, user);
+    return await beginSession(parts, user, device);
   });
+}
+
+/** The demonstration is everybody's: whoever asks is in. 404 where there is none. */
+export async function visitDemo(parts: LoginParts, device: Device): Promise<IssuedToken> {
+  const { database, limiter, names } = parts;
+  await limiter.countErrand('demo', device.address);
+  const user = names.demoEmail === undefined ? undefined : await findUser(database, 'email', names.demoEmail);
+  if (!user) throw apiError('NOT_FOUND');
+  return await beginSession(parts, user, device);
 }
 
 /** OAuth 2.0 client credentials. */
 export async function grantToken(
-  services: AccountServices,
+  parts: GrantParts,
   client: { readonly client_id: string; readonly client_secret: string },
   address: string,
 ): Promise<IssuedToken> {
-  const { database, limiter, vault } = services;
+  const { database, limiter, vault, clock, tokens, names } = parts;
+  const refusal = () => apiError('INVALID_CLIENT', { extra: { error: 'invalid_client' } });
+  // What cannot be a credential is not counted: whatever strangers invent leaves no trace in the store.
+  if (!isClientIdForm(client.client_id) || !isSecretForm(client.client_secret)) throw refusal();
+  // The token is dated to what was read: a secret that is replaced meanwhile takes it along.
+  const since = clock.now();
+  const owner = await findUser(database, 'client_id', client.client_id);
+  if (!owner) {
+    compareInVain(vault, client.client_secret);
+    await limiter.countUnknownClient(address);
+    throw refusal();
+  }
+  await limiter.slowDown('client', client.client_id);
   const admission = await limiter.admit('client', client.client_id, address);
-  const user = await findClient(database, vault, client.client_id, client.client_secret);
-  if (!user) {
+  if (!vault.matches(owner, client.client_secret)) {
     await admission.fail();
-    throw apiError('INVALID_CLIENT', { extra: { error: 'invalid_client' } });
+    throw refusal();
   }
   await admission.succeed();
-  return await issueToken(services, user);
-}
-
-/** A token for a user who may have one. */
-export async function issueToken(services: AccountServices, user: User): Promise<IssuedToken> {
-  const refusal = findRefusal(user, services);
-  if (refusal) throw refusal;
-  return await services.tokens.issue(user, isAdmin(user, services.names));
+  const reason = findRefusal(owner, parts);
+  if (reason) throw reason;
+  return (await tokens.issue(owner, isAdmin(owner, names), 'client', since)).token;
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { type Gateway, startGateway, type TestUser } from '../../../../test/gateway.ts';
-import { selectUsers } from '../identity/user-repository.ts';
+import { selectUsers } from '../users/user-repository.ts';
+import { selectOwnersOf } from './token-owner-repository.ts';
 
 let gateway: Gateway;
 let user: TestUser;
@@ -17,7 +18,14 @@ beforeAll(async () => {
        'sealed', md5('index' || n), true, false, true, null, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
      from generate_series(1, ${users}) n`,
   );
-  await gateway.sql('analyze users');
+  await gateway.sql(
+    `insert into sessions select gen_random_uuid()::text, id, encode(sha256(id::bytea), 'hex'), 'program', null,
+       '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z' from users limit 10000`,
+  );
+  await gateway.sql(
+    `insert into ended_tokens select encode(sha256(client_id::bytea), 'hex'), id, '2028-01-01T00:00:00.000Z' from users limit 10000`,
+  );
+  for (const table of ['users', 'sessions', 'ended_tokens']) await gateway.sql(`analyze ${table}`);
 });
 afterAll(() => gateway.stop());
 
@@ -36,6 +44,16 @@ describe(`with ${users} users`, () => {
       await database.close();
     },
   );
+
+  it('a user token is found with its session by the indexes of all three tables', async () => {
+    const database = openDatabase(gateway.databaseUrl, { log: createLog({ level: 'silent' }) });
+    const names = Array.from({ length: 16 }, () => randomUUID());
+    const query = selectOwnersOf(database, names, names).compile();
+    const plan = await gateway.sql<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, query.parameters);
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).not.toMatch(/Seq Scan on (users|sessions|ended_tokens)/);
+    await database.close();
+  });
 
   it('a client_secret costs less than 5 ms more than a user token at the 99th percentile', async () => {
     const secret = `Bearer ${user.client_secret}`;

@@ -3,12 +3,14 @@ import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import type { AccountServices } from '../identity/account-services.ts';
-import { givenPassword, nothing, text } from '../identity/schemas.ts';
-import { revokeTokens } from '../identity/secret-change.ts';
+import { text } from '#platform/http/text.ts';
+import { givenPassword } from '../credentials/schemas.ts';
+import { nothing } from '../users/schemas.ts';
+import type { Callers } from './callers.ts';
 import { readHeader } from './credential.ts';
-import { grantToken, logIn } from './login.ts';
+import { type GrantParts, grantToken, type LoginParts, logIn, visitDemo } from './login.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { deviceOf, endToken, revokeTokens } from './session-service.ts';
 
 const tags = ['accounts'];
 const loginBody = z.strictObject({ email: text(320), password: givenPassword });
@@ -19,12 +21,14 @@ const issuedToken = z.object({
 });
 // Open, as OAuth asks: parameters that are not understood are ignored.
 const tokenBody = z
-  .object({ grant_type: text(100), client_id: text(100), client_secret: text(200) })
+  .looseObject({ grant_type: text(100), client_id: text(100), client_secret: text(200) })
   .partial()
   .nullish();
 
+type SessionRouteParts = LoginParts & GrantParts & Pick<Callers, 'tokenOf'>;
+
 /** Beginning and end of a session. */
-export function serveSessionRoutes(app: App, services: AccountServices): void {
+export function serveSessionRoutes(app: App, parts: SessionRouteParts): void {
   app.post(
     '/accounts/login',
     {
@@ -32,7 +36,7 @@ export function serveSessionRoutes(app: App, services: AccountServices): void {
       schema: { tags, summary: 'Log in', body: loginBody, response: { 200: envelope(issuedToken) } },
     },
     async (request, reply) => {
-      const token = await logIn(services, request.body, request.ip);
+      const token = await logIn(parts, request.body, deviceOf(request));
       setSessionCookie(reply, token);
       return reply.header('cache-control', 'no-store').send(ok(token));
     },
@@ -44,25 +48,48 @@ export function serveSessionRoutes(app: App, services: AccountServices): void {
       schema: {
         tags,
         summary: 'End this session, or every session of the user',
+        description: 'The user token it is called with is refused from now on; `everywhere` ends all of them.',
         body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
         response: { 200: envelope(nothing) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
+      const token = parts.tokenOf(request);
       if (request.body?.everywhere) {
         if (caller.is_demo) throw apiError('DEMO_READ_ONLY');
-        await revokeTokens(services, caller.user_id);
-      }
+        await revokeTokens(parts, caller.user_id);
+      } else if (token) await endToken(parts, caller.user_id, token);
       clearSessionCookie(reply);
       return ok({});
     },
   );
-  serveTokenRoute(app, services);
+  serveDemoRoute(app, parts);
+  serveTokenRoute(app, parts);
+}
+
+function serveDemoRoute(app: App, parts: LoginParts): void {
+  app.post(
+    '/accounts/demo',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Visit the demonstration account, read-only, without a password',
+        description: 'Sets the session cookie and answers nothing else.',
+        body: z.strictObject({}).nullish(),
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request, reply) => {
+      setSessionCookie(reply, await visitDemo(parts, deviceOf(request)));
+      return reply.header('cache-control', 'no-store').send(ok({}));
+    },
+  );
 }
 
 /** OAuth 2.0 client credentials grant (RFC 6749, 4.4): the only answer without an envelope. */
-function serveTokenRoute(app: App, services: AccountServices): void {
+function serveTokenRoute(app: App, parts: GrantParts): void {
   app.post(
     '/accounts/token',
     {
@@ -82,7 +109,7 @@ function serveTokenRoute(app: App, services: AccountServices): void {
       }
       const client = readClient(request.headers.authorization, inBody);
       if (!client) throw apiError('INVALID_CLIENT', { extra: { error: 'invalid_client' } });
-      const token = await grantToken(services, client, request.ip);
+      const token = await grantToken(parts, client, request.ip);
       return reply.header('cache-control', 'no-store').send(token);
     },
   );

@@ -3,15 +3,21 @@ import { CompactSign, compactVerify, errors } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { SecretKeys } from '#platform/crypto/secret-key.ts';
-import type { User } from '../identity/user.ts';
+import { createSecretText } from '#platform/crypto/secret-text.ts';
+import type { User } from '../users/user.ts';
 
-/** The claims of the specification, and no other. `is_admin` is for the reader: it is never believed. */
+/**
+ * The claims of the specification, and `jti`, by which a single token can be ended. `is_admin` is for the reader: it is
+ * never believed. The first letter of `jti` says what the token came from, as absence means the opposite for the two: a
+ * session lives while it is stored, a token from client credentials until it is stored as ended.
+ */
 const claimsForm = z.strictObject({
   sub: z.uuid(),
   email: z.string(),
   is_admin: z.boolean(),
   iat: z.int().nonnegative(),
   exp: z.int().nonnegative(),
+  jti: z.string().regex(/^[sc]-[\w-]{22}$/),
 });
 const headerForm = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') });
 
@@ -21,9 +27,14 @@ export type TokenReading =
   | { readonly ok: false; readonly reason: 'expired' | 'invalid' };
 export type IssuedToken = { readonly access_token: string; readonly token_type: 'bearer'; readonly expires_in: number };
 
+export type TokenKind = 'session' | 'client';
+/** With the claims it carries; only the token itself leaves. */
+export type NewToken = { readonly token: IssuedToken; readonly claims: Claims };
+
 export type UserTokens = {
   readonly lifetimeSeconds: number;
-  issue(user: User, is_admin: boolean): Promise<IssuedToken>;
+  /** `since`: when what it is given for was true; now, unless it was looked up before. */
+  issue(user: User, is_admin: boolean, kind: TokenKind, since?: Instant): Promise<NewToken>;
   read(token: string): Promise<TokenReading>;
 };
 
@@ -39,12 +50,13 @@ export function createUserTokens(keys: SecretKeys, lifetimeMinutes: number, cloc
   const lifetimeSeconds = lifetimeMinutes * 60;
   return {
     lifetimeSeconds,
-    async issue(user, is_admin) {
-      const iat = Math.max(secondOf(clock.now()), secondOf(user.tokens_valid_after));
-      const claims: Claims = { sub: user.id, email: user.email, is_admin, exp: iat + lifetimeSeconds, iat };
+    async issue(user, is_admin, kind, since = clock.now()) {
+      const iat = Math.max(secondOf(since), secondOf(user.tokens_valid_after));
+      const jti = `${kind === 'session' ? 's' : 'c'}-${createSecretText(16)}`;
+      const claims: Claims = { sub: user.id, email: user.email, is_admin, exp: iat + lifetimeSeconds, iat, jti };
       const payload = new TextEncoder().encode(JSON.stringify(claims));
       const access_token = await new CompactSign(payload).setProtectedHeader(header).sign(await current);
-      return { access_token, token_type: 'bearer', expires_in: lifetimeSeconds };
+      return { token: { access_token, token_type: 'bearer', expires_in: lifetimeSeconds }, claims };
     },
     async read(token) {
       if (!isWellFormed(token)) return { ok: false, reason: 'invalid' };
@@ -55,6 +67,10 @@ export function createUserTokens(keys: SecretKeys, lifetimeMinutes: number, cloc
       return { ok: false, reason: 'invalid' };
     },
   };
+}
+
+export function kindOfToken({ jti }: Pick<Claims, 'jti'>): TokenKind {
+  return jti.startsWith('s') ? 'session' : 'client';
 }
 
 /** Three parts, and a first one that is the header of a JWT: what is judged as a token and as nothing else. */

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import { listAudit } from './repository.ts';
+
+const line = z.object({
+  seq: z.int(),
+  at: z.string(),
+  action: z.string(),
+  actor_id: z.string(),
+  actor: z.string().nullable().describe('Their address; null: the account is gone'),
+  subject_id: z.string().nullable(),
+  subject: z.string().nullable().describe('Address of the user it was done to; null: a role, or the account is gone'),
+  detail: z.unknown(),
+});
+
+/** What administrators did, for those who may read logs. Nothing is written here: lines come with their deeds. */
+export function serveAuditRoutes(app: App, { database }: { readonly database: Connection }): void {
+  app.get(
+    '/admin/audit',
+    {
+      config: { access: { permission: 'logs:read' } },
+      schema: {
+        tags: ['administration'],
+        summary: 'What was done to accounts and roles, newest first',
+        querystring: z.object({
+          limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+          cursor: z.coerce.number().pipe(z.int().min(1)).optional().describe('`next_cursor` of the page before'),
+        }),
+        response: { 200: envelope(z.object({ lines: z.array(line), next_cursor: z.int().nullable() })) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { limit, cursor } = request.query;
+      const lines = await listAudit(database, { limit, before: cursor });
+      return ok({ lines, next_cursor: lines.length === limit ? (lines.at(-1)?.seq ?? null) : null });
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPasswordHasher, type HasherOptions, type PasswordHasher } from './password-hasher.ts';
+
+let hasher: PasswordHasher;
+const open = (options: HasherOptions = {}) => {
+  hasher = createPasswordHasher(options);
+  return {
+    hash: (password: string, network = 'here') => hasher.inLine(network, (bcrypt) => bcrypt.hash(password)),
+    verify: (password: string, hash: string | undefined) =>
+      hasher.inLine('here', (bcrypt) => bcrypt.verify(password, hash)),
+  };
+};
+afterEach(() => hasher.close());
+
+describe('a password', () => {
+  it('is hashed with bcrypt of cost 12, each time differently, and verified', async () => {
+    const { hash, verify } = open();
+    const [one, two] = [await hash('Correct-horse-7'), await hash('Correct-horse-7')];
+    expect(one).toMatch(/^\$2b\$12\$.{53}$/);
+    expect(one).not.toBe(two);
+    expect(await verify('Correct-horse-7', one)).toBe(true);
+    expect(await verify('Correct-horse-8', one)).toBe(false);
+  });
+
+  it('is not the one that bcrypt would cut it to', async () => {
+    const { hash, verify } = open({ cost: 4 });
+    const long = await hash('x'.repeat(72));
+    expect(await verify('x'.repeat(72), long)).toBe(true);
+    expect(await verify('x'.repeat(73), long)).toBe(false);
+    expect(await verify(`${'x'.repeat(72)}\0`, long)).toBe(false);
+  });
+
+  it('takes as much work without an account', async () => {
+    const { hash, verify } = open({ workers: 1 });
+    const stored = await hash('Correct-horse-7');
+    // Processor time of all threads: a clock on the wall would also measure whatever else the machine does.
+    const measure = async (given: string | undefined) => {
+      const before = process.cpuUsage();
+      expect(await verify('Wrong-horse-7', given)).toBe(false);
+      return process.cpuUsage(before).user;
+    };
+    let [known, unknown] = [0, 0];
+    for (let round = 0; round < 6; round++) {
+      known += await measure(stored);
+      unknown += await measure(undefined);
+    }
+    expect(unknown / known).toBeGreaterThan(0.8);
+    expect(unknown / known).toBeLessThan(1.25);
+  });
+
+  it('waits its turn among 50, and is told at once when to come again beyond that', async () => {
+    const { hash } = open({ cost: 6, workers: 2, longestQueue: 50 });
+    const results = await Promise.allSettled(Array.from({ length: 200 }, () => hash('Correct-horse-7')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
+    const refusal = results.find((result) => result.status === 'rejected');
+    expect(refusal?.reason).toMatchObject({ parts: { status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: 8 } });
+    expect(await hash('Correct-horse-7')).toMatch(/^\$2b\$06/);
+  });
+
+  it('is not kept waiting by those of another network, however many they are', async () => {
+    const { hash } = open({ cost: 10, workers: 2, longestQueue: 50 });
+    let served = 0;
+    const crowd = Array.from({ length: 200 }, async () => {
+      await hash('Correct-horse-7');
+      served += 1;
+    });
+    const results = Promise.allSettled(crowd);
+    const others = await Promise.all(['one', 'two', 'three'].map((network) => hash('Correct-horse-7', network)));
+    expect(others).toHaveLength(3);
+    // Two of the crowd were at work, and some had their turns between those of the others; three made room.
+    expect(served).toBeLessThanOrEqual(8);
+    expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
+  });
+
+  it('leaves the event loop alone', async () => {
+    const { hash } = open();
+    await hash('warm-up');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await Promise.all(Array.from({ length: 12 }, () => hash('Correct-horse-7')));
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+  });
+});

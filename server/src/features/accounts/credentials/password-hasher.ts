@@ -1,0 +1,156 @@
+// Semaphore: so many passwords at work in threads of their own, the rest in a bounded line.
+
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { apiError } from '#errors.ts';
+import { FairLine } from '#platform/fair-line.ts';
+import { idleWhile } from '#platform/work-permit.ts';
+
+export type BcryptTask =
+  | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
+  | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
+
+/** What somebody in the line may have done, one after the other. */
+export type Bcrypt = {
+  hash(password: string): Promise<string>;
+  /** Without a hash (no such account) it takes as long and says no. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+};
+
+/** bcrypt away from the event loop, and from the thread pool that files, zip and tokens share. */
+export type PasswordHasher = {
+  /**
+   * Waits for a turn, then works. Networks have their turns one after the other, so that many of one network make
+   * only that network wait; 429 for whom the line has no room.
+   */
+  inLine<Result>(network: string, work: (bcrypt: Bcrypt) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+export type HasherOptions = { readonly cost?: number; readonly workers?: number; readonly longestQueue?: number };
+
+type Waiting = {
+  readonly task: BcryptTask;
+  readonly resolve: (result: string | boolean) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Turn = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
+type Hand = { readonly worker: Worker; current: Waiting | undefined };
+
+// bcrypt of cost 12 on one core of 2026, rounded up: only used to say when to come again.
+const secondsPerTask = 0.3;
+const mostWorkers = 8;
+
+/** One thread a core, at most eight; 50 may wait. More threads than cores would only make everybody wait longer. */
+export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
+  const { cost = 12, longestQueue = 50 } = options;
+  const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);
+  const nobody = makeUnmatchedHash(cost);
+  const { run, close } = openThreads(size);
+  const bcrypt: Bcrypt = {
+    hash: async (password) => String(await run({ kind: 'hash', password, cost })),
+    verify: async (password, hash) =>
+      (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody })) === true,
+  };
+  const line = new FairLine<Turn>(longestQueue);
+  let atWork = 0;
+  const beginNext = (): void => {
+    while (atWork < size) {
+      const next = line.shift();
+      if (!next) return;
+      atWork += 1;
+      next.begin();
+    }
+  };
+  const refusal = () =>
+    apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(((atWork + line.size) * secondsPerTask) / size)) });
+  return {
+    async inLine(network, work) {
+      const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
+      line.push(network, { begin, refuse })?.refuse(refusal());
+      beginNext();
+      await idleWhile(() => promise);
+      try {
+        return await work(bcrypt);
+      } finally {
+        atWork -= 1;
+        beginNext();
+      }
+    },
+    async close() {
+      for (const { refuse } of line.clear()) refuse(closed());
+      await close();
+    },
+  };
+}
+
+const closed = () => new Error('the password hasher was closed');
+
+function openThreads(size: number) {
+  const hands: Hand[] = [];
+  const queue: Waiting[] = [];
+  let isClosed = false;
+  const findHand = (): Hand | undefined => {
+    const idle = hands.find((hand) => hand.current === undefined);
+    if (idle || hands.length >= size) return idle;
+    const hand = hire(hands, () => serveNext());
+    hands.push(hand);
+    return hand;
+  };
+  const serveNext = (): void => {
+    if (isClosed || queue.length === 0) return;
+    const hand = findHand();
+    const next = hand && queue.shift();
+    if (!hand || !next) return;
+    hand.current = next;
+    hand.worker.ref();
+    hand.worker.postMessage(next.task);
+  };
+  return {
+    async run(task: BcryptTask): Promise<string | boolean> {
+      const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+      queue.push({ task, resolve, reject });
+      serveNext();
+      return await idleWhile(() => promise);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const { reject } of queue.splice(0)) reject(closed());
+      await Promise.all(hands.map((hand) => hand.worker.terminate()));
+    },
+  };
+}
+
+function hire(hands: Hand[], onFree: () => void): Hand {
+  const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url));
+  const hand: Hand = { worker, current: undefined };
+  const finish = (settle: (task: Waiting) => void) => {
+    const done = hand.current;
+    hand.current = undefined;
+    if (done) settle(done);
+    onFree();
+  };
+  worker.on('message', (result: string | boolean) => {
+    worker.unref();
+    finish((task) => task.resolve(result));
+  });
+  worker.on('error', (error) => {
+    hands.splice(hands.indexOf(hand), 1);
+    finish((task) => task.reject(error));
+  });
+  return hand;
+}
+
+// bcrypt reads 72 bytes and ends at a NUL: what it would not read to the end is not the password.
+function isReadable(password: string): boolean {
+  return Buffer.byteLength(password) <= 72 && !password.includes('\0');
+}
+
+/** A well-formed hash that no password has: random salt, random result. */
+function makeUnmatchedHash(cost: number): string {
+  const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const letters = [...randomBytes(51)].map((byte) => alphabet[byte % 64]);
+  // The last letter of the salt and of the result carry two and four bits only: '.' leaves the others at zero.
+  return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21).join('')}.${letters.slice(21).join('')}.`;
+}

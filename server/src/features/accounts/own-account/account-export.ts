@@ -1,0 +1,30 @@
+import { formatInstant } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { listAuditOf } from '../audit/repository.ts';
+import { type CountPdls, describeAccount } from '../users/account-description.ts';
+import type { AccountNames, User } from '../users/user.ts';
+
+/** What another feature holds about a user, by the name it has in the export. What is large comes by another way. */
+export type ExportContributor = { readonly name: string; readonly exportOf: (user_id: string) => Promise<unknown> };
+
+export type ExportParts = { readonly database: Connection; readonly clock: Clock; readonly names: AccountNames };
+
+/** What is small of what the service holds about a user: a few statements, however many PDLs there are. */
+export async function exportAccount(
+  { names, clock, database }: ExportParts,
+  ports: { readonly countPdls: CountPdls; readonly contributors: readonly ExportContributor[] },
+  user: User,
+) {
+  const parts = await Promise.all(
+    ports.contributors.map(async ({ name, exportOf }) => [name, await exportOf(user.id)] as const),
+  );
+  const pdl_count = (await ports.countPdls([user.id])).get(user.id) ?? 0;
+  return {
+    exported_at: formatInstant(clock.now()),
+    account: describeAccount(user, names, pdl_count),
+    settings: { debug_mode: user.debug_mode },
+    audit: await listAuditOf(database, user.id),
+    ...Object.fromEntries(parts),
+  };
+}

@@ -1,0 +1,45 @@
+import { apiError } from '#errors.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { keepAnAdministrator } from '../users/last-administrator.ts';
+import type { AccountNames, User } from '../users/user.ts';
+import { deleteUser, lockUser } from '../users/user-repository.ts';
+
+/**
+ * Runs in the transaction that deletes the user. What cannot be part of a transaction (cached values) is done by the
+ * function it gives back, once the deletion is certain.
+ */
+export type UserDeleteListener = (
+  user_id: string,
+  transaction: Connection,
+) => Promise<(() => Promise<void>) | undefined>;
+
+export type ErasureParts = {
+  readonly database: Connection;
+  readonly names: AccountNames;
+  readonly onUserDelete: readonly UserDeleteListener[];
+};
+
+/** What else belongs to the deletion: may it be, and who is told. */
+export type ErasureSteps = {
+  readonly check?: (user: User) => void;
+  /** Comes last: the audit is the last lock that every transaction takes. */
+  readonly note?: (transaction: Connection) => Promise<void>;
+};
+
+/** The account and all that belongs to it, at once. What is left in a backup has lost its keys. */
+export async function eraseUser(parts: ErasureParts, user_id: string, steps: ErasureSteps = {}): Promise<void> {
+  const afterCommit: (() => Promise<void>)[] = [];
+  await inTransaction(parts.database, async (transaction) => {
+    const user = await lockUser(transaction, user_id);
+    if (!user) throw apiError('USER_NOT_FOUND');
+    steps.check?.(user);
+    await keepAnAdministrator(transaction, user, parts.names);
+    for (const listener of parts.onUserDelete) {
+      const rest = await listener(user.id, transaction);
+      if (rest) afterCommit.push(rest);
+    }
+    await deleteUser(transaction, user);
+    await steps.note?.(transaction);
+  });
+  for (const rest of afterCommit) await rest();
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { givenPassword, newPassword } from '../credentials/schemas.ts';
+import { accountAnswer } from '../users/schemas.ts';
+
+export const passwordUpdate = z.strictObject({
+  old_password: givenPassword,
+  new_password: newPassword,
+  end_client_secret: z
+    .boolean()
+    .optional()
+    .describe('also ends the client_secret: for whoever fears that somebody else has it'),
+});
+
+const bucket = z.object({ used: z.int(), limit: z.int().nullable().describe('null: unlimited') });
+export const usageAnswer = z.object({
+  date: z.string().describe('the Paris day that is counted'),
+  cached: bucket,
+  no_cache: bucket,
+  resets_at: z.string(),
+});
+export type Usage = z.output<typeof usageAnswer>;
+
+export const exportAnswer = z.looseObject({
+  exported_at: z.string(),
+  account: accountAnswer,
+  settings: z.object({ debug_mode: z.boolean() }),
+  audit: z.array(z.object({ at: z.string(), action: z.string(), actor_id: z.string(), detail: z.unknown() })),
+});

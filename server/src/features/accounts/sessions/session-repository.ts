@@ -1,0 +1,94 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { AccountTables, EndedTokenRow, SessionRow } from '../users/tables.ts';
+
+// More than a household has browsers. Whoever logs in once more ends the one that was not seen for longest.
+const mostSessions = 100;
+
+/** Within a transaction that holds the user's row: two logins at once make room one after the other. */
+export async function insertSession(transaction: Connection, row: SessionRow): Promise<void> {
+  const tables = transaction.for<AccountTables>();
+  const kept = tables
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('begun_at', 'desc')
+    .limit(mostSessions - 1);
+  await tables.deleteFrom('sessions').where('user_id', '=', row.user_id).where('id', 'not in', kept).execute();
+  await tables.insertInto('sessions').values(row).execute();
+}
+
+/** Those that go on, the one seen last first. */
+export async function listSessions(connection: Connection, user_id: string, now: Instant): Promise<SessionRow[]> {
+  return await connection
+    .for<AccountTables>()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', formatInstant(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('begun_at', 'desc')
+    .execute();
+}
+
+/** False when this user has no such session. */
+export async function deleteSession(connection: Connection, user_id: string, id: string): Promise<boolean> {
+  const result = await connection
+    .for<AccountTables>()
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** All that is stored about the tokens of a user: after a revocation their date alone refuses them. */
+export async function forgetTokensOf(connection: Connection, user_id: string): Promise<void> {
+  const tables = connection.for<AccountTables>();
+  await tables.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  await tables.deleteFrom('ended_tokens').where('user_id', '=', user_id).execute();
+}
+
+export async function countEndedTokens(connection: Connection, user_id: string): Promise<number> {
+  const { count } = await connection
+    .for<AccountTables>()
+    .selectFrom('ended_tokens')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertEndedToken(connection: Connection, row: EndedTokenRow): Promise<void> {
+  await connection
+    .for<AccountTables>()
+    .insertInto('ended_tokens')
+    .values(row)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
+export async function noteSeen(connection: Connection, token_hashes: readonly string[], hour: string): Promise<void> {
+  await connection
+    .for<AccountTables>()
+    .updateTable('sessions')
+    .set({ last_seen_at: hour })
+    .where('token_hash', 'in', token_hashes)
+    .where('last_seen_at', '<', hour)
+    .execute();
+}
+
+/** What has run out, and tells how much it was. */
+export async function purgeTokens(connection: Connection, now: Instant): Promise<number> {
+  let purged = 0;
+  for (const table of ['sessions', 'ended_tokens'] as const) {
+    const result = await connection
+      .for<AccountTables>()
+      .deleteFrom(table)
+      .where('expires_at', '<=', formatInstant(now))
+      .executeTakeFirst();
+    purged += Number(result.numDeletedRows);
+  }
+  return purged;
+}

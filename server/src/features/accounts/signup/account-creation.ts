@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { formatInstant } from '@svc/domain/paris-time';
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createSecretText } from '#platform/crypto/secret-text.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { type ClientCredentials, createClientId, type SecretVault } from '../credentials/client-credentials.ts';
+import type { PasswordHasher } from '../credentials/password-hasher.ts';
+import { findUser, insertUser } from '../users/user-repository.ts';
+
+export type NewAccount = {
+  /** In its normalised form. */
+  readonly email: string;
+  /** Absent: nobody knows it; the user chooses one by mail. */
+  readonly password?: string;
+  /** Where we know whose mailbox and password it is. */
+  readonly email_verified?: boolean;
+  readonly debug_mode?: boolean;
+  readonly role_id?: string | null;
+  /** Whose turn in the line before the passwords it takes: a network, or nobody's for what we do ourselves. */
+  readonly network?: string;
+};
+export type CreatedAccount = ClientCredentials & { readonly user_id: string };
+
+export type CreationParts = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly vault: SecretVault;
+  readonly hasher: PasswordHasher;
+};
+
+/** The one way an account comes to be, for signup, administrators and the demonstration alike. */
+export async function createAccount(
+  { database, vault, clock, hasher }: CreationParts,
+  account: NewAccount,
+  along: (transaction: Connection, created: CreatedAccount) => Promise<void> = async () => undefined,
+): Promise<CreatedAccount> {
+  if (await findUser(database, 'email', account.email)) throw apiError('USER_EXISTS');
+  const password = account.password ?? createSecretText(32);
+  const hashed_password = await hasher.inLine(account.network ?? 'ourselves', (bcrypt) => bcrypt.hash(password));
+  const now = clock.now();
+  const id = randomUUID();
+  const created = { user_id: id, client_id: createClientId(), client_secret: vault.create() };
+  await inTransaction(database, async (transaction) => {
+    const isNew = await insertUser(transaction, {
+      id,
+      email: account.email,
+      hashed_password,
+      client_id: created.client_id,
+      ...vault.store(id, created.client_secret),
+      email_verified: account.email_verified ?? false,
+      password_proved: account.email_verified ?? false,
+      debug_mode: account.debug_mode ?? false,
+      is_active: true,
+      role_id: account.role_id ?? null,
+      tokens_valid_after: formatInstant(Math.floor(now / 1000) * 1000),
+      created_at: formatInstant(now),
+      updated_at: formatInstant(now),
+    });
+    if (!isNew) throw apiError('USER_EXISTS');
+    await along(transaction, created);
+  });
+  return created;
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '#platform/database/transaction.ts';
+import type { AttemptLimiter } from '../attempts/attempt-limiter.ts';
+import type { LinkPurpose } from '../credentials/link-token-repository.ts';
+import type { PutMail } from '../mail/mailer.ts';
+import type { Language } from '../mail/templates.ts';
+import type { AccountNames } from '../users/user.ts';
+
+export type MailRequestParts = {
+  readonly database: Connection;
+  readonly limiter: AttemptLimiter;
+  readonly names: AccountNames;
+  readonly putMail: PutMail;
+};
+
+/**
+ * Asked by somebody who shows no credential. Whether the address has an account is looked up by the job that sends,
+ * never here: the answer is the same and takes the same time.
+ */
+export async function requestMail(
+  { database, limiter, names, putMail }: MailRequestParts,
+  kind: Extract<LinkPurpose, 'verification' | 'reset'>,
+  recipient: string,
+  from: { readonly address: string; readonly language: Language },
+): Promise<void> {
+  await limiter.countErrand('mail', from.address);
+  const mayWrite = await limiter.mayWriteTo(recipient);
+  // The demonstration account is everybody's: nobody changes its password.
+  if (!mayWrite || recipient === names.demoEmail) return;
+  const afterCommit = await putMail(database, { kind, recipient, language: from.language });
+  await afterCommit();
+}

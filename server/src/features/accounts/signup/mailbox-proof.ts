@@ -1,0 +1,81 @@
+import { apiError } from '#errors.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { placeOf } from '../attempts/attempt-limiter.ts';
+import type { ClientCredentials } from '../credentials/client-credentials.ts';
+import {
+  cancelLinkTokens,
+  findLinkOwner,
+  type LinkPurpose,
+  spendLinkToken,
+} from '../credentials/link-token-repository.ts';
+import type { PasswordCheck } from '../own-account/password-change.ts';
+import { replaceSecret, type SecretParts } from '../own-account/secret-change.ts';
+import { lockUser, type UserChanges } from '../users/user-repository.ts';
+
+const resetPurposes: readonly LinkPurpose[] = ['reset', 'invitation'];
+
+type LinkUse = { readonly token: string; readonly new_password?: string | undefined };
+
+/** By a mailed link, which also proves the mailbox: whatever opened the account before ends here. */
+export async function resetPassword(
+  parts: SecretParts & PasswordCheck,
+  use: LinkUse & { readonly new_password: string },
+  address: string,
+): Promise<void> {
+  await useLink(parts, use, resetPurposes, address);
+}
+
+/**
+ * A page shows the button, the button sends this: following the link alone verifies nothing. Whoever signed up has not
+ * shown until now that the mailbox is theirs, so the secret of the signup ends and whoever reads the mail gets another.
+ * The password of the signup ends only where another one is given; while it stays, the account holds no rights.
+ */
+export async function verifyEmail(
+  parts: SecretParts & PasswordCheck,
+  use: LinkUse,
+  address: string,
+): Promise<ClientCredentials> {
+  return await useLink(parts, use, ['verification'], address);
+}
+
+async function useLink(
+  parts: SecretParts & PasswordCheck,
+  { token, new_password }: LinkUse,
+  purposes: readonly LinkPurpose[],
+  address: string,
+): Promise<ClientCredentials> {
+  const { database, clock, limiter, hasher } = parts;
+  await limiter.countErrand('link', address);
+  let changes: UserChanges = {};
+  if (new_password !== undefined) {
+    // Looked at before anything is hashed: a wrong link costs no more than the look.
+    const owner = await findLinkOwner(database, token, purposes, clock.now());
+    if (owner === undefined) throw apiError('LINK_TOKEN_INVALID');
+    await limiter.countErrand('password', address);
+    const hashed_password = await hasher.inLine(placeOf(address), (bcrypt) => bcrypt.hash(new_password));
+    changes = { hashed_password, password_proved: true };
+  }
+  const proved = await proveMailbox(parts, token, purposes, changes);
+  if (!proved) throw apiError('LINK_TOKEN_INVALID');
+  return proved;
+}
+
+/** Uses the link up, and with it all others, all tokens and the client_secret. Undefined when the link is not good. */
+async function proveMailbox(
+  parts: SecretParts,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  changes: UserChanges,
+): Promise<ClientCredentials | undefined> {
+  const { database, clock } = parts;
+  return await inTransaction(database, async (transaction) => {
+    const owner = await findLinkOwner(transaction, token, purposes, clock.now());
+    const user = owner === undefined ? undefined : await lockUser(transaction, owner);
+    // A second link of a proved mailbox proves nothing new.
+    if (user?.email_verified && purposes.includes('verification')) return undefined;
+    if (!user || (await spendLinkToken(transaction, token, purposes, clock.now())) === undefined) return undefined;
+    await cancelLinkTokens(transaction, user.id);
+    const client_secret = await replaceSecret(parts, transaction, user, { ...changes, email_verified: true });
+    return { client_id: user.client_id, client_secret };
+  });
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { nameRole } from './role.ts';
+import type { accountAnswer } from './schemas.ts';
+import { type AccountNames, isAdmin, permissionsOf, type User } from './user.ts';
+
+/** How many PDLs each of these users has; who has none may be absent. One query, however many users. */
+export type CountPdls = (user_ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/** A user as the user may see it: no hash, no secret. */
+export function describeAccount(user: User, names: AccountNames, pdl_count: number): z.output<typeof accountAnswer> {
+  const is_admin = isAdmin(user, names);
+  const { id, email, client_id, email_verified, debug_mode, is_active, created_at, updated_at } = user;
+  return {
+    id,
+    email,
+    client_id,
+    email_verified,
+    debug_mode,
+    is_active,
+    is_admin,
+    is_demo: email === names.demoEmail,
+    role: nameRole(user.role),
+    permissions: [...permissionsOf(user, names)],
+    pdl_count,
+    created_at,
+    updated_at,
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { seededRoles } from '@svc/domain/credentials/roles';
+import type { Connection } from '#platform/database/transaction.ts';
+import { parseRole, type Role } from './role.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Every start; several processes at once do not collide. What an administrator changed since stays. */
+export async function seedRoles(connection: Connection): Promise<void> {
+  const rows = seededRoles.map((role) => ({
+    id: randomUUID(),
+    name: role.name,
+    display_name: role.display_name,
+    permissions: JSON.stringify(role.permissions),
+  }));
+  await connection
+    .for<AccountTables>()
+    .insertInto('roles')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export async function listRoles(connection: Connection): Promise<Role[]> {
+  const rows = await connection.for<AccountTables>().selectFrom('roles').selectAll().orderBy('name').execute();
+  return rows.map(parseRole);
+}
+
+export async function findRole(connection: Connection, key: 'id' | 'name', value: string): Promise<Role | undefined> {
+  const row = await connection
+    .for<AccountTables>()
+    .selectFrom('roles')
+    .selectAll()
+    .where(key, '=', value)
+    .executeTakeFirst();
+  return row && parseRole(row);
+}
+
+/** False when the name is taken. */
+export async function insertRole(connection: Connection, role: Role): Promise<boolean> {
+  const result = await connection
+    .for<AccountTables>()
+    .insertInto('roles')
+    .values({ ...role, permissions: JSON.stringify(role.permissions) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function changeRole(connection: Connection, role: Role): Promise<void> {
+  const { id, permissions, ...names } = role;
+  await connection
+    .for<AccountTables>()
+    .updateTable('roles')
+    .set({ ...names, permissions: JSON.stringify(permissions) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False while a user still has the role. One statement, so that nobody is given the role in between. */
+export async function deleteRoleIfUnused(connection: Connection, id: string): Promise<boolean> {
+  const result = await connection
+    .for<AccountTables>()
+    .deleteFrom('roles')
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('users').select('users.id').whereRef('users.role_id', '=', 'roles.id'))),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

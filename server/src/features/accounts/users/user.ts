@@ -1,0 +1,60 @@
+import { isAdministrator, permissionsFor } from '@svc/domain/credentials/roles';
+import { type Instant, parseInstant } from '@svc/domain/paris-time';
+import type { Caller } from '#caller.ts';
+import { readBoolean } from '#platform/database/database.ts';
+import { parseRole, type Role } from './role.ts';
+import type { UserRow } from './tables.ts';
+
+export type User = Omit<UserRow, 'role_id' | 'tokens_valid_after'> & {
+  readonly tokens_valid_after: Instant;
+  readonly role: Role;
+};
+
+export type UserWithRoleRow = UserRow & {
+  effective_role_id: string;
+  role_name: string;
+  role_display_name: string;
+  role_permissions: string;
+};
+
+export function parseUser(row: UserWithRoleRow): User {
+  const { role_id: _stored, effective_role_id, role_name, role_display_name, role_permissions, ...user } = row;
+  return {
+    ...user,
+    email_verified: readBoolean(row.email_verified),
+    password_proved: readBoolean(row.password_proved),
+    debug_mode: readBoolean(row.debug_mode),
+    is_active: readBoolean(row.is_active),
+    tokens_valid_after: parseInstant(row.tokens_valid_after) ?? 0,
+    role: parseRole({
+      id: effective_role_id,
+      name: role_name,
+      display_name: role_display_name,
+      permissions: role_permissions,
+    }),
+  };
+}
+
+/** What settings say about accounts: evaluated when used, never copied into rows. */
+export type AccountNames = { readonly adminEmails: readonly string[]; readonly demoEmail: string | undefined };
+
+type RightsHolder = Pick<User, 'email' | 'email_verified' | 'password_proved' | 'role'>;
+
+export function isAdmin(user: RightsHolder, names: AccountNames): boolean {
+  return isAdministrator({ ...user, role: user.role.name }, names.adminEmails);
+}
+
+export function permissionsOf(user: RightsHolder, names: AccountNames) {
+  const { name: role, permissions } = user.role;
+  return permissionsFor({ ...user, role, permissions }, names.adminEmails);
+}
+
+export function describeCaller(user: User, names: AccountNames): Caller {
+  return {
+    user_id: user.id,
+    email: user.email,
+    is_admin: isAdmin(user, names),
+    is_demo: user.email === names.demoEmail,
+    permissions: permissionsOf(user, names),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { App } from '#platform/http/app.ts';
+import { guardLocalAccess } from '#platform/http/local-guard.ts';
+import { demandLocalToken } from './local-token.ts';
+
+/** The one user of a local instance. There is no login, no cookie and no administration. */
+export const localUser: Caller = { user_id: 'local', email: '', is_admin: false, is_demo: false, permissions: [] };
+
+/** Where this instance answers, and under which names. */
+export type LocalAddresses = {
+  readonly HOST: string;
+  readonly ALLOWED_HOSTS: readonly string[];
+  readonly FRONTEND_URL?: string | undefined;
+  readonly BACKEND_URL?: string | undefined;
+};
+
+const misdirected =
+  'This host name is not served here: add it to the setting ALLOWED_HOSTS, or call by the address in digits';
+
+/** Every request of a local instance is the local user's, when it comes from where it may come from. */
+export function admitLocalUser(app: App, config: LocalAddresses, database: Connection): void {
+  guardLocalAccess(app, {
+    hosts: listHosts(config),
+    pages: [...config.ALLOWED_HOSTS, ...listAddresses(config).map((address) => new URL(address).host)],
+    misdirected: () => apiError('MISDIRECTED_HOST', { detail: misdirected }),
+    foreignOrigin: () => apiError('FOREIGN_ORIGIN'),
+    unsupportedMediaType: () => apiError('UNSUPPORTED_MEDIA_TYPE'),
+  });
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    await demandLocalToken(database, request);
+    request.caller = localUser;
+    // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
+    if (isLoopback(request.socket.remoteAddress)) delete request.headers['accept-encoding'];
+  });
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
+}
+
+function listHosts(config: LocalAddresses): string[] {
+  return [config.HOST, ...config.ALLOWED_HOSTS, ...listAddresses(config).map((address) => new URL(address).hostname)];
+}
+
+function listAddresses({ FRONTEND_URL, BACKEND_URL }: LocalAddresses): string[] {
+  return [FRONTEND_URL, BACKEND_URL].filter((address) => address !== undefined);
+}

@@ -1,0 +1,42 @@
+import { basename, dirname } from 'node:path';
+import { formatInstant } from '@svc/domain/paris-time';
+import type { Logger } from 'pino';
+import type { Clock } from '#platform/clock.ts';
+import { type Rescue, rescueSqliteFile } from '#platform/database/sqlite-rescue.ts';
+import { tightenFolder } from '#platform/files/private-files.ts';
+
+/**
+ * Whatever was made by an older version or copied by hand becomes its owner's alone. Gives the notice for a folder that
+ * cannot be closed to others.
+ */
+export function closeToOthers(file: string, log: Logger): string[] {
+  const isOurs = (name: string) => name.startsWith(basename(file)) || name.startsWith('svc.key') || name === 'backups';
+  const { tightened, open } = tightenFolder(dirname(file), isOurs);
+  if (tightened.length > 0)
+    log.info({ files: tightened.length }, 'files of the database are now readable by their owner alone');
+  if (open.length === 0) return [];
+  const names = open.map((path) => basename(path)).join(', ');
+  const notice = `Other users of this machine can read ${names}: the filesystem or its owner does not let svc change that. Move the database to a folder of your own.`;
+  log.warn(notice);
+  return [notice];
+}
+
+/** A damaged, empty or lost file stops nobody: the last backup takes its place, and the user is told. */
+export async function rescueLocalFile(file: string, log: Logger, clock: Clock): Promise<string[]> {
+  const outcome = await rescueSqliteFile(file, formatInstant(clock.now()).replace(/[:.]/g, '-'));
+  if (outcome.state !== 'rescued') return [];
+  const notice = describeRescue(outcome);
+  log.error(notice);
+  return [notice];
+}
+
+const causes = { damaged: 'was damaged', empty: 'was empty', lost: 'was missing' };
+
+function describeRescue({ cause, aside, restored }: Extract<Rescue, { state: 'rescued' }>): string {
+  const before = aside === null ? '' : ` and is kept as ${basename(aside)}`;
+  const now =
+    restored === null
+      ? 'There was no backup: what the operator still gives is fetched again; older days and imported files are lost unless that file can be mended.'
+      : `The backup of ${restored} was restored; what the gateway has given since is fetched again, files imported since have to be imported again.`;
+  return `The database ${causes[cause]}${before}. ${now}`;
+}

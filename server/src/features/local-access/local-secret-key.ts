@@ -1,0 +1,54 @@
+import { hash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { type Box, createBox } from '#platform/crypto/box.ts';
+import { makePrivateFolder } from '#platform/files/private-files.ts';
+
+type Settings = {
+  readonly DATABASE_URL: string;
+  readonly SECRET_KEY?: string | undefined;
+  readonly SECRET_KEY_PREVIOUS?: string | undefined;
+};
+
+/** What seals the secrets of the household for one purpose; the key is read, or made, when it is first needed. */
+export function openLocalBox(
+  settings: Settings,
+  purpose: 'customer-records' | 'exports' | 'gateway-access',
+): () => Box {
+  let box: Box | undefined;
+  return () => {
+    box ??= createBox({ current: readLocalSecretKey(settings), previous: settings.SECRET_KEY_PREVIOUS }, purpose);
+    return box;
+  };
+}
+
+/**
+ * The key that seals what is secret in the local database: SECRET_KEY when set, otherwise a file of 32 random bytes
+ * beside the database, made once and readable by its owner alone. A key made anew at each start would make stored
+ * secrets unreadable, so a file that cannot be written stops the start.
+ */
+export function readLocalSecretKey(settings: Settings): string {
+  if (settings.SECRET_KEY !== undefined) return settings.SECRET_KEY;
+  const path = keyPath(settings.DATABASE_URL);
+  makePrivateFolder(dirname(path));
+  try {
+    // Two processes may start at once: whoever is second reads the first one's key.
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Tells this installation from others where nobody has named it: always the same, and says nothing about the key. */
+export function nameInstallation(settings: Settings): string {
+  return hash('sha256', `installation ${readLocalSecretKey(settings)}`, 'hex').slice(0, 32);
+}
+
+/** Where the key lies that was made here. */
+export function keyPath(databaseUrl: string): string {
+  const isFile = databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:';
+  const folder = isFile ? dirname(resolve(databaseUrl.slice('sqlite:'.length))) : resolve('data');
+  return join(folder, 'svc.key');
+}

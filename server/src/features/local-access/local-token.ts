@@ -1,0 +1,50 @@
+import type { Instant } from '@svc/domain/paris-time';
+import type { FastifyRequest } from 'fastify';
+import { apiError } from '#errors.ts';
+import { createSecretText, hashHex, isSameSecret } from '#platform/crypto/secret-text.ts';
+import { deleteConfigValue, readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+
+// 256 random bits cannot be guessed, so a plain digest keeps them: a slow one would only slow down every request.
+const key = 'api_token_hash';
+const bytes = 32;
+const bearerForm = /^Bearer +(\S+)$/i;
+
+/** Makes the token of a local instance and stores its digest. The token itself is only ever shown here. */
+export async function setLocalToken(database: Connection, now: Instant): Promise<string> {
+  const token = createSecretText(bytes);
+  await writeConfigValue(database, key, hashHex(token), now);
+  return token;
+}
+
+export async function deleteLocalToken(database: Connection): Promise<void> {
+  await deleteConfigValue(database, key);
+}
+
+/**
+ * Refuses a request without the token, when one is set. It is looked up each time: a token that is set, changed or
+ * cleared by the command counts from the next request.
+ */
+export async function demandLocalToken(database: Connection, request: FastifyRequest): Promise<void> {
+  if (isOpen(request)) return;
+  const expected = await readConfigValue(database, key);
+  if (typeof expected !== 'string') return;
+  const given = request.headers.authorization;
+  if (given === undefined) throw refusal('NOT_AUTHENTICATED', 'This instance asks for its token');
+  const token = bearerForm.exec(given)?.[1];
+  if (token === undefined || !isSameSecret(hashHex(token), expected)) {
+    throw refusal('INVALID_TOKEN', 'This is not the token of this instance');
+  }
+}
+
+function refusal(code: 'NOT_AUTHENTICATED' | 'INVALID_TOKEN', what: string) {
+  const detail = `${what}: send it as "Authorization: Bearer <token>". "svc token set" makes a new one, "svc token clear" removes it.`;
+  return apiError(code, { detail });
+}
+
+// By the route that answers, not by the address as sent, which may be written in many ways. The files of the web
+// front hold no data and are what asks a person for the token.
+function isOpen({ routeOptions, url }: FastifyRequest): boolean {
+  const path = routeOptions.url ?? url;
+  return path.startsWith('/api/health/') || path === '/api/errors' || !path.startsWith('/api');
+}
