@@ -24,18 +24,21 @@ export async function daysHeldByOthers(database: Connection, autorisation_id: nu
   return rows.map((row) => parseAuthorisation(row).given_on);
 }
 
-/** Remembers the number of a consent of v2; the same number comes back when a share is ended and given again. */
+/**
+ * Remembers the number of a consent of v2. The same number comes back when a share is ended and given again: whoever
+ * holds it keeps holding it meanwhile.
+ */
 export async function keepAuthorisation(
   database: Connection,
   user_id: string,
   autorisation_id: number,
   now: Instant,
 ): Promise<Authorisation> {
-  const given = { usage_point_id: null, given_at: formatInstant(now), attempts: 0, next_attempt_at: null };
+  const given = { given_at: formatInstant(now), attempts: 0, next_attempt_at: null };
   const row = await database
     .for<ConsentTables>()
     .insertInto('authorisations')
-    .values({ id: randomUUID(), user_id, autorisation_id, ...given })
+    .values({ id: randomUUID(), user_id, autorisation_id, usage_point_id: null, ...given })
     .onConflict((conflict) => conflict.columns(['user_id', 'autorisation_id']).doUpdateSet(given))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -73,22 +76,6 @@ export async function postponeAuthorisation(database: Connection, id: string, ne
 
 async function change(database: Connection, id: string, columns: Partial<AuthorisationRow>): Promise<void> {
   await database.for<ConsentTables>().updateTable('authorisations').set(columns).where('id', '=', id).execute();
-}
-
-export async function deleteAuthorisation(database: Connection, id: string): Promise<void> {
-  await database.for<ConsentTables>().deleteFrom('authorisations').where('id', '=', id).execute();
-}
-
-export async function deleteAuthorisationsOf(
-  database: Connection,
-  owner: { readonly user_id: string; readonly usage_point_id: string },
-): Promise<void> {
-  await database
-    .for<ConsentTables>()
-    .deleteFrom('authorisations')
-    .where('user_id', '=', owner.user_id)
-    .where('usage_point_id', '=', owner.usage_point_id)
-    .execute();
 }
 
 export async function listDueAuthorisations(

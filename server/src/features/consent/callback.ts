@@ -1,22 +1,16 @@
 import { minuteMs } from '@svc/domain/paris-time';
-import type { DeliveryPoint } from '#features/delivery-points/index.ts';
-import type { AuthorizeVersion } from '#gridop/authorize.ts';
-import type { TokenRoute } from '#gridop/tokens.ts';
+import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
+import type { AuthorizeVersion, TokenRoute } from '#gridop/oauth.port.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type AuthorisationOptions, resolveAuthorisation } from './authorisation.ts';
-import {
-  deleteAuthorisation,
-  keepAuthorisation,
-  keepUnproved,
-  postponeAuthorisation,
-} from './authorisation-repository.ts';
-import { countAttempt, forgiveAttempt } from './callback-attempts.ts';
+import { keepAuthorisation, keepUnproved, postponeAuthorisation } from './authorisation-repository.ts';
+import { countAttempt, forgiveAttempt } from './callback-attempt-repository.ts';
 import { grantConsent } from './consent-grant.ts';
 import { requestContracts } from './contract-fill.ts';
 import { proveConsent } from './proof.ts';
-import { storeGrant } from './token-repository.ts';
-import type { TokenVault } from './token-vault.ts';
+import { storeGrant } from './tokens/token-repository.ts';
+import type { TokenVault } from './tokens/token-vault.ts';
 
 /** What came back from the consent page: one of the three, or nothing that can be used. */
 export type CallbackAnswer =
@@ -54,7 +48,9 @@ export async function completeCallback(
     answer.version === 'v1'
       ? await exchangeCode(options, user_id, answer.code)
       : await readServices(options, user_id, answer.autorisation_id);
-  if (result.consent === 'ok') await forgiveAttempt(options.database, attempt.id);
+  // A code that was exchanged was not guessed, also when its proof could not be asked.
+  const isGenuine = result.consent === 'ok' || (answer.version === 'v1' && result.code === 'CONSENT_PENDING');
+  if (isGenuine) await forgiveAttempt(options.database, attempt.id);
   return result;
 }
 
@@ -64,15 +60,16 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
   const context = { account_id: options.operator_account_id, user_id, class: 'consent' } as const;
   const grant = { grant_type: 'authorization_code', code, redirect_uri: options.redirect_uri } as const;
   const outcome = await tokens.request(grant, context);
-  if (!outcome.ok) return refused(codeOfFailure(outcome.class));
+  if (!outcome.ok) return refused(codeOfFailure(outcome.failure.class));
   const { usage_points } = outcome.data;
   const given: DeliveryPoint[] = [];
   for (const usage_point_id of usage_points) {
-    given.push(
-      await grantConsent(options, user_id, { usage_point_id, starts_on: null, ends_on: null, measures: null }),
-    );
+    const grant = { usage_point_id, starts_on: null, ends_on: null, measures: null };
+    const point = await grantConsent(options, user_id, grant);
+    if (point) given.push(point);
   }
-  if (given.length === 0) return refused('CONSENT_INVALID');
+  const isFull = given.length < usage_points.length;
+  if (given.length === 0) return refused(isFull ? 'PDL_LIMIT' : 'CONSENT_INVALID');
   await storeGrant(vault, given, outcome.data, clock.now());
   const proved: DeliveryPoint[] = [];
   for (const point of given) proved.push(await proveConsent(options, point));
@@ -80,7 +77,9 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
     const now = clock.now();
     await keepUnproved(database, point, { now, next: now + firstRetryMs });
   }
-  return await describePoints(options, proved);
+  const result = await describePoints(options, proved);
+  // Those that fitted are there; that others did not must not be passed over.
+  return isFull ? refused('PDL_LIMIT') : result;
 }
 
 /** v2: one consent, one PDL. The number is kept when the operator does not know its services yet. */
@@ -92,9 +91,9 @@ async function readServices(
   const { database, clock } = options;
   const kept = await keepAuthorisation(database, user_id, autorisation_id, clock.now());
   const resolution = await resolveAuthorisation(options, { ...kept, autorisation_id });
-  if (resolution === 'invalid') {
-    await deleteAuthorisation(database, kept.id);
-    return refused('CONSENT_INVALID');
+  if (resolution === 'invalid' || resolution === 'full') {
+    await options.releases.release({ id: kept.id });
+    return refused(resolution === 'full' ? 'PDL_LIMIT' : 'CONSENT_INVALID');
   }
   const waits = resolution === 'open' || resolution.some(isPending);
   if (waits) await postponeAuthorisation(database, kept.id, clock.now() + firstRetryMs);
@@ -108,8 +107,8 @@ export function isPending({ consent }: DeliveryPoint): boolean {
 async function describePoints(options: CallbackOptions, points: readonly DeliveryPoint[]): Promise<CallbackResult> {
   const active = points.filter(({ consent }) => consent.consent_status === 'active');
   await requestContracts(options, active);
-  const good = active[0] ?? points.find(isPending);
-  if (good) return { consent: 'ok', pdl: good.id };
+  if (active[0]) return { consent: 'ok', pdl: active[0].id };
+  if (points.some(isPending)) return refused('CONSENT_PENDING');
   return refused(points[0]?.consent.problem?.code ?? 'CONSENT_UNUSABLE');
 }
 

@@ -1,10 +1,15 @@
-import { applyConsentEvent } from '@svc/domain/consent';
-import { consentEnd } from '@svc/domain/consent-window';
+import { applyConsentEvent } from '@svc/domain/consent/consent';
+import { consentEnd } from '@svc/domain/consent/window';
 import type { Day } from '@svc/domain/day';
-import { parseUsagePointId } from '@svc/domain/delivery-point';
+import { parseUsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import { parisDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { DeliveryPoint, DeliveryPoints, PointChange, PointListener } from '#features/delivery-points/index.ts';
+import type {
+  DeliveryPoint,
+  DeliveryPoints,
+  PointChange,
+  PointListener,
+} from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** What the operator said that a consent covers. */
@@ -24,21 +29,26 @@ export type GrantOptions = {
   readonly onConsent?: readonly PointListener[];
 };
 
-/** Registers what a consent covers, before it is proved: PDLs new to the user are made, known ones updated. */
+/**
+ * Registers what a consent covers, before it is proved: PDLs new to the user are made, known ones updated. Undefined
+ * when the user has no room for another one.
+ */
 export async function grantConsent(
   { points, clock, onConsent = [] }: GrantOptions,
   user_id: string,
   granted: GrantedPoint,
-): Promise<DeliveryPoint> {
+): Promise<DeliveryPoint | undefined> {
   const usage_point_id = parseUsagePointId(granted.usage_point_id);
   if (usage_point_id === undefined) throw new RangeError('the operator named a PDL that is not 14 digits');
-  const { id } = await points.attach(user_id, usage_point_id);
+  const attached = await points.attach(user_id, usage_point_id);
+  if (!attached) return undefined;
+  const { id } = attached;
   const today = parisDay(clock.now());
   const point = await points.change({ id }, (known) => ({
     ...directionsFor(known, granted),
     consent: {
       ...known.consent,
-      ...applyConsentEvent(known.consent, { type: 'unproved' }),
+      ...applyConsentEvent(known.consent, { type: 'consented' }),
       started_at: granted.starts_on ?? today,
       expires_at: granted.ends_on ?? consentEnd(granted.starts_on ?? today),
       measures: granted.measures,

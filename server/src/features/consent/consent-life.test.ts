@@ -1,9 +1,10 @@
-import { consentStatuses } from '@svc/domain/consent';
+import { consentStatuses } from '@svc/domain/consent/consent';
 import { addDays } from '@svc/domain/day';
+import { fail, succeed } from '@svc/domain/outcome';
 import { parisDay } from '@svc/domain/paris-time';
 import type { Failure } from '@svc/domain/readings/failure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryPoint } from '#features/delivery-points/index.ts';
+import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import { type ConsentFixture, comeBackFrom, startConsentFixture } from '../../../test/consent-fixture.ts';
 import { databaseKinds } from '../../../test/databases.ts';
 
@@ -53,6 +54,11 @@ describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
       ['403 900908', { class: 'subscription', status: 403, code: '900908' }, same],
       ['403 ADAM-DC-0009', { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' }, same],
       [
+        '400 ADAM-DC-0007',
+        { class: 'not_yet_usable', status: 400, code: 'ADAM-DC-0007' },
+        { ...same, active: 'unusable' },
+      ],
+      [
         '400 ADAM-ERR0061',
         { class: 'consent_unusable', status: 400, code: 'ADAM-ERR0061' },
         { ...same, active: 'unusable' },
@@ -78,7 +84,7 @@ describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
       const reached: [string, string][] = [];
       for (const status of consentStatuses) {
         const point = await inState(status);
-        const outcome = failure === 'ok' ? ({ ok: true } as const) : ({ ok: false, ...failure } as const);
+        const outcome = failure === 'ok' ? succeed(null) : fail(failure);
         const after = await world.consent.recordOutcome(point, { measure: 'consumption_daily', outcome });
         expect(await world.points.find({ id: point.id })).toMatchObject({ consent: after.consent });
         reached.push([status, after.consent.consent_status]);
@@ -94,7 +100,7 @@ describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
         [400, 'ADAM-ERR0061'],
         [403, '900908'],
       ] as const) {
-        const outcome = { ok: false, class: 'refused', status, code } as const;
+        const outcome = { ok: false, failure: { class: 'refused', status, code } } as const;
         const { consent } = await world.consent.recordOutcome(await inState('active'), { outcome });
         told.push([consent.consent_status, consent.problem?.code ?? null]);
       }
@@ -110,7 +116,7 @@ describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
       ['consumption_detail', { has_consumption: false, has_production: false }],
       ['production_daily', { has_consumption: true, has_production: false }],
     ] as const)('ADAM-ERR0069 on %s takes the direction away', async (measure, expected) => {
-      const outcome = { ok: false, class: 'direction', status: 400, code: 'ADAM-ERR0069' } as const;
+      const outcome = { ok: false, failure: { class: 'direction', status: 400, code: 'ADAM-ERR0069' } } as const;
       const after = await world.consent.recordOutcome(await inState('active'), { measure, outcome });
       expect(after).toMatchObject({
         ...expected,
@@ -119,20 +125,20 @@ describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
     });
 
     it('a load curve that is not recorded is a problem until one comes', async () => {
-      const refused = { ok: false, class: 'curve_off', status: 400, code: 'ADAM-ERR0075' } as const;
+      const refused = { ok: false, failure: { class: 'curve_off', status: 400, code: 'ADAM-ERR0075' } } as const;
       const off = await world.consent.recordOutcome(await inState('active'), {
         measure: 'consumption_detail',
         outcome: refused,
       });
       expect(off.consent).toMatchObject({ consent_status: 'active', problem: { code: 'ADAM-ERR0075' } });
-      const on = await world.consent.recordOutcome(off, { measure: 'consumption_detail', outcome: { ok: true } });
+      const on = await world.consent.recordOutcome(off, { measure: 'consumption_detail', outcome: succeed(null) });
       expect(on.consent.problem).toBeNull();
     });
   });
 
   it('a consent revoked by a 403 is proved again by one call that works', async () => {
     const given = await world.consented(user);
-    const denied = { ok: false, class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' } as const;
+    const denied = { ok: false, failure: { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' } } as const;
     const revoked = await world.consent.recordOutcome(given, { outcome: denied });
     expect(revoked.consent.consent_status).toBe('revoked');
     expect((await world.consent.prove(revoked)).consent).toMatchObject({ consent_status: 'active', problem: null });

@@ -168,7 +168,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     world.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
     const { target } = await consent(world.gateway, caller);
     const [pdl] = await pdls();
-    expect(target.search).toBe(`?consent=ok&pdl=${pdl?.id}`);
+    expect(target.search).toBe('?consent=error&code=CONSENT_PENDING');
     expect(pdl).toMatchObject({ consent_status: 'pending', problem: null });
     world.simulator.control({ not_subscribed: [] });
     const waiting = await world.gateway.sql(

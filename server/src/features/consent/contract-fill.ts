@@ -1,6 +1,6 @@
-import type { ContractData } from '@svc/domain/delivery-point-contract';
-import { consentFor, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/index.ts';
-import type { Operator } from '#gridop/operator.ts';
+import type { ContractData } from '@svc/domain/delivery-points/contract';
+import { consentFor, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import type { Operator } from '#gridop/operator.port.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Job, JobRunner } from '#platform/jobs/job.ts';
@@ -30,7 +30,10 @@ export function createContractFill(options: ContractFillOptions): Job<{ readonly
       const context = { account_id, user_id: point.user_id, class: 'scheduled' } as const;
       const outcome = await operator.fetchContract(point.usage_point_id, context);
       if (!outcome.ok) {
-        log.warn({ class: outcome.class, status: outcome.status }, 'the contract of a new consent was not read');
+        log.warn(
+          { class: outcome.failure.class, status: outcome.failure.status },
+          'the contract of a new consent was not read',
+        );
         return;
       }
       const [{ contracts, has_production }] = outcome.data.customer.usage_points;

@@ -1,15 +1,16 @@
-import type { DeliveryPoints } from '#features/delivery-points/index.ts';
-import type { Operator } from '#gridop/operator.ts';
-import type { Job } from '#platform/jobs/job.ts';
-import { purgeAttempts } from './callback-attempts.ts';
+import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import type { Operator } from '#gridop/operator.port.ts';
+import type { AnyJob, Job } from '#platform/jobs/job.ts';
+import { purgeAttempts } from './callback-attempt-repository.ts';
 import { type ContractFillOptions, createContractFill } from './contract-fill.ts';
-import { type PendingOptions, retryPending } from './pending.ts';
-import { purgeStates } from './state.ts';
-import { refreshTokens, type TokenRefreshOptions } from './token-refresh.ts';
-import { type WatchOptions, watchConsents } from './watch.ts';
+import { type WatchOptions, watchConsents } from './expiry-watch.ts';
+import { type NotYetUsableOptions, proveNotYetUsable } from './not-yet-usable.ts';
+import { purgeStates } from './state-repository.ts';
+import { refreshTokens, type TokenRefreshOptions } from './tokens/token-refresh.ts';
+import { type PendingOptions, retryPending } from './unconfirmed-consents.ts';
 
 export type ConsentJobOptions = Omit<
-  PendingOptions & TokenRefreshOptions & WatchOptions & ContractFillOptions,
+  PendingOptions & NotYetUsableOptions & TokenRefreshOptions & WatchOptions & ContractFillOptions,
   'points' | 'operator'
 > & {
   readonly points: DeliveryPoints;
@@ -17,7 +18,7 @@ export type ConsentJobOptions = Omit<
 };
 
 /** Once per slot over all replicas: the walk through the tokens therefore keeps one spacing for all of them. */
-export function createConsentJobs(options: ConsentJobOptions): Job<never>[] {
+export function createConsentJobs(options: ConsentJobOptions): AnyJob[] {
   const { database, clock } = options;
   const slots: Job[] = [
     {
@@ -28,6 +29,21 @@ export function createConsentJobs(options: ConsentJobOptions): Job<never>[] {
       },
     },
     { name: 'pending-consents', schedule: { everyMinutes: 1 }, run: (_data, run) => retryPending(options, run) },
+    {
+      name: 'not-yet-usable-consents',
+      schedule: { everyMinutes: 60 },
+      run: async (_data, run) => {
+        await proveNotYetUsable(options, run);
+      },
+    },
+    {
+      name: 'authorisation-key-rotation',
+      schedule: { everyMinutes: 60 },
+      run: async (_data, { log, signal }) => {
+        const renewed = await options.releases.renew(signal);
+        if (renewed > 0) log.info({ renewed }, 'marks of released authorisations sealed under the new SECRET_KEY');
+      },
+    },
     {
       name: 'consent-watch',
       schedule: { slots: [{ minute: 6 * 60 + 10 }] },

@@ -1,13 +1,14 @@
-import { applyConsentEvent, type Consent, type ConsentEvent } from '@svc/domain/consent';
-import { refusalKind } from '@svc/domain/consent-refusal';
-import type { Failure } from '@svc/domain/readings/failure';
+import { applyConsentEvent, type Consent, type ConsentEvent } from '@svc/domain/consent/consent';
+import { refusalKind } from '@svc/domain/consent/refusal';
+import type { Outcome } from '@svc/domain/outcome';
+import type { Instant } from '@svc/domain/paris-time';
 import { type Measure, measures } from '@svc/domain/readings/measure';
-import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/index.ts';
+import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/server/index.ts';
 
 /** How a call to the operator about a PDL ended; `measure` is absent for contracts and their like. */
 export type CallResult = {
   readonly measure?: Measure;
-  readonly outcome: { readonly ok: true } | ({ readonly ok: false } & Failure);
+  readonly outcome: Outcome<unknown>;
 };
 
 /** What the result of a call says about the consent; undefined when it says nothing. */
@@ -17,19 +18,23 @@ export function consentEventOf({ measure, outcome }: CallResult): ConsentEvent |
     return { type: isCurve ? 'curve_worked' : 'call_worked' };
   }
   // A page of somebody in between, whatever its status, is no word of the operator.
-  if (outcome.class === 'nonsense') return undefined;
-  const code = outcome.code ?? 'CONSENT_REVOKED';
-  const kind = outcome.status === undefined ? undefined : refusalKind(outcome.status, code);
+  const { failure } = outcome;
+  if (failure.class === 'nonsense') return undefined;
+  const code = failure.code ?? 'CONSENT_REVOKED';
+  const kind = failure.status === undefined ? undefined : refusalKind(failure.status, code);
   return kind && { type: 'refused', kind, code };
 }
 
 /** What changes of a PDL after a call: its consent, and a direction that it turned out not to have. */
-export function changeAfter(point: DeliveryPoint, result: CallResult): PointChange {
+export function changeAfter(point: DeliveryPoint, result: CallResult, now: Instant): PointChange {
   const event = consentEventOf(result);
   if (!event) return {};
   const consent = applyConsentEvent(point.consent, event);
+  // The question itself was the proof of the day: the next one is tomorrow.
+  const asked = event.type === 'refused' && event.kind === 'not_yet_usable' ? { last_proof_at: now } : undefined;
+  const isNews = asked !== undefined || !isSameConsent(consent, point.consent);
   return {
-    ...(!isSameConsent(consent, point.consent) && { consent: { ...point.consent, ...consent } }),
+    ...(isNews && { consent: { ...point.consent, ...consent, ...asked } }),
     ...(event.type === 'refused' && event.kind === 'direction' && withoutDirection(point, result.measure)),
   };
 }
@@ -55,7 +60,8 @@ export async function recordOutcome(
   points: Pick<DeliveryPoints, 'change'>,
   point: DeliveryPoint,
   result: CallResult,
+  now: Instant,
 ): Promise<DeliveryPoint> {
-  if (Object.keys(changeAfter(point, result)).length === 0) return point;
-  return (await points.change({ id: point.id }, (stored) => changeAfter(stored, result))) ?? point;
+  if (Object.keys(changeAfter(point, result, now)).length === 0) return point;
+  return (await points.change({ id: point.id }, (stored) => changeAfter(stored, result, now))) ?? point;
 }

@@ -1,6 +1,6 @@
-import { applyConsentEvent, type ConsentEvent } from '@svc/domain/consent';
-import { refusalKind } from '@svc/domain/consent-refusal';
-import { addDays } from '@svc/domain/day';
+import { applyConsentEvent, type ConsentEvent } from '@svc/domain/consent/consent';
+import { type RefusalKind, refusalKind } from '@svc/domain/consent/refusal';
+import { singleDay } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import type { Failure, FailureClass } from '@svc/domain/readings/failure';
 import {
@@ -8,19 +8,22 @@ import {
   type DeliveryPoint,
   type DeliveryPoints,
   type PointChange,
-} from '#features/delivery-points/index.ts';
-import type { Operator } from '#gridop/operator.ts';
+} from '#features/delivery-points/server/index.ts';
+import type { CallerContext, Operator } from '#gridop/operator.port.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { CallResult } from './outcome-record.ts';
 
 export type ProofOptions = {
-  readonly operator: Pick<Operator, 'fetchMeasure'>;
+  readonly operator: Pick<Operator, 'fetchMeasure' | 'newestDay'>;
   readonly points: Pick<DeliveryPoints, 'change'>;
   readonly operator_account_id: string;
   readonly clock: Clock;
+  /** Told of every proving call: who counts troubles counts these too. */
+  readonly onProof?: (point: DeliveryPoint, result: CallResult) => void;
 };
 
 type Direction = 'consumption' | 'production';
-type Proof = Extract<ConsentEvent, { type: 'proved' | 'unproved' | 'proof_refused' }>;
+type Proof = Extract<ConsentEvent, { type: 'proved' | 'proof_refused' | 'proof_unanswered' }>;
 
 /** Failures that leave the question open: the operator could not be asked, or refused us and not the consent. */
 const unanswered: ReadonlySet<FailureClass> = new Set<FailureClass>([
@@ -37,29 +40,41 @@ export function isUnanswered(failure: { readonly class: string }): boolean {
   return unanswered.has(failure.class as FailureClass);
 }
 
+const refusingKinds: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
+  'access_denied',
+  'not_yet_usable',
+  'requester_refused',
+  'direction',
+]);
+
 /** What a failed proving call says. A day without data, or before the meter's time, is refused to a good consent too. */
 export function judgeProof(failure: Failure): Proof {
-  if (isUnanswered(failure)) return { type: 'unproved' };
+  if (isUnanswered(failure)) return { type: 'proof_unanswered' };
   const code = failure.code ?? 'CONSENT_REVOKED';
   const kind = refusalKind(failure.status ?? 0, code);
-  const isRefused = kind === 'access_denied' || kind === 'requester_refused' || kind === 'direction';
-  return isRefused || failure.class === 'refused' ? { type: 'proof_refused', code } : { type: 'proved' };
+  const isRefused = kind !== undefined && refusingKinds.has(kind);
+  if (!isRefused && failure.class !== 'refused') return { type: 'proved' };
+  return { type: 'proof_refused', code, ...(kind && { kind }) };
 }
 
 /**
- * One cheap call: yesterday's daily consumption, or production where nothing is consumed. A PDL that turns out not
+ * One cheap call: the newest day that can be asked for, of daily consumption, or production where nothing is consumed. A PDL that turns out not
  * to have the direction is asked for the other one, and remembers which it has.
  */
-export async function proveConsent(options: ProofOptions, point: DeliveryPoint): Promise<DeliveryPoint> {
+export async function proveConsent(
+  options: ProofOptions,
+  point: DeliveryPoint,
+  as: CallerContext['class'] = 'consent',
+): Promise<DeliveryPoint> {
   const first = firstDirection(point);
   const other = first === 'consumption' ? 'production' : 'consumption';
-  let outcome = await askYesterday(options, point, first);
+  let outcome = await askNewestDay(options, point, first, as);
   let direction: PointChange = {};
-  if (!outcome.ok && outcome.class === 'direction') {
+  if (!outcome.ok && outcome.failure.class === 'direction') {
     direction = { [`has_${first}`]: false };
-    if (coversMeasure(point, `${other}_daily`)) outcome = await askYesterday(options, point, other);
+    if (coversMeasure(point, `${other}_daily`)) outcome = await askNewestDay(options, point, other, as);
   }
-  const proof: Proof = outcome.ok ? { type: 'proved' } : judgeProof(outcome);
+  const proof: Proof = outcome.ok ? { type: 'proved' } : judgeProof(outcome.failure);
   if (direction[`has_${first}`] === false && proof.type === 'proved')
     direction = { ...direction, [`has_${other}`]: true };
   const last_proof_at = options.clock.now();
@@ -75,13 +90,17 @@ function firstDirection(point: DeliveryPoint): Direction {
   return consumes && coversMeasure(point, 'consumption_daily') ? 'consumption' : 'production';
 }
 
-async function askYesterday(
-  { operator, operator_account_id: account_id, clock }: ProofOptions,
-  { usage_point_id, user_id }: DeliveryPoint,
+async function askNewestDay(
+  { operator, operator_account_id: account_id, clock, onProof }: ProofOptions,
+  point: DeliveryPoint,
   direction: Direction,
+  as: CallerContext['class'],
 ) {
+  const { usage_point_id, user_id } = point;
   const today = parisDay(clock.now());
-  const range = { start: addDays(today, -1), end: today };
+  const range = singleDay(operator.newestDay(today));
   const question = { measure: `${direction}_daily`, usage_point_id, range, today } as const;
-  return await operator.fetchMeasure(question, { account_id, user_id, class: 'consent' });
+  const outcome = await operator.fetchMeasure(question, { account_id, user_id, class: as });
+  onProof?.(point, { measure: question.measure, outcome });
+  return outcome;
 }

@@ -6,8 +6,8 @@ import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CallbackOptions, CallbackResult } from './callback.ts';
 import { authorizeAnswer, callbackQuery, removalAnswer, removalParams } from './schemas.ts';
-import { acceptReturn, beginConsent, type ConsentPage, type RemovalOptions, removeConsent } from './service.ts';
-import { cookieNameOf, stateLifetimeMs } from './state.ts';
+import { acceptReturn, beginConsent, type ConsentPage, deleteConsent, type RemovalOptions } from './service.ts';
+import { cookieNameOf, stateLifetimeMs } from './state-repository.ts';
 
 export type ConsentRoutes = CallbackOptions &
   RemovalOptions & {
@@ -38,7 +38,7 @@ export function serveConsent(app: App, routes: ConsentRoutes): void {
       },
     },
     async (request) => {
-      await removeConsent(routes, callerOf(request).user_id, request.params.usage_point_id);
+      await deleteConsent(routes, callerOf(request).user_id, request.params.usage_point_id);
       return ok({ consent_status: 'revoked' as const, note });
     },
   );
@@ -47,13 +47,17 @@ export function serveConsent(app: App, routes: ConsentRoutes): void {
 function serveDeparture(app: App, routes: ConsentRoutes): void {
   const summary = 'To the consent page of the operator; its address as JSON when that is asked for';
   const response = { 200: envelope(authorizeAnswer), 302: z.undefined().describe('To the consent page') };
-  app.get('/consent', { schema: { tags, summary, response } }, async (request, reply) => {
-    const { authorize_url, cookie } = await beginConsent(routes, callerOf(request));
-    reply.setCookie(cookie.name, cookie.value, { ...binding, maxAge: stateLifetimeMs / 1000 });
-    reply.header('cache-control', 'no-store');
-    if ((request.headers.accept ?? '').includes('application/json')) return reply.send(ok({ authorize_url }));
-    return reply.redirect(authorize_url, 302);
-  });
+  app.get(
+    '/consent',
+    { config: { leavesTrace: true }, schema: { tags, summary, response } },
+    async (request, reply) => {
+      const { authorize_url, cookie } = await beginConsent(routes, callerOf(request));
+      reply.setCookie(cookie.name, cookie.value, { ...binding, maxAge: stateLifetimeMs / 1000 });
+      reply.header('cache-control', 'no-store');
+      if ((request.headers.accept ?? '').includes('application/json')) return reply.send(ok({ authorize_url }));
+      return reply.redirect(authorize_url, 302);
+    },
+  );
 }
 
 function serveReturn(app: App, routes: ConsentRoutes): void {

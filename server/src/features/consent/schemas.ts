@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { text } from '#platform/http/text.ts';
+import { usagePointId } from '#usage-point-id.ts';
 
 /** Anything but one plain text is as good as absent: a callback is judged by its state, not by its form. */
-const text = z.string().max(2000).optional().catch(undefined);
+const plain = text(2000).optional().catch(undefined);
 
-export const callbackQuery = z.object({ state: text, code: text, autorisation_id: text, error: text });
+/** Only whether it is there counts: nothing of it is kept or repeated. */
+const present = z.string().max(2000).optional().catch(undefined);
+
+// Open: the operator may add parameters of its own.
+export const callbackQuery = z.looseObject({ state: plain, code: plain, autorisation_id: plain, error: present });
 
 export const authorizeAnswer = z.object({ authorize_url: z.string() });
 
-export const removalParams = z.object({ usage_point_id: z.string().regex(/^\d{14}$/, 'must be 14 digits') });
+export const removalParams = z.object({ usage_point_id: usagePointId });
 
 export const removalAnswer = z.object({ consent_status: z.literal('revoked'), note: z.string() });

@@ -1,15 +1,16 @@
-import { applyConsentEvent } from '@svc/domain/consent';
+import { applyConsentEvent } from '@svc/domain/consent/consent';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
-import type { DeliveryPoints, PointListener } from '#features/delivery-points/index.ts';
-import { type AuthorizeVersion, authorizeAddress } from '#gridop/authorize.ts';
+import type { DeliveryPoints, PointListener } from '#features/delivery-points/server/index.ts';
+import { authorizeAddress } from '#gridop/authorize.ts';
+import type { AuthorizeVersion } from '#gridop/oauth.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { deleteAuthorisationsOf } from './authorisation-repository.ts';
 import { type CallbackAnswer, type CallbackOptions, type CallbackResult, completeCallback } from './callback.ts';
-import { createState, isSameBrowser, type NewState, type Purpose, spendState } from './state.ts';
-import { forgetTokens } from './token-repository.ts';
-import type { TokenVault } from './token-vault.ts';
+import type { AuthorisationReleases } from './released-authorisation-repository.ts';
+import { createState, isSameBrowser, type NewState, type Purpose, spendState } from './state-repository.ts';
+import { forgetTokens } from './tokens/token-repository.ts';
+import type { TokenVault } from './tokens/token-vault.ts';
 
 /** The operator's consent page as this gateway uses it. */
 export type ConsentPage = {
@@ -70,7 +71,7 @@ function readAnswer({ code, autorisation_id, error }: Return, version: Authorize
 }
 
 export type RemovalOptions = {
-  readonly database: Connection;
+  readonly releases: AuthorisationReleases;
   readonly vault: TokenVault;
   readonly points: Pick<DeliveryPoints, 'change'>;
   /** Cached values and keys, wherever they are. */
@@ -78,13 +79,13 @@ export type RemovalOptions = {
 };
 
 /** Withdrawal is as easy as consent: state first, so that no call begins while the rest is deleted. */
-export async function removeConsent(options: RemovalOptions, user_id: string, usage_point_id: string): Promise<void> {
-  const { database, vault, points, onForget = [] } = options;
+export async function deleteConsent(options: RemovalOptions, user_id: string, usage_point_id: string): Promise<void> {
+  const { vault, points, releases, onForget = [] } = options;
   const point = await points.change({ user_id, usage_point_id }, ({ consent }) => ({
     consent: { ...consent, ...applyConsentEvent(consent, { type: 'removed' }), expires_at: null, measures: null },
   }));
   if (!point) throw apiError('PDL_NOT_FOUND');
   await forgetTokens(vault, point);
-  await deleteAuthorisationsOf(database, point);
+  await releases.release({ user_id, usage_point_id });
   for (const forget of onForget) await forget(point);
 }

@@ -20,6 +20,16 @@ export type AuthorisationRow = {
   next_attempt_at: string | null;
 };
 
+/** A number that was held and given up. */
+export type ReleasedAuthorisationRow = {
+  id: string;
+  number_index: string;
+  sealed_number: string;
+  /** null once the account is gone. */
+  user_id: string | null;
+  released_at: string;
+};
+
 export type OperatorTokenRow = {
   id: string;
   holder: string;
@@ -41,5 +51,6 @@ export type ConsentTables = {
   consent_states: ConsentStateRow;
   callback_attempts: CallbackAttemptRow;
   authorisations: AuthorisationRow;
+  released_authorisations: ReleasedAuthorisationRow;
   operator_tokens: OperatorTokenRow;
 };

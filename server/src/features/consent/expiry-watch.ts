@@ -1,7 +1,7 @@
-import { expiryNoticeDue, expiryNotices, isConsentOver } from '@svc/domain/consent-window';
+import { expiryNoticeDue, expiryNotices, isConsentOver } from '@svc/domain/consent/window';
 import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import { type DeliveryPoint, type DeliveryPoints, endIfOver } from '#features/delivery-points/index.ts';
+import { type DeliveryPoint, type DeliveryPoints, endIfOver } from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
-import type { TokenGrant } from '#gridop/tokens.ts';
-import type { ConsentTables } from './tables.ts';
-import { openToken, selectTokens, type TokenVault, toTokenColumns, updateTokens } from './token-vault.ts';
+import type { TokenGrant } from '#gridop/oauth.port.ts';
+import type { ConsentTables } from '../tables.ts';
+import { claimTokens, openToken, selectTokens, type TokenVault, toTokenColumns, updateTokens } from './token-vault.ts';
 
 /** The gateway's own token as all replicas see it. */
 export type StoredMachineToken = { readonly token: string; readonly issued_at: Instant; readonly expires_at: Instant };
@@ -24,15 +24,7 @@ export async function claimRenewal(
   times: { readonly now: Instant; readonly until: Instant },
 ): Promise<string | undefined> {
   await insertSentinel(vault);
-  const claim_id = randomUUID();
-  const result = await updateTokens(vault)
-    .set({ claim_id, claimed_until: formatInstant(times.until) })
-    .where('holder', '=', holderOf(vault))
-    .where((where) =>
-      where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', formatInstant(times.now))]),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n ? claim_id : undefined;
+  return await claimTokens(vault, (rows) => rows.where('holder', '=', holderOf(vault)), times);
 }
 
 // The one row of the machine token exists before its first token, so that there is something to claim.

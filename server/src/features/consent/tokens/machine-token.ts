@@ -1,9 +1,10 @@
+import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
-import type { MachineToken } from '#gridop/machine-token.ts';
-import { fail, type Outcome, succeed } from '#gridop/outcome.ts';
-import type { TokenOutcome } from '#gridop/tokens.ts';
+import type { Failure } from '@svc/domain/readings/failure';
+import type { MachineToken, TokenOutcome } from '#gridop/oauth.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { createSingleFlights } from '#platform/single-flight.ts';
 import {
   claimRenewal,
   readMachineToken,
@@ -20,8 +21,6 @@ export type MachineTokenOptions = {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly log: Log;
 };
-
-type Failed = Extract<Outcome<string>, { ok: false }>;
 
 const renewalShare = 0.8;
 const safetyMarginMs = 60_000;
@@ -42,8 +41,8 @@ const isDue = (held: StoredMachineToken, now: Instant) =>
  */
 export function createSharedMachineToken({ vault, request, clock, wait, log }: MachineTokenOptions): MachineToken {
   let held: StoredMachineToken | undefined;
-  let renewal: Promise<Outcome<string>> | undefined;
-  let failed: { readonly outcome: Failed; readonly until: Instant } | undefined;
+  const fly = createSingleFlights<Outcome<string>>();
+  let failed: { readonly failure: Failure; readonly until: Instant } | undefined;
 
   async function renewUnderClaim(claim: string): Promise<Outcome<string>> {
     const asked = clock.now();
@@ -54,13 +53,13 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
       failed = undefined;
       return succeed(outcome.data.access_token);
     }
-    const { class: named, ...rest } = outcome;
-    const failure = { ...rest, class: named === 'invalid_grant' ? 'credentials' : named } as Failed;
+    const { class: named, ...rest } = outcome.failure;
+    const failure: Failure = { ...rest, class: named === 'invalid_grant' ? 'credentials' : named };
     const until = clock.now() + (pauseAfter[failure.class] ?? usualPauseMs);
-    failed = { outcome: failure, until };
+    failed = { failure, until };
     await releaseRenewal(vault, claim, until);
     log.error({ class: failure.class, status: failure.status }, 'the operator gave no machine token');
-    return failure;
+    return fail(failure);
   }
 
   /** A token that is not the refused one, from another replica or from the operator. */
@@ -78,11 +77,8 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
   }
 
   function renewOnce(refused?: string): Promise<Outcome<string>> {
-    if (failed && clock.now() < failed.until) return Promise.resolve(failed.outcome);
-    renewal ??= findAnother(refused).finally(() => {
-      renewal = undefined;
-    });
-    return renewal;
+    if (failed && clock.now() < failed.until) return Promise.resolve(fail(failed.failure));
+    return fly('renewal', () => findAnother(refused));
   }
 
   return {

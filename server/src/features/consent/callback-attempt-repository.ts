@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallbackCheck, checkCallbackAttempt } from '@svc/domain/consent-callback';
+import { type CallbackCheck, checkCallbackAttempt } from '@svc/domain/consent/callback';
 import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';

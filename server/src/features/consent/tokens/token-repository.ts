@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
-import type { TokenGrant } from '#gridop/tokens.ts';
+import type { TokenGrant } from '#gridop/oauth.port.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ConsentTables } from './tables.ts';
-import { deleteTokens, openToken, selectTokens, type TokenVault, toTokenColumns, updateTokens } from './token-vault.ts';
+import type { ConsentTables } from '../tables.ts';
+import {
+  claimTokens,
+  deleteTokens,
+  isFree,
+  openToken,
+  selectTokens,
+  type TokenVault,
+  toTokenColumns,
+  updateTokens,
+} from './token-vault.ts';
 
 export type TokenOwner = { readonly user_id: string; readonly usage_point_id: string };
 
@@ -60,9 +69,7 @@ export async function listDueGrants(
     .where('operator_account_id', '=', vault.operator_account_id)
     .where('expires_at', '<=', formatInstant(times.until))
     .where('refresh_token', 'is not', null)
-    .where((where) =>
-      where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', formatInstant(times.now))]),
-    )
+    .where(isFree(times.now))
     .orderBy('expires_at')
     .orderBy('id')
     .limit(limit);
@@ -107,16 +114,12 @@ export async function claimGrant(
   due: DueGrant,
   times: { readonly now: Instant; readonly until: Instant },
 ): Promise<string | undefined> {
-  const claim_id = randomUUID();
-  const result = await updateTokens(vault)
-    .set({ claim_id, claimed_until: formatInstant(times.until) })
-    .where('grant_id', '=', due.grant_id)
-    .where('expires_at', '=', due.expires_at)
-    .where((where) =>
-      where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', formatInstant(times.now))]),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n ? claim_id : undefined;
+  const { grant_id, expires_at } = due;
+  return await claimTokens(
+    vault,
+    (rows) => rows.where('grant_id', '=', grant_id).where('expires_at', '=', expires_at),
+    times,
+  );
 }
 
 /** Only whoever still holds the claim stores: a process that slept too long changes nothing. */
@@ -152,7 +155,7 @@ export async function releaseGrant(
 }
 
 /** Removes a dead grant and tells whose it was. */
-export async function dropGrant(vault: TokenVault, claim_id: string): Promise<TokenOwner[]> {
+export async function deleteGrant(vault: TokenVault, claim_id: string): Promise<TokenOwner[]> {
   const rows = await deleteTokens(vault)
     .where('claim_id', '=', claim_id)
     .returning(['user_id', 'usage_point_id'])

@@ -1,8 +1,12 @@
+// Lease: a claim on tokens ends by itself; only whoever still holds it may store.
+
+import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import type { TokenGrant } from '#gridop/tokens.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { TokenGrant } from '#gridop/oauth.port.ts';
 import type { Box } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { ConsentTables } from './tables.ts';
+import type { ConsentTables } from '../tables.ts';
 
 /** Where the tokens of one operator account are kept, and what seals them. */
 export type TokenVault = {
@@ -47,4 +51,23 @@ export function updateTokens({ database }: Pick<TokenVault, 'database'>) {
 
 export function deleteTokens({ database }: Pick<TokenVault, 'database'>) {
   return database.for<ConsentTables>().deleteFrom('operator_tokens');
+}
+
+type Times = { readonly now: Instant; readonly until: Instant };
+type TokenChange = ReturnType<typeof updateTokens>;
+
+/** Nobody has claimed it, or the claim has ended. */
+export const isFree = (now: Instant) => (where: ExpressionBuilder<ConsentTables, 'operator_tokens'>) =>
+  where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', formatInstant(now))]);
+
+/** Takes the chosen rows for one process; undefined while another one has them. */
+export async function claimTokens(
+  vault: TokenVault,
+  choose: (rows: TokenChange) => TokenChange,
+  { now, until }: Times,
+): Promise<string | undefined> {
+  const claim_id = randomUUID();
+  const claimed = updateTokens(vault).set({ claim_id, claimed_until: formatInstant(until) });
+  const result = await choose(claimed).where(isFree(now)).executeTakeFirst();
+  return result.numUpdatedRows > 0n ? claim_id : undefined;
 }

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSharedMachineToken } from '#features/consent/index.ts';
 import { createOperatorCall } from '#gridop/operator-call.ts';
-import { createSpacedPort } from '#gridop/port.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport, type Transport } from '#gridop/transport.ts';
 import { createBox } from '#platform/crypto/box.ts';
-import { type ConsentFixture, silentLog, startConsentFixture } from '../../../test/consent-fixture.ts';
-import { databaseKinds } from '../../../test/databases.ts';
+import { type ConsentFixture, silentLog, startConsentFixture } from '../../../../test/consent-fixture.ts';
+import { databaseKinds } from '../../../../test/databases.ts';
+import { createSpacedPort } from '../../../../test/gridop/spaced-port.ts';
 
 type TokenRow = {
   id: string;
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const before = last();
       const replicas = [openReplica(), openReplica(), openReplica()];
       const got = await Promise.all(replicas.flatMap(({ token }) => Array.from({ length: 20 }, () => token.get())));
-      expect(new Set(got.map((outcome) => (outcome.ok ? outcome.data : outcome.class))).size).toBe(1);
+      expect(new Set(got.map((outcome) => (outcome.ok ? outcome.data : outcome.failure.class))).size).toBe(1);
       expect(tokenCalls(before)).toBe(1);
       expect(await rows()).toMatchObject([{ holder: 'default:machine', user_id: null, usage_point_id: null }]);
     });
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
         [one, other].flatMap(({ call }) => Array.from({ length: 250 }, () => call(request, context))),
       );
       // 404 of an unknown authorisation: the bearer was accepted.
-      expect(new Set(outcomes.map((outcome) => !outcome.ok && outcome.status))).toEqual(new Set([404]));
+      expect(new Set(outcomes.map((outcome) => !outcome.ok && outcome.failure.status))).toEqual(new Set([404]));
       expect(tokenCalls(before)).toBe(1);
     });
 
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const one = openReplica();
       const before = last();
       for (let tries = 0; tries < 10; tries++)
-        expect(await one.token.get()).toMatchObject({ ok: false, class: 'credentials' });
+        expect(await one.token.get()).toMatchObject({ ok: false, failure: { class: 'credentials' } });
       expect(tokenCalls(before)).toBe(1);
     });
 

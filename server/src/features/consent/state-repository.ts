@@ -1,5 +1,5 @@
 import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
-import type { AuthorizeVersion } from '#gridop/authorize.ts';
+import type { AuthorizeVersion } from '#gridop/oauth.port.ts';
 import { createSecretText, hashHex, isSameSecret } from '#platform/crypto/secret-text.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { ConsentTables } from './tables.ts';

@@ -1,11 +1,10 @@
 import { hourMs, minuteMs } from '@svc/domain/paris-time';
-import type { DeliveryPoints } from '#features/delivery-points/index.ts';
+import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Log } from '#platform/log.ts';
 import { type AuthorisationOptions, resolveAuthorisation } from './authorisation.ts';
 import {
   type Authorisation,
   claimAuthorisation,
-  deleteAuthorisation,
   listDueAuthorisations,
   postponeAuthorisation,
 } from './authorisation-repository.ts';
@@ -40,23 +39,24 @@ export async function retryPending(
 
 /** True when nothing is left to be asked. */
 async function settle(options: PendingOptions, due: Authorisation): Promise<boolean> {
-  const { database, points } = options;
+  const { database, points, releases } = options;
   const { autorisation_id, user_id, usage_point_id } = due;
   if (autorisation_id !== null) {
     const resolution = await resolveAuthorisation(options, { ...due, autorisation_id });
-    if (resolution === 'open' || (resolution !== 'invalid' && resolution.some(isPending))) return false;
-    if (resolution === 'invalid') await deleteAuthorisation(database, due.id);
+    if (resolution === 'open') return false;
+    if (typeof resolution !== 'string' && resolution.some(isPending)) return false;
+    if (typeof resolution === 'string') await releases.release({ id: due.id });
     else await postponeAuthorisation(database, due.id, null);
     return true;
   }
   const point = usage_point_id === null ? undefined : await points.find({ user_id, usage_point_id });
   // A consent that ended or was removed meanwhile is not proved behind its owner's back.
   if (point && isPending(point) && isPending(await proveConsent(options, point))) return false;
-  await deleteAuthorisation(database, due.id);
+  await releases.release({ id: due.id });
   return true;
 }
 
-async function giveUp({ database }: PendingOptions, { id, usage_point_id }: Authorisation): Promise<void> {
-  if (usage_point_id === null) await deleteAuthorisation(database, id);
+async function giveUp({ database, releases }: PendingOptions, { id, usage_point_id }: Authorisation): Promise<void> {
+  if (usage_point_id === null) await releases.release({ id });
   else await postponeAuthorisation(database, id, null);
 }

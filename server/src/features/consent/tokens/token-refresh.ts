@@ -1,13 +1,14 @@
-import { applyConsentEvent } from '@svc/domain/consent';
+import { applyConsentEvent } from '@svc/domain/consent/consent';
+import { fail } from '@svc/domain/outcome';
 import { hourMs } from '@svc/domain/paris-time';
-import type { DeliveryPoints } from '#features/delivery-points/index.ts';
-import type { TokenOutcome, TokenRoute } from '#gridop/tokens.ts';
+import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import type { TokenOutcome, TokenRoute } from '#gridop/oauth.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import {
   claimGrant,
   type DueGrant,
-  dropGrant,
+  deleteGrant,
   findLapse,
   listDueGrants,
   releaseGrant,
@@ -98,13 +99,14 @@ async function refreshGrant(
     await storeRefreshed(vault, claim, outcome.data, clock.now());
     return 'refreshed';
   }
-  if (outcome.class === 'invalid_grant') {
+  const { class: named, status } = outcome.failure;
+  if (named === 'invalid_grant') {
     await endGrant(options, due, claim, log);
     return 'ended';
   }
   // Without an answer nobody knows whether the operator has taken the refresh token.
-  await releaseGrant(vault, claim, clock.now(), outcome.status === undefined);
-  log.warn({ class: outcome.class, status: outcome.status }, 'an operator token was not refreshed');
+  await releaseGrant(vault, claim, clock.now(), status === undefined);
+  log.warn({ class: named, status }, 'an operator token was not refreshed');
   return 'failed';
 }
 
@@ -114,7 +116,7 @@ async function askForTokens(
   { refresh_token, user_id }: DueGrant,
 ): Promise<TokenOutcome> {
   // A token that does not open any more (its SECRET_KEY is gone) is as dead as one that the operator refuses.
-  if (refresh_token === undefined) return { ok: false, class: 'invalid_grant' };
+  if (refresh_token === undefined) return fail({ class: 'invalid_grant' });
   return await tokens.request(
     { grant_type: 'refresh_token', refresh_token },
     { account_id, user_id, class: 'scheduled' },
@@ -126,7 +128,7 @@ async function askForTokens(
  * an interrupted refresh the refusal says only that we lost the answer: the consent stays, under the machine token.
  */
 async function endGrant({ vault, points }: TokenRefreshOptions, due: DueGrant, claim: string, log: Log): Promise<void> {
-  const owners = await dropGrant(vault, claim);
+  const owners = await deleteGrant(vault, claim);
   if (due.was_interrupted) {
     log.warn({ owners: owners.length }, 'the answer to a token refresh was lost; the consent goes on without it');
     return;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, type ConsentedUser, daysIn, type MeasureBody, startWorld, type World } from '../../../test/world.ts';
+
+describe('a consent that is recorded and not yet usable', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
+  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl).length;
+  const early = (usable: number) =>
+    world.anotherPoint(owner, {
+      persona: 'not_yet_usable',
+      point: { granted_on: world.day(-5), usable_from: world.day(usable) },
+    });
+  const stateOf = async ({ caller, id }: ConsentedUser) =>
+    (await caller.get(`/pdl/${id}`)).data<{
+      consent_status: string;
+      problem: { code: string; detail: string } | null;
+    }>();
+
+  it('is asked about once a day, whatever is asked for, and says to wait and until when', async () => {
+    const point = await early(1);
+    for (const [measure, from, to] of [
+      ['consumption_daily', -20, -15],
+      ['consumption_daily', -10, 0],
+      ['consumption_detail', -30, 0],
+      ['max_power', -3, 0],
+    ] as const) {
+      const answer = await ask(point, measure, range(from, to));
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        {
+          code: 'ADAM-DC-0007',
+          origin: 'gridop',
+          others_affected: null,
+          advice: expect.stringMatching(/Wait: the operator is asked again every day/),
+          retry_at: expect.stringMatching(/^2026-10-03T0/),
+        },
+      ]);
+    }
+    expect(calls(point)).toBe(1);
+    const { consent_status, problem } = await stateOf(point);
+    expect([consent_status, problem?.code]).toEqual(['unusable', 'ADAM-DC-0007']);
+    expect(await world.redis.cli('keys', `*:${point.pdl}:error:*`)).toBe('');
+    await world.advance({ hours: 24, minutes: 1 });
+    expect(daysIn(await ask(point, 'consumption_daily', range(-20, -15)))).toHaveLength(5);
+    expect(await stateOf(point)).toMatchObject({ consent_status: 'active', problem: null });
+    await world.moveTo(`${world.day(0)}T12:00:00+02:00`);
+  });
+
+  it('still serves the days that are kept, and names the others', async () => {
+    const point = await world.anotherPoint(owner);
+    expect(daysIn(await ask(point, 'consumption_daily', range(-12, -10)))).toHaveLength(2);
+    const usable_from = world.day(9);
+    const consents = [{ pdl: point.pdl, persona: 'not_yet_usable', granted_on: world.day(-5), usable_from }];
+    world.simulator.control({ consents });
+    const answer = await ask(point, 'consumption_daily', range(-14, -10));
+    expect(daysIn(answer)).toHaveLength(2);
+    expect(answer.data<MeasureBody>().missing).toMatchObject([
+      {
+        start: world.day(-14),
+        end: world.day(-12),
+        reason: 'consent',
+        code: 'ADAM-DC-0007',
+        retry_at: expect.any(String),
+      },
+    ]);
+    expect((await stateOf(point)).consent_status).toBe('unusable');
+  });
+});

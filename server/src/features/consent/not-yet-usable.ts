@@ -1,0 +1,38 @@
+import { notUsableBefore } from '@svc/domain/consent/consent';
+import { hourMs } from '@svc/domain/paris-time';
+import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import type { Log } from '#platform/log.ts';
+import { type ProofOptions, proveConsent } from './proof.ts';
+
+export type NotYetUsableOptions = ProofOptions & {
+  readonly points: ProofOptions['points'] & Pick<DeliveryPoints, 'listNotYetUsable'>;
+};
+
+const pageSize = 100;
+
+/**
+ * Consents that are recorded and not yet usable heal at the operator without anybody's doing: each is asked about once
+ * a day, behind everybody who waits for data, so that its owner finds it working and has done nothing.
+ */
+export async function proveNotYetUsable(
+  options: NotYetUsableOptions,
+  run: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<{ asked: number; healed: number }> {
+  const { points, clock } = options;
+  const report = { asked: 0, healed: 0 };
+  const due = clock.now() - 24 * hourMs;
+  for (let page = await points.listNotYetUsable(due, pageSize); page.length > 0 && !run.signal.aborted; ) {
+    for (const point of page) {
+      if (run.signal.aborted) break;
+      // Asked meanwhile by its owner, or in another process.
+      if (notUsableBefore(point.consent, point.consent.last_proof_at, clock.now()) !== null) continue;
+      const proved = await proveConsent(options, point, 'scheduled');
+      report.asked++;
+      if (proved.consent.consent_status === 'active') report.healed++;
+    }
+    const last = page.at(-1);
+    page = page.length < pageSize ? [] : await points.listNotYetUsable(due, pageSize, last?.id);
+  }
+  if (report.asked > 0) run.log.info(report, 'consents that were not yet usable were asked about');
+  return report;
+}

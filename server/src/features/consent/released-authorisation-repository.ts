@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '@svc/domain/day';
+import { formatInstant, parisDay, parseInstant } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import { createBlindIndex } from '#platform/crypto/blind-index.ts';
+import { createBox } from '#platform/crypto/box.ts';
+import type { SecretKeys } from '#platform/crypto/secret-key.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import type { AuthorisationRow, ConsentTables, ReleasedAuthorisationRow } from './tables.ts';
+
+/** What is deleted: one authorisation, those of a PDL of a user, or all of a user. */
+export type ReleaseScope = Partial<Pick<AuthorisationRow, 'id' | 'user_id' | 'usage_point_id'>>;
+
+export type AuthorisationReleases = {
+  /**
+   * The only way an authorisation is deleted. A number that was held leaves a mark: the share at the operator goes on,
+   * and numbers can be guessed, so what its holder gave up must not fall to the next one who names it.
+   */
+  release(scope: ReleaseScope, connection?: Connection): Promise<void>;
+  /** The days on which others gave this number up; of accounts that are gone as well. */
+  daysOfOthers(autorisation_id: number, user_id: string): Promise<Day[]>;
+  /** After SECRET_KEY was changed: seals the marks under the new key. Tells how many there were. */
+  renew(signal: AbortSignal): Promise<number>;
+};
+
+export function createAuthorisationReleases(parts: {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly secretKeys: SecretKeys;
+}): AuthorisationReleases {
+  const { database, clock, secretKeys } = parts;
+  const marks = createMarks(secretKeys);
+
+  async function mark(transaction: Connection, autorisation_id: number, user_id: string): Promise<void> {
+    const tables = transaction.for<ConsentTables>();
+    const number = String(autorisation_id);
+    const earlier = tables.deleteFrom('released_authorisations').where('user_id', '=', user_id);
+    await earlier.where('number_index', 'in', marks.candidates(number)).execute();
+    const id = randomUUID();
+    const released_at = formatInstant(clock.now());
+    await tables
+      .insertInto('released_authorisations')
+      .values({ id, ...marks.seal(id, number), user_id, released_at })
+      .execute();
+  }
+
+  async function releaseIn(transaction: Connection, scope: ReleaseScope): Promise<void> {
+    let deletion = transaction.for<ConsentTables>().deleteFrom('authorisations');
+    const columns = Object.entries(scope) as [keyof ReleaseScope, string][];
+    if (columns.length === 0) throw new Error('no scope: that would release the authorisations of everybody');
+    for (const [column, value] of columns) deletion = deletion.where(column, '=', value);
+    // A number that never led to a PDL was only named: a mark of it would keep its true holder out.
+    for (const { autorisation_id, usage_point_id, user_id } of await deletion.returningAll().execute())
+      if (autorisation_id !== null && usage_point_id !== null) await mark(transaction, autorisation_id, user_id);
+  }
+
+  return {
+    async release(scope, connection) {
+      if (connection) await releaseIn(connection, scope);
+      else await inTransaction(database, (transaction) => releaseIn(transaction, scope));
+    },
+    async daysOfOthers(autorisation_id, user_id) {
+      const rows = await database
+        .for<ConsentTables>()
+        .selectFrom('released_authorisations')
+        .select('released_at')
+        .where('number_index', 'in', marks.candidates(String(autorisation_id)))
+        .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', user_id)]))
+        .execute();
+      return rows.map(({ released_at }) => parisDay(parseInstant(released_at) ?? 0));
+    },
+    renew: (signal) => (secretKeys.previous === undefined ? Promise.resolve(0) : renewMarks(database, marks, signal)),
+  };
+}
+
+async function renewMarks(database: Connection, marks: Marks, signal: AbortSignal): Promise<number> {
+  const tables = database.for<ConsentTables>();
+  let renewed = 0;
+  for (const row of await tables.selectFrom('released_authorisations').select(['id', 'sealed_number']).execute()) {
+    const number = marks.openStale(row);
+    if (signal.aborted || number === undefined) continue;
+    const sealed = marks.seal(row.id, number);
+    await tables.updateTable('released_authorisations').set(sealed).where('id', '=', row.id).execute();
+    renewed += 1;
+  }
+  return renewed;
+}
+
+type Marks = ReturnType<typeof createMarks>;
+type Sealed = Pick<ReleasedAuthorisationRow, 'id' | 'sealed_number'>;
+
+function createMarks(secretKeys: SecretKeys) {
+  const index = createBlindIndex(secretKeys, 'authorisation');
+  const box = createBox(secretKeys, 'authorisation');
+  const place = (id: string) => `released_authorisations.sealed_number:${id}`;
+  return {
+    candidates: (number: string) => index.candidates(number),
+    seal: (id: string, number: string) => ({
+      number_index: index.digest(number),
+      sealed_number: box.sealText(number, place(id)),
+    }),
+    /** Undefined when it is sealed under the current key. */
+    openStale({ id, sealed_number }: Sealed): string | undefined {
+      const opened = box.isStale(sealed_number) ? box.openText(sealed_number, place(id)) : undefined;
+      return opened?.ok ? opened.plain : undefined;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, type ConsentedUser, daysIn, startWorld, throttling, type World } from '../../../test/world.ts';
+
+/**
+ * `revoked` by a 403 is proved again by one cheap call, at most once an hour and only when its owner asks. A row for
+ * each way that call can end.
+ */
+describe('a consent that the operator said to be revoked, an hour later', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const range = () => [world.day(-20), world.day(-15)] as const;
+  const askDays = (point: ConsentedUser) => ask(point, 'consumption_daily', range());
+  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl).length;
+  const stateOf = async ({ caller, id }: ConsentedUser) => {
+    const { consent_status, problem } = (await caller.get(`/pdl/${id}`)).data<{
+      consent_status: string;
+      problem: { code: string } | null;
+    }>();
+    return [consent_status, problem?.code ?? null];
+  };
+  const revoked = async () => {
+    const point = await world.anotherPoint(owner);
+    world.simulator.control({ end_consents: [point.pdl] });
+    expect((await askDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+    expect((await stateOf(point))[0]).toBe('revoked');
+    await world.advance({ minutes: 61 });
+    return point;
+  };
+
+  it.each([
+    ['an outage', { kind: 'server_error', status: 503 }],
+    ['a page of somebody in between', { kind: 'html_403' }],
+    ['a throttle', throttling],
+  ])('whose proof meets %s stays revoked, and is proved again when another hour has passed', async (_, fault) => {
+    const point = await revoked();
+    const before = calls(point);
+    world.simulator.control({ faults: [{ ...fault, times: 'always', match: { pdl: point.pdl } }] });
+    const met = await askDays(point);
+    expect([met.status, met.body]).toMatchObject([403, { code: 'CONSENT_REVOKED' }]);
+    expect(calls(point)).toBeGreaterThan(before);
+    expect((await stateOf(point))[0]).toBe('revoked');
+    await world.calm();
+    world.simulator.control({ consents: [{ pdl: point.pdl }] });
+    const asked = calls(point);
+    expect((await askDays(point)).status).toBe(403);
+    expect(calls(point)).toBe(asked);
+    await world.advance({ minutes: 61 });
+    expect(daysIn(await askDays(point))).toHaveLength(5);
+    expect(await stateOf(point)).toEqual(['active', null]);
+  });
+
+  it('whose proof is refused again has cost that one call', async () => {
+    const point = await revoked();
+    const before = calls(point);
+    expect((await askDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+    expect(world.callsAbout(point.pdl).slice(before)).toEqual([
+      `consommation_quotidienne ${world.day(-1)} ${world.day(0)}`,
+    ]);
+    expect((await stateOf(point))[0]).toBe('revoked');
+    await askDays(point);
+    expect(calls(point)).toBe(before + 1);
+  });
+});

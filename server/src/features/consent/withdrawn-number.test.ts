@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { type ConsentWorld, comeBack, consent, decide, leave, startConsentWorld } from '../../../test/consent-walk.ts';
+import type { TestUser } from '../../../test/gateway.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { createAuthorisationReleases } from './index.ts';
+
+type Pdl = { id: string; usage_point_id: string; consent_status: string };
+type Holder = { user: TestUser; caller: TestCaller; pdl: Pdl; number: number };
+
+const day = 86_400;
+let world: ConsentWorld;
+
+beforeAll(async () => {
+  world = await startConsentWorld({ GRIDOP_AUTHORIZE_VERSION: 'v2' });
+});
+afterAll(() => world.stop());
+
+const newCaller = async () => world.gateway.asUser(await world.gateway.signUp());
+const pdlsOf = async (caller: TestCaller) => (await caller.get('/pdl')).data<Pdl[]>();
+async function newHolder(): Promise<Holder> {
+  const user = await world.gateway.signUp();
+  const caller = world.gateway.asUser(user);
+  await consent(world.gateway, caller);
+  const [pdl] = await pdlsOf(caller);
+  const [row] = await world.gateway.sql<{ autorisation_id: number }>(
+    'select autorisation_id from authorisations where user_id = $1',
+    [user.id],
+  );
+  if (!pdl || !row) throw new Error('no consent was given');
+  return { user, caller, pdl, number: row.autorisation_id };
+}
+/** Comes back with a number that was never handed out in this walk. */
+async function guess(caller: TestCaller, number: number): Promise<string | null> {
+  const { authorize_url, cookie } = await leave(caller);
+  const state = new URL(authorize_url).searchParams.get('state');
+  const answer = await comeBack(world.gateway, `?autorisation_id=${number}&state=${state}`, { cookie });
+  const { searchParams } = new URL(String(answer.headers.location));
+  return searchParams.get('code') ?? searchParams.get('consent');
+}
+function pass(days: number): void {
+  world.gateway.clock.advance(days * day * 1000);
+  world.simulator.control({ advance_seconds: days * day });
+}
+
+const endings = [
+  ['a withdrawal', ({ caller, pdl }: Holder) => caller.delete(`/consent/${pdl.usage_point_id}`)],
+  ['the deletion of its PDL', ({ caller, pdl }: Holder) => caller.delete(`/pdl/${pdl.id}`)],
+  [
+    'the deletion of the account',
+    ({ caller, user }: Holder) => caller.delete('/accounts/me', { password: user.password }),
+  ],
+] as const;
+
+describe('the number of a consent', () => {
+  it.each(endings)('is given to nobody who guesses it after %s', async (_what, end) => {
+    const holder = await newHolder();
+    const thief = await newCaller();
+    expect(await guess(thief, holder.number)).toBe('CONSENT_INVALID');
+    expect((await end(holder)).status).toBe(200);
+    expect(await guess(thief, holder.number)).toBe('CONSENT_INVALID');
+    pass(3);
+    expect(await guess(thief, holder.number)).toBe('CONSENT_INVALID');
+    pass(-3);
+    expect(await pdlsOf(thief)).toEqual([]);
+    const [{ dump }] = (await world.gateway.sql(
+      'select coalesce(json_agg(t)::text, $1) as dump from released_authorisations t',
+      [''],
+    )) as [{ dump: string }];
+    expect(dump).not.toBe('');
+    for (const trace of [`"${holder.number}"`, `:${holder.number},`, holder.pdl.usage_point_id])
+      expect(dump).not.toContain(trace);
+  });
+
+  it.each(endings.slice(0, 2))('is taken again by its holder after %s, on the same day', async (_what, end) => {
+    const holder = await newHolder();
+    await end(holder);
+    expect(await guess(holder.caller, holder.number)).toBe('ok');
+    expect(await pdlsOf(holder.caller)).toMatchObject([{ consent_status: 'active' }]);
+    // Held again: what was given up before opens nothing.
+    expect(await guess(await newCaller(), holder.number)).toBe('CONSENT_INVALID');
+  });
+
+  it.each(endings)('belongs to whoever brings it for a share that began after %s', async (_what, end) => {
+    const holder = await newHolder();
+    await end(holder);
+    const { usage_point_id } = holder.pdl;
+    pass(1);
+    world.simulator.control({ end_consents: [usage_point_id], next_pdls: [usage_point_id] });
+    const next = await newCaller();
+    const departure = await leave(next);
+    const query = await decide(departure);
+    expect(query).toContain(`autorisation_id=${holder.number}`);
+    const answer = await comeBack(world.gateway, query, { cookie: departure.cookie });
+    expect(String(answer.headers.location)).toContain('?consent=ok');
+    expect(await pdlsOf(next)).toMatchObject([{ usage_point_id, consent_status: 'active' }]);
+    pass(-1);
+  });
+
+  it('that was only named, and never led to a PDL, is not kept from its true holder', async () => {
+    const [early, owner] = [await newCaller(), await newCaller()];
+    const [{ last }] = (await world.gateway.sql('select max(autorisation_id) as last from authorisations')) as [
+      { last: number },
+    ];
+    await guess(early, last + 1);
+    await world.gateway.sql('delete from callback_attempts');
+    expect((await consent(world.gateway, owner)).target.search).toContain('?consent=ok');
+  });
+
+  it('stays taken when a second return of its holder fails', async () => {
+    const holder = await newHolder();
+    world.simulator.control({ end_consents: [holder.pdl.usage_point_id] });
+    expect(await guess(holder.caller, holder.number)).not.toBe('ok');
+    world.simulator.control({ consents: [{ pdl: holder.pdl.usage_point_id }] });
+    const thief = await newCaller();
+    expect(await guess(thief, holder.number)).not.toBe('ok');
+    expect(await pdlsOf(thief)).toEqual([]);
+  });
+
+  it('stays known after SECRET_KEY was changed', async () => {
+    const holder = await newHolder();
+    await holder.caller.delete(`/consent/${holder.pdl.usage_point_id}`);
+    const database = openDatabase(world.gateway.databaseUrl, { log: createLog({ level: 'silent' }) });
+    const current = 'the-next-secret-key-of-a-test-gateway-98765';
+    const open = (secretKeys: { current: string; previous?: string }) =>
+      createAuthorisationReleases({ database, clock: systemClock, secretKeys });
+    const during = open({ current, previous: world.gateway.settings.SECRET_KEY ?? '' });
+    expect(await during.daysOfOthers(holder.number, 'somebody')).toHaveLength(1);
+    expect(await open({ current }).daysOfOthers(holder.number, 'somebody')).toEqual([]);
+    expect(await during.renew(new AbortController().signal)).toBeGreaterThan(0);
+    expect(await open({ current }).daysOfOthers(holder.number, 'somebody')).toHaveLength(1);
+    expect(await open({ current }).daysOfOthers(holder.number, holder.user.id)).toEqual([]);
+    await database.close();
+  });
+});
+
+describe.each(['v1', 'v2'] as const)('a callback on the page %s that worked', (version) => {
+  let here: ConsentWorld;
+  beforeAll(async () => {
+    here = await startConsentWorld({ GRIDOP_AUTHORIZE_VERSION: version });
+  });
+  afterAll(() => here.stop());
+
+  it('is not counted as a failed one: a house with seven PDLs consents in one hour', async () => {
+    const user = await here.gateway.signUp();
+    const caller = here.gateway.asUser(user);
+    for (let turn = 0; turn < 7; turn++)
+      expect((await consent(here.gateway, caller)).target.searchParams.get('consent')).toBe('ok');
+    expect(await here.gateway.sql('select 1 from callback_attempts where user_id = $1', [user.id])).toEqual([]);
+    expect(await pdlsOf(caller)).toHaveLength(7);
+  });
+});

@@ -1,0 +1,57 @@
+import type { HouseholdNow } from '@svc/domain/notices';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import { readFreeBytes } from '#platform/database/free-space.ts';
+import { isDiskFull } from '#platform/store-failure.ts';
+
+type GatewayNow = {
+  readonly reachable: HouseholdNow['gateway']['reachable'];
+  readonly last_error: HouseholdNow['gateway']['failure'];
+};
+
+export type HouseholdParts = {
+  /** The embedded database; undefined when it is on a server. */
+  readonly file: string | undefined;
+  readonly gateway: { state(): GatewayNow };
+  readonly mirror: { list(): Promise<readonly MirroredPdl[]>; listed(): number | null };
+  /** What was told at the start and nobody has seen yet. */
+  readonly told: () => Promise<readonly string[]>;
+};
+
+export type HouseholdWatch = {
+  readonly now: () => Promise<HouseholdNow>;
+  /** Something could not be stored. */
+  readonly onFault: (error: unknown) => void;
+  /** A synchronisation was stored to its end. */
+  readonly onStored: () => void;
+};
+
+/** Gathers what the notices are decided from. */
+export function watchHousehold({ file, gateway, mirror, told }: HouseholdParts): HouseholdWatch {
+  let fault: string | null = null;
+  return {
+    now: async () => {
+      const { reachable, last_error } = gateway.state();
+      return {
+        gateway: { reachable, failure: last_error },
+        listed: mirror.listed(),
+        pdls: (await mirror.list())
+          // Whoever leaves a home out here needs no notice about it.
+          .filter((pdl) => !pdl.is_left_out)
+          .map((pdl) => ({
+            usage_point_id: pdl.usage_point_id,
+            is_gone: pdl.gone_at !== null,
+            is_active: pdl.is_active,
+            consent_status: pdl.consent_status,
+          })),
+        disk: { fault, free_bytes: readFreeBytes(file) },
+        told: await told(),
+      };
+    },
+    onFault: (error) => {
+      if (isDiskFull(error)) fault = error instanceof Error ? error.message : 'the disk is full';
+    },
+    onStored: () => {
+      fault = null;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { parseInstant } from '@svc/domain/paris-time';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
+import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
+import { findFreePort } from '../../../test/servers/private-server.ts';
+import type { CurrentNotice } from './index.ts';
+
+const pdl = '12345678901231';
+
+type Bundle = {
+  readonly notices: CurrentNotice[];
+  readonly errors: { code: string; advice: string | null }[];
+  readonly gateway: { last_error: { code: string; advice: string } | null };
+};
+
+describe('what a household is told', () => {
+  let gateway: StandInGateway;
+  let client: Client;
+  let clock: TestClock;
+
+  beforeEach(async () => {
+    clock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
+    gateway = await startStandInGateway(() => clock.at);
+    gateway.pdls = [standInPdl(pdl, { activation_date: '2026-02-05' })];
+  });
+  afterEach(async () => {
+    await client.drop();
+    await gateway.stop();
+  });
+
+  async function start(settings: Record<string, string> = {}): Promise<void> {
+    client = await startClient({ kind: 'sqlite', gateway, clock, ticking: false, settings });
+    await client.settle();
+  }
+  const lines = (code: string) =>
+    client.lines.map((line) => JSON.parse(line)).filter((line: { notice?: string }) => line.notice === code);
+  const codes = async (path: string) => (await client.data<Bundle>(path)).notices.map(({ code }) => code);
+
+  const faults: [string, string, () => Promise<Record<string, string>>, string][] = [
+    ['a wrong secret', 'GATEWAY_CREDENTIALS', async () => ({ SVC_CLIENT_SECRET: 'wrong' }), 'SVC_CLIENT_SECRET'],
+    [
+      'an address without /api',
+      'GATEWAY_ADDRESS',
+      async () => ({ SVC_API_URL: gateway.url.replace('/api', '') }),
+      '/api at its end',
+    ],
+    [
+      'nobody at the address',
+      'GATEWAY_AWAY',
+      async () => ({ SVC_API_URL: `http://127.0.0.1:${await findFreePort()}/api` }),
+      'SVC_API_URL has a wrong port',
+    ],
+    [
+      'a web page at the address',
+      'GATEWAY_ADDRESS',
+      async () => {
+        gateway.fault = 'html_200';
+        return {};
+      },
+      'Correct SVC_API_URL',
+    ],
+    [
+      'an account without PDL',
+      'NO_PDL',
+      async () => {
+        gateway.pdls = [];
+        return {};
+      },
+      'add your PDL',
+    ],
+  ];
+  it.each(faults)('%s is a notice in status, diagnostics, health and the log', async (_, code, plant, advice) => {
+    await start(await plant());
+    expect(await codes('/api/sync/status')).toContain(code);
+    expect(await codes('/api/diagnostics')).toContain(code);
+    const health = await client.get('/api/health/ready');
+    expect(health.status).toBe(200);
+    expect(JSON.parse(health.body).data).toMatchObject({ status: 'degraded', notices: expect.arrayContaining([code]) });
+    const [line, ...more] = lines(code);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ level: 'warn' });
+    expect(line.msg).toContain(advice);
+  });
+
+  it('what is over is said once, and no longer told', async () => {
+    gateway.fault = 'html_502';
+    await start();
+    expect(await codes('/api/sync/status')).toContain('GATEWAY_AWAY');
+    gateway.fault = undefined;
+    await client.send('POST', '/api/sync', {});
+    expect(await codes('/api/sync/status')).not.toContain('GATEWAY_AWAY');
+    await client.get('/api/diagnostics');
+    expect(lines('GATEWAY_AWAY').map(({ level }) => level)).toEqual(['warn', 'info']);
+  });
+
+  it('the beginning outlives a restart', async () => {
+    gateway.fault = 'html_502';
+    await start();
+    const since = async () =>
+      (await client.data<Bundle>('/api/sync/status')).notices.find(({ code }) => code === 'GATEWAY_AWAY')?.since;
+    const before = await since();
+    await client.stop();
+    clock.at += 3600_000;
+    client = await startClient({ kind: 'sqlite', gateway, clock, ticking: false, local: client.local });
+    await client.settle();
+    expect(before).toBeDefined();
+    expect(await since()).toBe(before);
+  });
+
+  it('diagnostics tell what the gateway said last, and what to do about each error', async () => {
+    await start({ SVC_CLIENT_SECRET: 'wrong' });
+    const bundle = await client.data<Bundle>('/api/diagnostics');
+    expect(bundle.gateway.last_error).toMatchObject({ advice: expect.stringContaining('SVC_CLIENT_ID') });
+    expect(bundle.errors[0]?.advice).toContain('SVC_CLIENT_ID');
+  });
+
+  it('never reached and nothing stored: the gateway is to blame, not who asks', async () => {
+    gateway.fault = 'html_502';
+    await start();
+    const answer = await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'GATEWAY_UNREACHABLE', origin: 'gateway' });
+    gateway.fault = undefined;
+    await client.send('POST', '/api/sync', {});
+    const unknown = await client.get('/api/gridop/consumption/daily/99999999999999?start=2026-02-05&end=2026-02-10');
+    expect(unknown.status).toBe(404);
+  });
+
+  it('a direction that the meter does not measure is answered here, and nobody is asked', async () => {
+    await start();
+    gateway.seen.length = 0;
+    const answer = await client.get(`/api/gridop/production/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'ADAM-ERR0069' });
+    expect(gateway.measureCalls()).toEqual([]);
+    const marks = await client.local.database
+      .for<{ fetch_marks: { kind: string } }>()
+      .selectFrom('fetch_marks')
+      .selectAll()
+      .execute();
+    expect(marks).toEqual([]);
+  });
+
+  it('a stop in the middle of a run is a stop, not an error', async () => {
+    await start();
+    gateway.delayMs = 300;
+    gateway.pdls = [standInPdl(pdl, { activation_date: '2024-06-05' })];
+    const run = client.send('POST', '/api/sync', {});
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await client.stop();
+    await run;
+    const [row] = await client.local.database
+      .for<{ sync_runs: { status: string; summary: string; started_at: string } }>()
+      .selectFrom('sync_runs')
+      .selectAll()
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .execute();
+    expect(row?.status).toBe('interrupted');
+    expect(JSON.parse(row?.summary ?? '{}')).toMatchObject({ status: 'interrupted', errors: [] });
+    client = await startClient({ kind: 'sqlite', gateway, clock, ticking: false, local: client.local });
+  });
+});
