@@ -1,22 +1,23 @@
 import { hash } from 'node:crypto';
 import type { CsvForm } from '@svc/domain/csv';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import { measureNames } from '@svc/domain/readings/measure';
+import { measureNames, measures } from '@svc/domain/readings/measure';
 import { countPoints } from '@svc/domain/readings/reading';
 import { csvHeader, csvLinesOf } from '@svc/domain/readings/render-csv';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
-import { walkStoredDays } from '#features/readings/index.ts';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import { walkStoredDays } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { TarEntry } from '#platform/tar.ts';
 import { readme } from './readme.ts';
 import type { Spool } from './spool.ts';
+import { renderTable, tableFiles } from './table-files.ts';
 
 export type ArchiveParts = {
   readonly database: Connection;
   readonly version: string;
   readonly listPdls: () => Promise<readonly MirroredPdl[]>;
   /** What is kept of contract and address, by its name. */
-  readonly records: (usagePointId: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly records: (usage_point_id: string) => Promise<Readonly<Record<string, unknown>>>;
 };
 
 type ListedFile = {
@@ -44,6 +45,14 @@ export async function* listContents(
   const pdls = await parts.listPdls();
   yield text('README.txt', readme(form));
   yield text('pdls.json', toJson(pdls));
+  for (const file of tableFiles) {
+    let rows = 0;
+    const lines = renderTable(parts.database, file, form, () => rows++);
+    const { size, sha256, content } = await spool.write(lines);
+    if (rows === 0) continue;
+    files.push({ name: file.name, bytes: size, sha256, rows });
+    yield { name: file.name, size, content };
+  }
   for (const { usage_point_id } of pdls) {
     for (const [kind, body] of Object.entries(await parts.records(usage_point_id))) {
       yield text(`${usage_point_id}/${kind}.json`, toJson(body));
@@ -51,7 +60,7 @@ export async function* listContents(
     for (const measure of measureNames) {
       const counts: Counts = { rows: 0, first_day: null, last_day: null };
       const lines = renderStored(parts.database, { usage_point_id, measure }, form, counts);
-      const name = `${usage_point_id}/${measure}.csv`;
+      const name = `${usage_point_id}/${measures[measure].file}.csv`;
       const { size, sha256, content } = await spool.write(lines);
       if (counts.rows === 0) continue;
       files.push({ name, bytes: size, sha256, ...counts });
@@ -60,7 +69,7 @@ export async function* listContents(
   }
   const about = {
     format: 'svc-archive',
-    format_version: 1,
+    format_version: 2,
     svc_version: parts.version,
     created_at: formatInstant(now),
   };

@@ -11,6 +11,9 @@ import { packTar, type TarEntry } from '#platform/tar.ts';
 import { type ArchiveParts, listContents } from './contents.ts';
 import { openSpool } from './spool.ts';
 
+export { importArchive } from './import-archive.ts';
+export { UnusableArchive } from './read-archive.ts';
+
 export type ArchiveOptions = ArchiveParts & { readonly clock: Clock; readonly log: Log };
 
 const querystring = z.object({
@@ -51,7 +54,7 @@ async function* spoolContents(options: ArchiveOptions, form: CsvForm): AsyncGene
   try {
     yield* listContents(options, spool, form, options.clock.now());
   } finally {
-    await spool.remove();
+    await spool.delete();
   }
 }
 

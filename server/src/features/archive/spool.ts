@@ -13,7 +13,7 @@ export type Spooled = {
 export type Spool = {
   /** Writes all of it down, then tells its size. The next one takes its place. */
   write(texts: AsyncIterable<string>): Promise<Spooled>;
-  remove(): Promise<void>;
+  delete(): Promise<void>;
 };
 
 /** An archive needs the size of a file before its content: one file at a time waits on the disk, not in memory. */
@@ -38,7 +38,7 @@ export async function openSpool(): Promise<Spool> {
       }
       return { size, sha256: digest.digest('hex'), content: readBack(path) };
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    delete: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope } from '#platform/http/envelope.ts';
-import type { RecordKind } from './record.ts';
+import type { RecordKind } from './record-kinds.ts';
 
 const text = z.string().nullable();
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();

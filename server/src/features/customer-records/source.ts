@@ -1,10 +1,6 @@
-import type { Failure } from '@svc/domain/readings/failure';
-import type { RecordKind } from './record.ts';
+import type { Outcome } from '@svc/domain/outcome';
+import type { RecordKind } from './record-kinds.ts';
 import type { RecordBody } from './schemas.ts';
 
-export type RecordOutcome =
-  | { readonly ok: true; readonly data: RecordBody }
-  | { readonly ok: false; readonly failure: Failure };
-
 /** The records of one PDL upstream; whoever holds it was authorised to ask. */
-export type RecordSource = { fetch(kind: RecordKind): Promise<RecordOutcome> };
+export type RecordSource = { fetch(kind: RecordKind): Promise<Outcome<RecordBody>> };

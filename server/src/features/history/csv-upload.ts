@@ -1,9 +1,15 @@
-import type { Direction } from '@svc/domain/readings/operator-csv';
+import { usagePointIdForm } from '@svc/domain/delivery-points/delivery-point';
+import type { Instant } from '@svc/domain/paris-time';
+import { type CsvReading, createCsvReader } from '@svc/domain/readings/operator-csv';
+import type { Direction } from '@svc/domain/readings/operator-csv-table';
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
+import { readLines } from './csv-lines.ts';
 
 export type CsvUpload = {
-  readonly text: string;
+  /** What the file holds. */
+  readonly read: () => CsvReading;
+  readonly file_name: string;
   readonly usage_point_id: string;
   readonly direction: Direction;
   readonly replace: boolean;
@@ -13,30 +19,29 @@ export type CsvUpload = {
 const nameForm = /^historique_(conso|prod)_(\d{14})/i;
 
 /** The fields of the form; what it does not say is taken from the name of the operator's file. */
-export async function readUpload(request: FastifyRequest): Promise<CsvUpload> {
+export async function readUpload(request: FastifyRequest, now: Instant): Promise<CsvUpload> {
   const fields = new Map<string, string>();
-  let file: { name: string; text: string } | undefined;
+  const reader = createCsvReader(now);
+  let name: string | undefined;
   for await (const part of request.parts()) {
-    if (part.type === 'file') file = { name: part.filename, text: decode(await part.toBuffer()) };
-    else fields.set(part.fieldname, String(part.value).trim());
+    if (part.type === 'file') {
+      name = part.filename;
+      await readLines(part.file, (line) => reader.take(line));
+      if (part.file.truncated) throw apiError('PAYLOAD_TOO_LARGE');
+    } else fields.set(part.fieldname, String(part.value).trim());
   }
-  if (!file) throw invalid('file', 'is missing');
-  const [, kind, number] = nameForm.exec(file.name) ?? [];
+  if (name === undefined) throw invalid('file', 'is missing');
+  const [, kind, number] = nameForm.exec(name) ?? [];
   const usage_point_id = fields.get('usage_point_id') || number;
-  if (!usage_point_id || !/^\d{14}$/.test(usage_point_id)) throw invalid('usage_point_id', 'must be 14 digits');
+  if (!usage_point_id || !usagePointIdForm.test(usage_point_id)) throw invalid('usage_point_id', 'must be 14 digits');
   const named = kind?.toLowerCase() === 'prod' ? 'production' : 'consumption';
   const direction = fields.get('direction') || named;
   if (direction !== 'consumption' && direction !== 'production') {
     throw invalid('direction', 'must be consumption or production');
   }
   const isSet = (field: string) => fields.get(field) === 'true';
-  return { text: file.text, usage_point_id, direction, replace: isSet('replace'), dryRun: isSet('dry_run') };
-}
-
-// Older exports are in Latin-1: a byte that is no UTF-8 gives them away.
-function decode(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  return text.includes('\uFFFD') ? bytes.toString('latin1') : text;
+  const read = () => reader.finish(direction);
+  return { read, file_name: name, usage_point_id, direction, replace: isSet('replace'), dryRun: isSet('dry_run') };
 }
 
 function invalid(field: string, message: string) {

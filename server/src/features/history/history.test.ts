@@ -37,7 +37,11 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
     await gateway.stop();
   });
 
-  async function upload(text: string, fields: Record<string, string> = {}, name = `historique_conso_${pdl}_2022.csv`) {
+  async function upload(
+    text: string | Buffer<ArrayBuffer>,
+    fields: Record<string, string> = {},
+    name = `historique_conso_${pdl}_2022.csv`,
+  ) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append('file', new Blob([text]), name);
@@ -71,6 +75,17 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
     expect(points).toHaveLength(99);
   });
 
+  it('reads an export in Latin-1: its header has accents', async () => {
+    const file = Buffer.from(
+      'Données de comptage\nDébut;Énergie active (kW)\n2023-06-01 00:00;1,5\n2023-06-01 00:30;1,5',
+      'latin1',
+    );
+    const trial = await upload(file as Buffer<ArrayBuffer>, { dry_run: 'true' });
+    expect([trial.status, trial.body.data.inserted]).toEqual([200, 2]);
+    const utf8 = await upload(file.toString('latin1'), { dry_run: 'true' });
+    expect(utf8.body.data).toEqual(trial.body.data);
+  });
+
   it('days that are there win, unless they shall be replaced', async () => {
     const file = 'Date;Valeur (en kWh)\n2026-02-06;1,000\n2023-01-01;2,5';
     const before = await client.data<{ meter_reading: unknown }>(
@@ -92,6 +107,106 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
   ])('%s is refused', async (_, text, fields, name, status, code) => {
     const answer = await upload(text, fields as Record<string, string>, name);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  describe('an import', () => {
+    const halfHours = (date: string, count: number, watts = 1000) =>
+      Array.from({ length: count }, (_, index) => {
+        const time = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
+        return `${date} ${time};${watts / 1000}`;
+      });
+    const curve = (...lines: string[][]) => `debut;kW\n${lines.flat().join('\n')}`;
+    const list = () => client.data<{ id: string; summary: Record<string, unknown> }[]>('/api/import/history');
+    const undo = (id: unknown) => client.send('DELETE', `/api/import/history/${id}`);
+    const daily = async (start: string, end: string) => {
+      const answer = await client.get(`/api/consumption/daily/${pdl}?start=${start}&end=${end}`);
+      if (answer.status !== 200) return answer.status;
+      const { data } = JSON.parse(answer.body) as {
+        data: { meter_reading: { interval_reading: { date: string; value: number; computed?: true }[] } };
+      };
+      return data.meter_reading.interval_reading.map(({ date, value, computed }) => [date, value, computed ?? false]);
+    };
+    const countPoints = async (before: string) => {
+      const rows = client.local.database.for<{ consumption_detail: { local_date: string } }>();
+      const found = await rows
+        .selectFrom('consumption_detail')
+        .select('local_date')
+        .where('local_date', '<', before)
+        .execute();
+      return found.length;
+    };
+
+    it('refuses the future, names its lines, and leaves the newest day as it was', async () => {
+      const file = curve(halfHours('2023-10-27', 48), halfHours('2030-01-01', 3));
+      const answer = await upload(file);
+      expect(answer.body.data).toMatchObject({
+        inserted: 48,
+        refused: 3,
+        last: '2023-10-27',
+        warnings: [{ line: 50, last_line: 52, message: 'in the future' }],
+      });
+      expect((await undo(answer.body.data.id)).status).toBe(200);
+    });
+
+    it('fills the days of whole curves, marked as computed; part of a day gives none', async () => {
+      const file = curve(halfHours('2023-10-28', 48), halfHours('2023-10-30', 47));
+      const { id } = (await upload(file)).body.data;
+      const stored = await client.local.database
+        .for<{ consumption_daily: { date: string; value_wh: number; quality: string } }>()
+        .selectFrom('consumption_daily')
+        .select(['date', 'value_wh', 'quality'])
+        .where('date', '>=', '2023-10-28')
+        .where('date', '<', '2023-10-31')
+        .execute();
+      expect(stored).toEqual([{ date: '2023-10-28', value_wh: 24_000, quality: 'CALCULE' }]);
+      expect(await daily('2023-10-28', '2023-10-29')).toEqual([['2023-10-28', 24_000, true]]);
+      const csv = await client.get(`/api/consumption/daily/${pdl}?start=2023-10-28&end=2023-10-29&format=csv`);
+      expect(csv.body).toContain('2023-10-28;24000;CALCULE');
+      const { days } = await client.data<{ days: { kinds: Record<string, unknown> }[] }>(
+        `/api/pdl/${pdl}/integrity?start=2023-10-28&end=2023-10-29`,
+      );
+      expect(days[0]?.kinds.consumption_daily).toEqual({ state: 'present', reason: 'computed' });
+      const official = await upload('Date;Valeur (en kWh)\n2023-10-28;23,5');
+      expect(official.body.data).toMatchObject({ updated: 1 });
+      expect(await daily('2023-10-28', '2023-10-29')).toEqual([['2023-10-28', 23_500, false]]);
+      // Without the file's own value the curve counts again; without the curve nothing does.
+      expect((await undo(official.body.data.id)).status).toBe(200);
+      expect(await daily('2023-10-28', '2023-10-29')).toEqual([['2023-10-28', 24_000, true]]);
+      expect(JSON.parse((await undo(id)).body)).toMatchObject({ data: { removed: 2, restored: 0 } });
+      expect(await daily('2023-10-28', '2023-10-29')).not.toEqual([['2023-10-28', 24_000, true]]);
+    });
+
+    it('is listed and undone: what it brought goes, what it replaced comes back, what the gateway gave stays', async () => {
+      const before = await daily('2026-02-06', '2026-02-09');
+      const points = await countPoints('2024-01-01');
+      const file = 'Date;Valeur (en kWh)\n2023-01-05;2,5\n2026-02-06;1,1\n2026-02-07;1,1\n2026-02-08;1,1';
+      const { id } = (await upload(file, { replace: 'true' })).body.data;
+      expect((await list())[0]).toMatchObject({ id, summary: { kind: 'daily', inserted: 1, updated: 3 } });
+      // The gateway gives one of these days anew: it is no longer the import's.
+      await client.send('POST', `/api/pdl/${pdl}/days/2026-02-08/refetch`, { kinds: ['consumption_daily'] });
+      const answer = await undo(id);
+      expect(JSON.parse(answer.body)).toMatchObject({ data: { id, removed: 1, restored: 2 } });
+      expect(await daily('2026-02-06', '2026-02-09')).toEqual(before);
+      expect(await countPoints('2024-01-01')).toBe(points);
+      expect((await list()).some((entry) => entry.id === id)).toBe(false);
+      expect((await undo(id)).status).toBe(404);
+    });
+
+    it('under a later one is undone without touching that one', async () => {
+      const value = (kwh: number) => `Date;Valeur (en kWh)\n2023-01-06;${kwh}`;
+      const first = (await upload(value(1))).body.data.id;
+      const second = (await upload(value(2), { replace: 'true' })).body.data.id;
+      expect(JSON.parse((await undo(first)).body)).toMatchObject({ data: { removed: 0, restored: 0 } });
+      expect(await daily('2023-01-06', '2023-01-07')).toEqual([['2023-01-06', 2000, false]]);
+      expect(JSON.parse((await undo(second)).body)).toMatchObject({ data: { removed: 1, restored: 0 } });
+      expect(await daily('2023-01-06', '2023-01-07')).not.toEqual([['2023-01-06', 2000, false]]);
+    });
+
+    it('waits for no other one', async () => {
+      const file = makeFile(120);
+      const answers = await Promise.all([upload(file, { dry_run: 'true' }), upload(file, { dry_run: 'true' })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
   });
 
   it('tells of each day what is there, and why the rest is not', async () => {

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { Instant } from '@svc/domain/paris-time';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
@@ -9,12 +10,15 @@ import {
   ignoreAnswer,
   ignoreBody,
   importAnswer,
+  importList,
+  importParams,
   integrityAnswer,
   integrityQuery,
   kindsBody,
   kindsQuery,
   pdlParams,
   refetchAnswer,
+  undoAnswer,
 } from './schemas.ts';
 import type { History } from './service.ts';
 
@@ -22,7 +26,7 @@ const tags = ['history'];
 // Ten years of ten-minute steps are 20 MB.
 const largestFile = 32 * 1024 * 1024;
 
-export function serveHistory(app: App, history: History): void {
+export function serveHistory(app: App, history: History, now: () => Instant): void {
   app.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 10 } });
   const upload = 'Import the operator’s official export (multipart: file, usage_point_id, direction, replace, dry_run)';
   app.post(
@@ -32,8 +36,9 @@ export function serveHistory(app: App, history: History): void {
       bodyLimit: largestFile,
       schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importAnswer) } },
     },
-    async (request) => ok(await history.importCsv(await readUpload(request))),
+    async (request) => ok(await history.importCsv(() => readUpload(request, now()))),
   );
+  serveImports(app, history);
   serveDays(app, history);
   const summary = 'What is there of each day, and why the rest is not';
   const schema = {
@@ -45,6 +50,19 @@ export function serveHistory(app: App, history: History): void {
   };
   app.get('/pdl/:pdl/integrity', { schema }, async ({ params, query }) =>
     ok(await history.integrity(params.pdl, query.start, query.end)),
+  );
+}
+
+function serveImports(app: App, history: History): void {
+  const list = 'The files that were imported, newest first';
+  app.get('/import/history', { schema: { tags, summary: list, response: { 200: envelope(importList) } } }, async () =>
+    ok(await history.listImports()),
+  );
+  const undo = 'Undo an import: what it brought goes, what it replaced comes back; what the gateway gave stays';
+  app.delete(
+    '/import/history/:id',
+    { schema: { tags, summary: undo, params: importParams, response: { 200: envelope(undoAnswer) } } },
+    async ({ params }) => ok(await history.undo(params.id)),
   );
 }
 

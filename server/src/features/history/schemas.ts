@@ -1,11 +1,11 @@
 import { measureNames } from '@svc/domain/readings/measure';
 import { z } from 'zod';
+import { text } from '#platform/http/text.ts';
+import { usagePointId } from '#usage-point-id.ts';
 
-export const importAnswer = z.object({
-  usage_point_id: z.string(),
+export const importSummary = z.object({
   direction: z.enum(['consumption', 'production', 'both']),
   kind: z.enum(['daily', 'detail']),
-  dry_run: z.boolean(),
   first: z.string().nullable(),
   last: z.string().nullable(),
   rows: z.int(),
@@ -13,16 +13,45 @@ export const importAnswer = z.object({
   updated: z.int().describe('Points of days that were replaced'),
   unchanged: z.int().describe('Points of days that stayed as they were'),
   skipped: z.int().describe('Lines without a usable value'),
-  warnings: z.array(z.object({ line: z.int(), message: z.string() })),
+  refused: z.int().describe('Lines of the future, or from before the year 2000'),
+});
+
+const warning = z.object({
+  line: z.int(),
+  last_line: z.int().optional().describe('The same holds for all lines up to this one'),
+  message: z.string(),
+});
+export const importAnswer = importSummary.extend({
+  id: z.string().nullable().describe('Names this import, to undo it; null for a dry run'),
+  usage_point_id: z.string(),
+  dry_run: z.boolean(),
+  warnings: z.array(warning),
+});
+
+export const importList = z.array(
+  z.object({
+    id: z.string(),
+    usage_point_id: z.string(),
+    file_name: z.string().nullable(),
+    imported_at: z.string(),
+    summary: importSummary.nullable().describe('Null: the import was cut off before its end'),
+  }),
+);
+export const importParams = z.object({ id: z.uuid() });
+export const undoAnswer = z.object({
+  id: z.string(),
+  removed: z.int().describe('Days that are gone again; what the gateway still gives is fetched by the next sync'),
+  restored: z.int().describe('Days that are again what they were before the import'),
 });
 
 const kind = z.enum(measureNames);
-export const pdlParams = z.object({ pdl: z.string().regex(/^\d{14}$/, 'must be 14 digits') });
-export const dayParams = pdlParams.extend({ date: z.string().max(40) });
+export const pdlParams = z.object({ pdl: usagePointId });
+const day = text(40).meta({ format: 'date' });
+export const dayParams = pdlParams.extend({ date: day });
 export const kindsBody = z.object({ kinds: z.array(kind).min(1).max(5) });
-export const ignoreBody = kindsBody.extend({ until: z.string().max(40).nullish() });
-export const kindsQuery = z.object({ kinds: z.string().max(200).optional() });
-export const integrityQuery = z.object({ start: z.string().max(40), end: z.string().max(40) });
+export const ignoreBody = kindsBody.extend({ until: text(40).nullish() });
+export const kindsQuery = z.object({ kinds: text(200).optional() });
+export const integrityQuery = z.object({ start: day, end: day });
 
 export const refetchAnswer = z.object({
   date: z.string(),

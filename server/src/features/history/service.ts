@@ -1,27 +1,27 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import { type DayRange, daysOf, rangeLength } from '@svc/domain/day-range';
 import { formatInstant, parisDay, startOfDay } from '@svc/domain/paris-time';
-import { type Measure, measureNames } from '@svc/domain/readings/measure';
-import { readOperatorCsv } from '@svc/domain/readings/operator-csv';
-import { countPoints, type DailyValue, type DayCurve } from '@svc/domain/readings/reading';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { z } from 'zod';
 import { apiError } from '#errors.ts';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import {
   type CatchUpParts,
   type DayHealth,
   ignoreDay,
-  importDays,
   readHealth,
   refetchDay,
   stopIgnoringDay,
-} from '#features/readings/index.ts';
+  undoImport,
+} from '#features/readings/client/index.ts';
 import type { CsvUpload } from './csv-upload.ts';
-import type { importAnswer, integrityAnswer, refetchAnswer } from './schemas.ts';
+import { importFile } from './import-file.ts';
+import { deleteImport, listImports } from './import-repository.ts';
+import type { importAnswer, importList, integrityAnswer, refetchAnswer, undoAnswer } from './schemas.ts';
 
 export type HistoryParts = CatchUpParts & {
   /** An active PDL, or 404. */
-  readonly authorise: (usagePointId: string) => Promise<MirroredPdl>;
+  readonly authorise: (usage_point_id: string) => Promise<MirroredPdl>;
   readonly noCacheRemaining: () => number | null;
 };
 
@@ -32,10 +32,7 @@ export type History = ReturnType<typeof createHistoryService>;
 export function createHistoryService(parts: HistoryParts) {
   const { database, now } = parts;
   return {
-    async importCsv(upload: CsvUpload): Promise<z.output<typeof importAnswer>> {
-      await parts.authorise(upload.usage_point_id);
-      return await importFile(parts, upload);
-    },
+    ...createImportService(parts),
     async refetch(
       usage_point_id: string,
       date: string,
@@ -66,7 +63,7 @@ export function createHistoryService(parts: HistoryParts) {
     },
     async integrity(usage_point_id: string, start: string, end: string): Promise<z.output<typeof integrityAnswer>> {
       const pdl = await parts.authorise(usage_point_id);
-      const range = { start: readDay(start), end: readDay(end) };
+      const range = { start: readDay(start, 'start'), end: readDay(end, 'end') };
       if (range.start > range.end) throw apiError('INVALID_DATE_RANGE');
       if (rangeLength(range) > longestDays) throw apiError('DATE_RANGE_TOO_LONG', { n: longestDays });
       return await describeIntegrity(parts, pdl, range);
@@ -74,40 +71,44 @@ export function createHistoryService(parts: HistoryParts) {
   };
 }
 
-async function importFile(parts: HistoryParts, upload: CsvUpload): Promise<z.output<typeof importAnswer>> {
-  const { usage_point_id, replace, dryRun } = upload;
-  const read = readOperatorCsv(upload.text, upload.direction);
-  if (!read.ok) {
-    throw apiError('CSV_UNREADABLE', { errors: [{ field: `line ${read.line}`, message: read.message }] });
-  }
-  const { kind, rows, skipped, warnings } = read;
-  const counts = { inserted: 0, updated: 0, unchanged: 0 };
-  for (const { direction, readings } of read.parts) {
-    const measure: Measure = `${direction}_${kind}`;
-    const points = new Map(readings.map((reading) => [reading.day, countOf(reading)]));
-    const done = await importDays(parts.database, { usage_point_id, measure, readings, replace, dryRun }, parts.now());
-    for (const effect of ['inserted', 'updated', 'unchanged'] as const) {
-      for (const day of done[effect]) counts[effect] += points.get(day) ?? 0;
-    }
-  }
-  const days = read.parts.flatMap((part) => part.readings.map((reading) => reading.day)).sort();
-  const direction = read.parts.length > 1 ? 'both' : (read.parts[0]?.direction ?? upload.direction);
-  const span = { first: days[0] ?? null, last: days.at(-1) ?? null };
+function createImportService(parts: HistoryParts) {
+  const { database, now } = parts;
+  let isImporting = false;
   return {
-    usage_point_id,
-    direction,
-    kind,
-    dry_run: dryRun,
-    ...span,
-    rows,
-    ...counts,
-    skipped,
-    warnings: [...warnings],
+    /** One at a time: two files at once would take twice the memory of a small box. */
+    async importCsv(readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importAnswer>> {
+      if (isImporting) throw apiError('IMPORT_IN_PROGRESS');
+      isImporting = true;
+      try {
+        const upload = await readUpload();
+        await parts.authorise(upload.usage_point_id);
+        return await importFile(parts, upload);
+      } finally {
+        isImporting = false;
+      }
+    },
+    async listImports(): Promise<z.output<typeof importList>> {
+      return (await listImports(database)).map(({ number: _, ...entry }) => entry);
+    },
+    async undo(id: string): Promise<z.output<typeof undoAnswer>> {
+      if (isImporting) throw apiError('IMPORT_IN_PROGRESS');
+      const entry = (await listImports(database)).find((one) => one.id === id);
+      if (!entry) throw apiError('IMPORT_NOT_FOUND');
+      isImporting = true;
+      try {
+        const counts = await undoImport(database, entry.number, now);
+        const { usage_point_id } = entry;
+        // A file may hold both directions, and its summary may be lost.
+        for (const measure of measureNames) {
+          if (measure !== 'max_power') parts.onChanged?.({ usage_point_id, measure, days: 'all' });
+        }
+        await deleteImport(database, id);
+        return { id, ...counts };
+      } finally {
+        isImporting = false;
+      }
+    },
   };
-}
-
-function countOf(reading: DailyValue | DayCurve): number {
-  return reading.kind === 'curve' ? countPoints(reading) : 1;
 }
 
 async function describeIntegrity(
@@ -116,7 +117,7 @@ async function describeIntegrity(
   range: DayRange,
 ): Promise<z.output<typeof integrityAnswer>> {
   const offered = measureNames.filter((name) =>
-    name.startsWith('production') ? pdl.has_production : pdl.has_consumption,
+    measures[name].direction === 'production' ? pdl.has_production : pdl.has_consumption,
   );
   const coverage: z.output<typeof integrityAnswer>['coverage'] = {};
   const byDay = new Map<Day, Record<string, DayHealth>>(daysOf(range).map((day) => [day, {}]));
@@ -134,9 +135,10 @@ async function describeIntegrity(
   return { usage_point_id: pdl.usage_point_id, ...range, coverage, days };
 }
 
-function readDay(text: string): Day {
+function readDay(text: string, field = 'date'): Day {
   const day = parseDay(text);
-  if (day === undefined) throw apiError('INVALID_DATE_FORMAT');
+  if (day === undefined)
+    throw apiError('INVALID_DATE_FORMAT', { errors: [{ field, message: 'must be a real day, YYYY-MM-DD' }] });
   return day;
 }
 

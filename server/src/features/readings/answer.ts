@@ -1,8 +1,11 @@
+// Partial answer: what is known goes out; an error only when nothing can be served.
+
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Measure } from '@svc/domain/readings/measure';
 import { decideVerdict, renderMissing } from '@svc/domain/readings/missing';
+import { partialDays } from '@svc/domain/readings/partial';
 import { renderColumns } from '@svc/domain/readings/render-columns';
 import { csvFileName, renderCsv } from '@svc/domain/readings/render-csv';
 import { renderMeterReading } from '@svc/domain/readings/render-json';
@@ -25,28 +28,35 @@ export type Answer = {
   readonly reader: string;
   /** Client mode tells where the days came from. */
   readonly origin?: 'local' | 'gateway' | 'mixed';
+  readonly explain?: (refusal: OperatorRefusal) => Promise<RefusalAdvice | undefined>;
 };
 
+export type OperatorRefusal = { readonly code: string; readonly status: number };
+/** What to do about a refusal, and how many others are told the same. */
+export type RefusalAdvice = { readonly advice: string; readonly others_affected: object | null };
+
 /** What is known, in the form asked for; an error only when nothing can be served. */
-export function sendAnswer(
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
   form: AnswerForm,
   now: number,
-): void {
+): Promise<void> {
   const verdict = decideVerdict(answer.result.knownDays, answer.result.gaps);
   if (verdict.verdict !== 'serve') {
-    const detail = verdict.verdict === 'refuse' ? verdict.detail : undefined;
-    const retryAt = verdict.verdict === 'unavailable' ? verdict.retry_at : null;
-    throw failureError(verdict.answer, { detail, retryAt, now });
+    if (verdict.verdict === 'unavailable') throw failureError(verdict.answer, { retryAt: verdict.retry_at, now });
+    const { detail, operator_code, retry_at: retryAt } = verdict;
+    const { status } = verdict.answer;
+    const extra = operator_code === undefined ? undefined : await answer.explain?.({ code: operator_code, status });
+    throw failureError(verdict.answer, { detail, retryAt, now, extra });
   }
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, Accept' });
   if (form.format === 'csv') {
-    sendCsv(reply, answer, form);
+    sendCsv(reply, answer, form, now);
     return;
   }
-  const data = form.format === 'columns' ? columnsOf(answer) : objectsOf(answer);
+  const data = form.format === 'columns' ? columnsOf(answer, now) : objectsOf(answer, now);
   const text = JSON.stringify({ success: true, data });
   const tag = `"${hash('sha1', answer.reader + text, 'base64url')}"`;
   reply.header('etag', tag);
@@ -57,20 +67,22 @@ export function sendAnswer(
   else reply.type('application/json; charset=utf-8').send(text);
 }
 
-function objectsOf({ usage_point_id, measure, range, result, origin }: Answer) {
-  const missing = renderMissing(result.gaps);
+function objectsOf({ usage_point_id, measure, range, result, origin }: Answer, now: number) {
+  const missing = renderMissing(result.gaps, partialDays(result.readings, now));
   const meter_reading = renderMeterReading({ usage_point_id, measure, range, readings: result.readings });
-  return { meter_reading, ...(missing.length > 0 && { missing }), ...(origin && { source: origin }) };
+  return { meter_reading, missing, ...(origin && { source: origin }) };
 }
 
-function columnsOf({ usage_point_id, measure, result, origin }: Answer) {
-  const columns = renderColumns({ usage_point_id, measure, readings: result.readings, gaps: result.gaps });
+function columnsOf({ usage_point_id, measure, result: { readings, gaps }, origin }: Answer, now: number) {
+  const partial = partialDays(readings, now);
+  const columns = renderColumns({ usage_point_id, measure, readings, gaps, partial });
   return { ...columns, ...(origin && { source: origin }) };
 }
 
-function sendCsv(reply: FastifyReply, { measure, range, result }: Answer, form: AnswerForm): void {
+function sendCsv(reply: FastifyReply, { measure, range, result }: Answer, form: AnswerForm, now: number): void {
   const name = csvFileName(measure, range.start, range.end);
-  const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal });
+  const missing = renderMissing(result.gaps, partialDays(result.readings, now));
+  const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal }, missing);
   reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
 }

@@ -1,3 +1,5 @@
+// Read-through cache: looks up the days, plans the missing ranges, fetches and keeps them.
+
 import type { Day } from '@svc/domain/day';
 import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
@@ -6,7 +8,8 @@ import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Upstream } from '@svc/domain/readings/upstream-calls';
-import type { DayShelf } from './day-store.ts';
+import { beforeDeadline } from '#platform/deadline.ts';
+import type { DayShelf } from './day-shelf.ts';
 import type { RangeResult } from './fetch-range.ts';
 
 export type ReadQuestion = {
@@ -75,19 +78,8 @@ async function waitFor(
   patienceMs: number,
   now: () => Instant,
 ): Promise<RangeResult[]> {
-  if (calls.length === 0) return [];
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
-  });
-  const results = await Promise.all(
-    calls.map(async ({ range, work }) => {
-      const result = await Promise.race([work, late]);
-      return result ?? { range, days: [], gaps: [waitingGap(range, now() + 5000)] };
-    }),
-  );
-  clearTimeout(timer);
-  return results;
+  const waiting = (range: DayRange): RangeResult => ({ range, days: [], gaps: [waitingGap(range, now() + 5000)] });
+  return await Promise.all(calls.map(({ range, work }) => beforeDeadline(work, patienceMs, () => waiting(range))));
 }
 
 function merge(

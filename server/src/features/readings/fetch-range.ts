@@ -1,3 +1,5 @@
+// Read-through cache: one missing range, fetched and kept day by day.
+
 import type { Day } from '@svc/domain/day';
 import { type DayRange, rangeContains } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
@@ -14,7 +16,7 @@ import {
   rememberRefusal,
 } from '@svc/domain/readings/refusals';
 import { settleRange } from '@svc/domain/readings/settlement';
-import type { DayShelf } from './day-store.ts';
+import type { DayShelf } from './day-shelf.ts';
 import type { Source, SourceAnswer } from './source.ts';
 
 /** What became of one planned range. */
@@ -22,6 +24,8 @@ export type RangeResult = {
   readonly range: DayRange;
   readonly days: readonly DayReading[];
   readonly gaps: readonly Gap[];
+  /** The days could not be kept: whoever reads the store does not find them. */
+  readonly isLost?: boolean;
 };
 
 export type RangeParts = {
@@ -30,6 +34,8 @@ export type RangeParts = {
   readonly now: () => Instant;
   /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
   readonly mayKeep?: () => Promise<boolean>;
+  /** The first day of the consent, where it is known. */
+  readonly consentedFrom?: Day | undefined;
   /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
   readonly onLostWrite: (error: unknown) => void;
 };
@@ -37,15 +43,35 @@ export type RangeParts = {
 /** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
 export async function fetchRange(parts: RangeParts, range: DayRange): Promise<RangeResult> {
   const answer = await parts.source.fetch(range);
-  const now = parts.now();
-  if (!answer.ok) {
-    await write(parts, () => rememberFailure(parts, range, answer.failure));
-    return { range, days: [], gaps: [gapFromFailure(range, answer.failure, now)] };
-  }
-  const { days, gaps } = settle(range, answer, now);
-  if (days.length > 0) await write(parts, () => parts.shelf.keep(range, days));
+  return answer.ok ? await keepAnswer(parts, range, answer) : await afterRefusal(parts, range, answer.failure);
+}
+
+type Accepted = Extract<SourceAnswer, { ok: true }>;
+
+async function keepAnswer(parts: RangeParts, range: DayRange, answer: Accepted): Promise<RangeResult> {
+  const { days, gaps } = settle(range, answer, parts.now());
+  const isKept = days.length === 0 || (await write(parts, () => parts.shelf.keep(range, days)));
   for (const gap of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, gap));
-  return { range, days, gaps };
+  return { range, days, gaps, ...(!isKept && { isLost: true }) };
+}
+
+/** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
+async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure): Promise<RangeResult> {
+  const refused = { range, days: [], gaps: [gapFromFailure(range, failure, parts.now())] };
+  const step = decideMemory(range, parisDay(parts.now()), failure, parts.consentedFrom);
+  if (step.remember !== 'ask') {
+    await write(parts, () => remember(parts, range, failure, step));
+    return refused;
+  }
+  if (parts.mayKeep && !(await parts.mayKeep())) return refused;
+  const answer = await parts.source.fetch(step.probe);
+  await write(parts, () => remember(parts, range, failure, decideAfterProbe(failure, answer)));
+  if (!answer.ok && failure.class !== 'consent_window') return refused;
+  const given = answer.ok
+    ? await keepAnswer(parts, step.probe, answer)
+    : { days: [], gaps: [gapFromFailure(step.probe, answer.failure, parts.now())] };
+  const rest = { start: range.start, end: step.probe.start };
+  return { ...given, range, gaps: [gapFromFailure(rest, failure, parts.now()), ...given.gaps] };
 }
 
 /**
@@ -66,11 +92,7 @@ export async function findKept(
   return { range, days, gaps: [] };
 }
 
-function settle(
-  range: DayRange,
-  answer: Extract<SourceAnswer, { ok: true }>,
-  now: Instant,
-): Omit<RangeResult, 'range'> {
+function settle(range: DayRange, answer: Accepted, now: Instant): Pick<RangeResult, 'days' | 'gaps'> {
   const named = answer.gaps ?? [];
   const settled = settleRange({
     range,
@@ -90,9 +112,7 @@ function settle(
   };
 }
 
-async function rememberFailure(parts: RangeParts, range: DayRange, failure: Failure): Promise<void> {
-  const step = decideMemory(range, parisDay(parts.now()), failure);
-  const memory = step.remember === 'ask' ? await probe(parts, step.probe) : step;
+async function remember(parts: RangeParts, range: DayRange, failure: Failure, memory: Memory): Promise<void> {
   const refusal = rememberRefusal(failure, parts.now());
   if (memory.remember === 'range') await parts.shelf.rememberRange(range, refusal, memory.seconds);
   if (memory.remember === 'days') await parts.shelf.rememberDays(range, refusal, memory.seconds);
@@ -106,17 +126,14 @@ async function rememberNamed(parts: RangeParts, gap: Gap): Promise<void> {
   if (memory.remember === 'days') await parts.shelf.rememberDays(gap.range, refusal, memory.seconds);
 }
 
-// The last day alone tells a period that is refused as a whole from one that reaches across the meter's activation.
-async function probe(parts: RangeParts, day: DayRange): Promise<Memory> {
-  const answer = await parts.source.fetch(day);
-  return decideAfterProbe(answer.ok ? { ok: true } : { ok: false, failure: answer.failure });
-}
-
-async function write(parts: RangeParts, work: () => Promise<void>): Promise<void> {
+/** False when nothing was written. */
+async function write(parts: RangeParts, work: () => Promise<void>): Promise<boolean> {
   try {
-    if (parts.mayKeep && !(await parts.mayKeep())) return;
+    if (parts.mayKeep && !(await parts.mayKeep())) return false;
     await work();
+    return true;
   } catch (error) {
     parts.onLostWrite(error);
+    return false;
   }
 }

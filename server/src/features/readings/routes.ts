@@ -9,9 +9,10 @@ import { type Caller, callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
+import { usagePointId } from '#usage-point-id.ts';
 import { type Answer, sendAnswer } from './answer.ts';
-import { measureAnswer, measureQuery, usagePointId } from './schemas.ts';
-import { series } from './series.ts';
+import { measurePaths } from './measure-paths.ts';
+import { measureAnswer, measureQuery } from './schemas.ts';
 
 export type MeasureQuestion = {
   readonly caller: Caller;
@@ -26,18 +27,22 @@ export type MeasureRoutes = {
   /** Client mode: daily readings also answer without `/gridop`, for scripts. */
   readonly shortPaths?: boolean;
   /** Authorises, counts and reads; throws from the catalogue when the request cannot be served. */
-  readonly read: (question: MeasureQuestion, reply: FastifyReply) => Promise<Pick<Answer, 'result' | 'origin'>>;
+  readonly read: (
+    question: MeasureQuestion,
+    reply: FastifyReply,
+  ) => Promise<Pick<Answer, 'result' | 'origin' | 'explain'>>;
 };
 
 type Query = z.output<typeof measureQuery>;
 const path = z.object({ pdl: usagePointId });
+const config = { counted: 'by_query' } as const;
 
 export function serveMeasures(app: App, routes: MeasureRoutes): void {
-  for (const { path: under, measure, summary } of series) {
+  for (const { path: under, measure, summary } of measurePaths) {
     const schema = { tags: ['readings'], summary, querystring: measureQuery, response: { 200: measureAnswer } };
     const isShort = routes.shortPaths === true && under.endsWith('/daily');
     for (const prefix of isShort ? ['/gridop', ''] : ['/gridop']) {
-      app.get(`${prefix}${under}/:pdl`, { schema: { ...schema, params: path } }, async (request, reply) => {
+      app.get(`${prefix}${under}/:pdl`, { config, schema: { ...schema, params: path } }, async (request, reply) => {
         const { params, query } = request;
         await answerMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
         // Sent as text or as a stream: what is returned only tells that it was.
@@ -58,7 +63,7 @@ export async function answerMeasure(
   const range = readRange(measure, query, parisDay(now));
   const caller = callerOf(request);
   const found = await routes.read({ caller, usage_point_id, measure, range, useCache: query.use_cache }, reply);
-  sendAnswer(request, reply, { usage_point_id, measure, range, reader: caller.user_id, ...found }, query, now);
+  await sendAnswer(request, reply, { usage_point_id, measure, range, reader: caller.user_id, ...found }, query, now);
 }
 
 function readRange(measure: Measure, query: Query, today: Day): DayRange {

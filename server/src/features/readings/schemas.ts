@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { envelope } from '#platform/http/envelope.ts';
+import { text } from '#platform/http/text.ts';
 
-const day = z.string().max(40);
+const day = text(40);
 
-export const usagePointId = z.string().regex(/^\d{14}$/, 'must be 14 digits');
+/** A word in an address, a boolean for everybody who reads the document. */
+const useCache = z.stringbool().default(true).meta({
+  type: 'boolean',
+  description: 'true unless told otherwise; false fetches fresh data and counts on the smaller quota',
+});
 
 export const measureQuery = z.object({
-  start: day.describe('First day, included'),
-  end: day.describe('End day, EXCLUDED; capped to today, so end = today serves up to yesterday'),
-  use_cache: z.stringbool().default(true).describe('false fetches fresh data and counts on the smaller quota'),
+  start: day.meta({ format: 'date', description: 'First day, included' }),
+  end: day.meta({
+    format: 'date',
+    description: 'End day, EXCLUDED; capped to today, so end = today serves up to yesterday',
+  }),
+  use_cache: useCache,
   format: z.enum(['json', 'columns', 'csv']).default('json'),
   sep: z.enum([';', ',']).default(';').describe('Separator of CSV'),
   decimal: z.enum([',', '.']).default(',').describe('Decimal sign of CSV'),
@@ -19,9 +27,14 @@ const missing = z.array(
   z.object({
     start: z.string(),
     end: z.string(),
-    reason: z.enum(['not_published', 'unavailable', 'waiting', 'refused', 'consent']),
-    code: z.string().optional(),
-    retry_at: z.string().nullable(),
+    reason: z
+      .enum(['not_published', 'unavailable', 'waiting', 'refused', 'consent', 'partial'])
+      .describe('partial: the day is served, with fewer points than it must have'),
+    code: z.string().optional().describe('Of a refusal, and of a consent that does not cover the days'),
+    operator_code: z.string().optional().describe('What the operator said, where the code is ours'),
+    count: z.int().optional().describe('Of a partial day: the points that are served'),
+    expected_count: z.int().optional().describe('Of a partial day: the points that it must have'),
+    retry_at: z.string().nullable().describe('null when waiting does not help'),
   }),
 );
 
@@ -43,6 +56,10 @@ const meterReading = z.object({
       interval_length: z.string().optional(),
       measure_type: z.enum(['B', 'C']).optional(),
       quality,
+      computed: z
+        .literal(true)
+        .optional()
+        .describe('A client’s sum of an imported load curve, no value of the operator'),
       offset: z.string().optional().describe('In the repeated hour of October only'),
     }),
   ),
@@ -68,7 +85,7 @@ export const measureAnswer = envelope(
   z.union([
     z.object({
       meter_reading: meterReading,
-      missing: missing.optional(),
+      missing,
       source: z.enum(['local', 'gateway', 'mixed']).optional(),
     }),
     columns,

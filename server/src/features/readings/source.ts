@@ -1,3 +1,5 @@
+// Ports and adapters: what the engine asks of an upstream, whichever it is.
+
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Failure } from '@svc/domain/readings/failure';

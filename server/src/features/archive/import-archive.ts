@@ -1,0 +1,90 @@
+import type { Instant } from '@svc/domain/paris-time';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
+import type { Reading } from '@svc/domain/readings/reading';
+import { type MirroredPdl, restorePdls } from '#features/delivery-points/client/index.ts';
+import { restoreDays } from '#features/readings/client/index.ts';
+import { readCells } from '#platform/csv-cells.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { ReadEntry } from '#platform/tar-reader.ts';
+import { checkArchive, listEntries, type Manifest, readText } from './read-archive.ts';
+import { readDays } from './reading-files.ts';
+import { restoreTable, tableFiles } from './table-files.ts';
+
+export type ImportArchiveParts = {
+  readonly database: Connection;
+  readonly now: () => Instant;
+  /** Keeps a contract or an address that is not known yet. */
+  readonly keepRecord: (usage_point_id: string, kind: string, body: unknown, at: Instant) => Promise<boolean>;
+  /** Told of each file. */
+  readonly onFile: (name: string, added: number, changed: number) => void;
+};
+
+const daysAtATime = 10;
+
+/**
+ * Takes everything of an archive into this database, empty or not. Nothing that is there is replaced by nothing, and a
+ * second time changes nothing. The archive is compared with its own list before the first row is written.
+ */
+export async function importArchive(path: string, parts: ImportArchiveParts): Promise<void> {
+  const manifest = await checkArchive(path);
+  for await (const entry of listEntries(path)) {
+    const effect = await importEntry(entry, manifest, parts);
+    if (effect) parts.onFile(entry.name, effect.added, effect.changed);
+  }
+}
+
+type Effect = { readonly added: number; readonly changed: number };
+
+async function importEntry(
+  { name, content }: ReadEntry,
+  manifest: Manifest,
+  parts: ImportArchiveParts,
+): Promise<Effect | undefined> {
+  const table = tableFiles.find((file) => file.name === name);
+  if (table) return await restoreTable(parts.database, table, readCells(withoutMark(content), manifest.csv.sep));
+  if (name === 'pdls.json') {
+    const pdls = JSON.parse(await readText(content)) as MirroredPdl[];
+    return await restorePdls(parts.database, pdls);
+  }
+  const [, usage_point_id, stem, kind] = /^(\d{14})\/(\w+)\.(csv|json)$/.exec(name) ?? [];
+  if (usage_point_id === undefined || stem === undefined) return undefined;
+  if (kind === 'json') {
+    const body: unknown = JSON.parse(await readText(content));
+    const isKept = await parts.keepRecord(usage_point_id, stem, body, manifest.created_at);
+    return { added: isKept ? 1 : 0, changed: 0 };
+  }
+  const measure = measureNames.find((one) => measures[one].file === stem);
+  if (!measure) return undefined;
+  return await importDays(parts, usage_point_id, measure, readDays(measure, readCells(content, manifest.csv.sep)));
+}
+
+async function importDays(
+  { database, now }: ImportArchiveParts,
+  usage_point_id: string,
+  measure: Measure,
+  days: AsyncIterable<Reading>,
+): Promise<Effect> {
+  const effect = { added: 0, changed: 0 };
+  let held: Reading[] = [];
+  const flush = async () => {
+    const { inserted, updated } = await restoreDays(database, { usage_point_id, measure }, held, now());
+    held = [];
+    effect.added += inserted;
+    effect.changed += updated;
+  };
+  for await (const day of days) {
+    held.push(day);
+    if (held.length === daysAtATime) await flush();
+  }
+  await flush();
+  return effect;
+}
+
+// The decoder of cells keeps the mark that a file begins with.
+async function* withoutMark(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of content) {
+    yield isFirst && piece[0] === 0xef ? piece.subarray(3) : piece;
+    isFirst = false;
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { byteOrderMark, type CsvForm, csvLine } from '@svc/domain/csv';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+
+type Cell = string | number | null;
+type Row = Record<string, Cell>;
+type Tables = Record<string, Row>;
+
+/** A table that goes into the archive as it stands, and comes back the same way. */
+export type TableFile = {
+  readonly name: string;
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly texts: readonly string[];
+  readonly numbers: readonly string[];
+  /** Only rows that have a value here. */
+  readonly having?: string;
+  /** What every row of the file has in common. */
+  readonly same?: Readonly<Row>;
+  /** Columns that a new row needs and an archive does not tell. */
+  readonly fresh?: () => Row;
+};
+
+export const tableFiles: readonly TableFile[] = [
+  {
+    name: 'calendars/tempo.csv',
+    table: 'tempo_calendar',
+    key: ['date'],
+    texts: ['date', 'color', 'source_updated_at', 'fetched_at', 'created_at'],
+    numbers: [],
+  },
+  {
+    name: 'calendars/gridsignal.csv',
+    table: 'gridsignal',
+    key: ['date', 'hour'],
+    texts: ['date', 'message', 'generated_at', 'created_at'],
+    numbers: ['hour', 'level', 'day_level'],
+    fresh: () => ({ id: randomUUID() }),
+  },
+  {
+    name: 'calendars/flexday.csv',
+    table: 'flexday_days',
+    key: ['date'],
+    texts: ['date', 'day_type', 'raw_value', 'updated_at'],
+    numbers: [],
+    having: 'day_type',
+    fresh: () => ({ attempts: 0, next_attempt_at: null }),
+  },
+  {
+    name: 'pricing.csv',
+    table: 'local_pricing',
+    key: ['usage_point_id'],
+    texts: ['usage_point_id', 'settings', 'choices', 'updated_at'],
+    numbers: [],
+  },
+  {
+    name: 'ignored-days.csv',
+    table: 'fetch_marks',
+    key: ['usage_point_id', 'kind', 'start', 'end', 'reason'],
+    texts: ['usage_point_id', 'kind', 'start', 'end', 'retry_after', 'marked_at'],
+    numbers: [],
+    same: { reason: 'ignored' },
+    fresh: () => ({ code: null, detail: null }),
+  },
+];
+
+const columnsOf = (file: TableFile) => [...file.texts, ...file.numbers];
+const rowsAtATime = 500;
+
+/** The lines of a table, the header first; `count` is told of each row. */
+export async function* renderTable(
+  database: Connection,
+  file: TableFile,
+  form: CsvForm,
+  count: () => void,
+): AsyncGenerator<string> {
+  const columns = columnsOf(file);
+  yield byteOrderMark + csvLine(columns, form);
+  for (let from = 0; ; from += rowsAtATime) {
+    let query = database.for<Tables>().selectFrom(file.table).select(columns);
+    for (const [column, value] of Object.entries(file.same ?? {})) query = query.where(column, '=', value);
+    if (file.having) query = query.where(file.having, 'is not', null);
+    for (const column of file.key) query = query.orderBy(column);
+    const rows = await query.limit(rowsAtATime).offset(from).execute();
+    yield rows
+      .map((row) =>
+        csvLine(
+          columns.map((column) => row[column] ?? null),
+          form,
+        ),
+      )
+      .join('');
+    for (const _ of rows) count();
+    if (rows.length < rowsAtATime) return;
+  }
+}
+
+export type TableCounts = { readonly rows: number; readonly added: number; readonly changed: number };
+
+/** Puts the rows of a file in: what is there and empty in the file stays. */
+export async function restoreTable(
+  database: Connection,
+  file: TableFile,
+  lines: AsyncIterable<readonly string[]>,
+): Promise<TableCounts> {
+  const counts = { rows: 0, added: 0, changed: 0 };
+  let header: readonly string[] | undefined;
+  let held: Row[] = [];
+  const flush = async () => {
+    const rows = held;
+    held = [];
+    await inTransaction(database, async (transaction) => {
+      for (const row of rows) {
+        const effect = await putRow(transaction, file, row);
+        if (effect !== 'same') counts[effect] += 1;
+      }
+    });
+  };
+  for await (const cells of lines) {
+    if (!header) {
+      header = cells;
+      continue;
+    }
+    held.push(readCells(file, header, cells));
+    counts.rows += 1;
+    if (held.length === rowsAtATime) await flush();
+  }
+  await flush();
+  return { rows: counts.rows, added: counts.added, changed: counts.changed };
+}
+
+function readCells(file: TableFile, header: readonly string[], cells: readonly string[]): Row {
+  const row: Row = { ...file.same };
+  for (const [index, column] of header.entries()) {
+    const text = cells[index] ?? '';
+    if (!columnsOf(file).includes(column)) continue;
+    row[column] = text === '' ? null : file.numbers.includes(column) ? Number(text) : text;
+  }
+  return row;
+}
+
+async function putRow(transaction: Connection, file: TableFile, row: Row): Promise<'same' | 'added' | 'changed'> {
+  const tables = transaction.for<Tables>();
+  const isThis = Object.fromEntries(file.key.map((column) => [column, row[column] ?? null]));
+  const known = await tables
+    .selectFrom(file.table)
+    .selectAll()
+    .where((is) => is.and(isThis))
+    .executeTakeFirst();
+  if (!known) {
+    await tables
+      .insertInto(file.table)
+      .values({ ...file.fresh?.(), ...row })
+      .execute();
+    return 'added';
+  }
+  const change = Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => value !== null && known[column] !== value),
+  );
+  if (Object.keys(change).length === 0) return 'same';
+  await tables
+    .updateTable(file.table)
+    .set(change)
+    .where((is) => is.and(isThis))
+    .execute();
+  return 'changed';
+}

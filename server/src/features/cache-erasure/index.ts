@@ -1,0 +1,99 @@
+import { formatInstant } from '@svc/domain/paris-time';
+import type { Feature } from '#feature.ts';
+import type { KeyWraps } from '#features/data-keys/index.ts';
+import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Job, JobRunner } from '#platform/jobs/job.ts';
+import type { PointCache } from './point-cache.ts';
+
+export { createPointCache, forgetOwner, type PointCache } from './point-cache.ts';
+
+type ErasureTables = { cache_erasures: { usage_point_id: string; created_at: string } };
+
+export type CacheErasureOptions = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
+  readonly points: Pick<DeliveryPoints, 'listOwned'>;
+  readonly wraps: Pick<KeyWraps, 'forgetAll' | 'isHeld'>;
+  readonly cached: Pick<PointCache, 'forgetAll'>;
+};
+
+export type CacheErasure = {
+  readonly feature: Feature;
+  /**
+   * Deletes the keys of a user and notes what they sealed, in the caller's transaction; call what it gives back once
+   * that is committed.
+   */
+  forgetUser(user_id: string, transaction: Connection): Promise<() => Promise<void>>;
+};
+
+const jobName = 'cache-erasures';
+const perRound = 50;
+
+/**
+ * Cached values whose keys are gone can be read by nobody; there may be many of them, so they are deleted in the
+ * background. The rows are what is left to do: they survive whoever works them off.
+ */
+export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
+  const { database, clock } = options;
+  return {
+    feature: { name: jobName, jobs: [createErasureJob(options)] },
+    async forgetUser(user_id, transaction) {
+      const owned = (await options.points.listOwned(user_id)).map((point) => point.usage_point_id);
+      const keyed = await options.wraps.forgetAll(user_id, transaction);
+      const usage_point_ids = [...new Set([...owned, ...keyed])];
+      const created_at = formatInstant(clock.now());
+      for (let first = 0; first < usage_point_ids.length; first += 500) {
+        const rows = usage_point_ids
+          .slice(first, first + 500)
+          .map((usage_point_id) => ({ usage_point_id, created_at }));
+        await transaction
+          .for<ErasureTables>()
+          .insertInto('cache_erasures')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      return () => wake(options);
+    },
+  };
+
+  function createErasureJob({ wraps, cached }: CacheErasureOptions): Job {
+    return {
+      name: jobName,
+      schedule: { everyMinutes: 1 },
+      atStart: true,
+      afterLoss: true,
+      async run(_data, { signal }) {
+        const tables = database.for<ErasureTables>();
+        for (;;) {
+          const rows = await tables
+            .selectFrom('cache_erasures')
+            .select('usage_point_id')
+            .orderBy('created_at')
+            .limit(perRound)
+            .execute();
+          if (rows.length === 0) return;
+          for (const { usage_point_id } of rows) {
+            if (signal.aborted) return;
+            // Whoever registered it meanwhile holds a key again.
+            if (!(await wraps.isHeld(usage_point_id))) await cached.forgetAll([{ usage_point_id }]);
+            await tables.deleteFrom('cache_erasures').where('usage_point_id', '=', usage_point_id).execute();
+          }
+        }
+      },
+    };
+  }
+}
+
+// Without the queue the next slot of the job finds the rows.
+async function wake({ jobs }: CacheErasureOptions): Promise<void> {
+  try {
+    await jobs.enqueue({ name: jobName }, undefined, { id: 'wake' });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+}

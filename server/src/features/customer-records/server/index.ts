@@ -1,0 +1,1 @@
+export { createServerRecords, forgetRecords, type ServerRecords } from './server-records.ts';

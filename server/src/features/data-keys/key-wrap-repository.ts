@@ -1,0 +1,87 @@
+import type { Instant } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import type { DataKey } from '#platform/crypto/data-key.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { type DataKeyTables, deleteWrap, nameOf, type Owner, saveWrap, unwrapRow } from './data-key-repository.ts';
+
+type SecretChange = { readonly user_id: string; readonly old_secret: string; readonly new_secret: string };
+
+export type KeyWraps = {
+  /** After a secret was regenerated: the same keys under the new secret, in the caller's own transaction. */
+  rewrap(change: SecretChange, transaction: Connection): Promise<void>;
+  /** Without its wraps a key is gone, and every value it sealed with it. True when no owner is left. */
+  forget(owner: Owner): Promise<boolean>;
+  /** The same for every PDL of a user, in the caller's own transaction; gives back the PDLs. */
+  forgetAll(user_id: string, transaction: Connection): Promise<string[]>;
+  /** Whether an owner is left. */
+  isHeld(usage_point_id: string): Promise<boolean>;
+  /** The keys that this process has unwrapped lately. */
+  readonly held: HeldKeys;
+};
+
+/**
+ * Unwrapping takes a read and a derivation, so the process holds a key for a while. Who may use it is decided before
+ * it is asked for; a PDL that was deleted and registered again has another key after that while at most.
+ */
+export type HeldKeys = {
+  find(owner: Owner): DataKey | undefined;
+  /** Call before the key is loaded: what is forgotten meanwhile is not held by what it gives back. */
+  prepare(owner: Owner): (key: DataKey, until: Instant) => void;
+};
+
+const mostHeld = 10_000;
+
+/** What is stored of the data keys, for whoever changes a secret, gives up a PDL or leaves. */
+export function createKeyWraps({
+  database,
+  clock,
+}: {
+  readonly database: Connection;
+  readonly clock: Clock;
+}): KeyWraps {
+  const connection = database.for<DataKeyTables>();
+  const held = new Map<string, { readonly key: DataKey; readonly until: Instant }>();
+  let forgotten = 0;
+
+  async function isHeld(usage_point_id: string): Promise<boolean> {
+    const rows = connection.selectFrom('data_keys').select('user_id').where('usage_point_id', '=', usage_point_id);
+    return (await rows.limit(1).execute()).length > 0;
+  }
+
+  return {
+    async rewrap({ user_id, old_secret, new_secret }, transaction) {
+      const own = transaction.for<DataKeyTables>();
+      const rows = await own.selectFrom('data_keys').selectAll().where('user_id', '=', user_id).execute();
+      for (const row of rows) {
+        const key = unwrapRow(row, old_secret);
+        if (key) await saveWrap(own, row, key, new_secret, clock.now());
+      }
+    },
+    async forget(owner) {
+      await deleteWrap(connection, owner);
+      forgotten++;
+      held.delete(nameOf(owner));
+      return !(await isHeld(owner.usage_point_id));
+    },
+    async forgetAll(user_id, transaction) {
+      const own = transaction.for<DataKeyTables>().deleteFrom('data_keys').where('user_id', '=', user_id);
+      const rows = await own.returning('usage_point_id').execute();
+      for (const { usage_point_id } of rows) held.delete(nameOf({ user_id, usage_point_id }));
+      return rows.map(({ usage_point_id }) => usage_point_id);
+    },
+    isHeld,
+    held: {
+      find(owner) {
+        const known = held.get(nameOf(owner));
+        return known && known.until > clock.now() ? known.key : undefined;
+      },
+      prepare(owner) {
+        const before = forgotten;
+        return (key, until) => {
+          if (held.size >= mostHeld) held.clear();
+          if (before === forgotten) held.set(nameOf(owner), { key, until });
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Day } from '@svc/domain/day';
+import type { ContractData } from '@svc/domain/delivery-points/contract';
+import { permitsUse, type UsagePointId } from '@svc/domain/delivery-points/delivery-point';
+import type { DatedChoice } from '@svc/domain/offers/offer-choice';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Feature } from '#feature.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { type ContractReader, createContractService } from './contract.ts';
+import { countAllPoints, countPoints, type PointStats } from './count-repository.ts';
+import { describePoint } from './description.ts';
+import { listChoices } from './offer-choice-repository.ts';
+import type { DeliveryPoint } from './point.ts';
+import {
+  changePoint,
+  createOwnedLookup,
+  type Decision,
+  findPoint,
+  holdPoint,
+  insertPoint,
+  listConsented,
+  listEnding,
+  listNotYetUsable,
+  listPoints,
+  type OwnedKey,
+  type PointKey,
+} from './repository.ts';
+import { type OthersCount, type PointRoutes, servePoints } from './routes.ts';
+import { createPointService, newPoint, type PointServiceOptions } from './service.ts';
+
+export type { ContractReader } from './contract.ts';
+export { consentFor, coversMeasure, endIfOver } from './operator-permission.ts';
+export type { DeliveryPoint, OwnField, PointChange, PointConsent } from './point.ts';
+export type { PointKey } from './repository.ts';
+export type { OwnedPoint, PointListener } from './service.ts';
+
+export type DeliveryPointsOptions = Pick<PointServiceOptions, 'database' | 'clock' | 'mostPerUser'>;
+
+export type PointRoutesOptions = Pick<PointServiceOptions, 'isOfferActive' | 'onForget'> &
+  Pick<PointRoutes, 'findUserByEmail'> & {
+    readonly readContract?: ContractReader;
+    readonly othersAffected?: OthersCount;
+  };
+
+export type DeliveryPoints = {
+  /** The routes, with what else has to be known or told there. */
+  serve(options: PointRoutesOptions): Feature;
+  /** The caller's active PDL, or 404, before anything of it is read; unknown, foreign and inactive look alike. */
+  authorisePdl(caller: Caller, usage_point_id: string): Promise<DeliveryPoint>;
+  find(key: PointKey): Promise<DeliveryPoint | undefined>;
+  /** The same by owner and number, in one statement with all who ask together. */
+  findOwned(key: OwnedKey): Promise<DeliveryPoint | undefined>;
+  /** The PDL of an owner as it stays until this transaction ends. */
+  hold(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined>;
+  /** The active PDLs of a user whose consent is not known to have ended, in one statement. */
+  listConsented(user_id: string): Promise<DeliveryPoint[]>;
+  listOwned(user_id: string): Promise<DeliveryPoint[]>;
+  /** Every offer a PDL had, the oldest first. */
+  listChoices(pdl_id: string): Promise<DatedChoice[]>;
+  /** How many PDLs each of these users has, in one query; who has none is absent. */
+  countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  countAll(): Promise<PointStats>;
+  /** A user's PDLs as the user sees them, for the export of an account. */
+  describeOwned(user_id: string): Promise<unknown>;
+  /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
+  change(key: PointKey, decide: Decision): Promise<DeliveryPoint | undefined>;
+  /**
+   * The PDL of this owner, registered now if it was not: for PDLs that the operator named. Undefined when the owner
+   * has as many as one may have.
+   */
+  attach(user_id: string, usage_point_id: UsagePointId): Promise<DeliveryPoint | undefined>;
+  /** What a contract says fills what the owner has not set, and erases nothing. */
+  fillContract(point: Pick<DeliveryPoint, 'id'>, contract: ContractData): Promise<DeliveryPoint | undefined>;
+  /** A page of the live consents that end until a day, in the order of their end. */
+  listEnding(until: Day, after: DeliveryPoint | undefined, limit: number): Promise<DeliveryPoint[]>;
+  /** A page of the consents that are not yet usable and were last asked about at that moment or before. */
+  listNotYetUsable(asked: Instant, limit: number, after_id?: string): Promise<DeliveryPoint[]>;
+};
+
+/** Delivery points: what a user registers, orders, links and says about a PDL. */
+export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPoints {
+  const { database, clock, mostPerUser = Number.POSITIVE_INFINITY } = options;
+  const contracts = createContractService(options);
+  const findOwned = createOwnedLookup(database);
+  const find = (key: PointKey) => findPoint(database, key);
+  return {
+    serve({ findUserByEmail, readContract, othersAffected, ...rest }) {
+      const points = createPointService({ ...options, ...rest });
+      const parts = { points, contracts, clock, findUserByEmail, readContract, othersAffected };
+      return { name: 'delivery-points', routes: (app) => servePoints(app, parts) };
+    },
+    async authorisePdl(caller, usage_point_id) {
+      const point = await findOwned({ user_id: caller.user_id, usage_point_id });
+      if (!point || !permitsUse(point, 'operator_route')) throw apiError('PDL_NOT_FOUND');
+      return point;
+    },
+    find,
+    findOwned,
+    hold: holdPoint,
+    listConsented: (user_id) => listConsented(database, user_id),
+    listOwned: (user_id) => listPoints(database, user_id),
+    listChoices: (pdl_id) => listChoices(database, pdl_id),
+    countOwned: (user_ids) => countPoints(database, user_ids),
+    countAll: () => countAllPoints(database),
+    async describeOwned(user_id) {
+      const today = parisDay(clock.now());
+      return (await listPoints(database, user_id)).map((point) => describePoint(point, today));
+    },
+    change: (key, decide) => changePoint(database, key, clock.now(), decide),
+    async attach(user_id, usage_point_id) {
+      const key = { user_id, usage_point_id };
+      const made = newPoint(user_id, usage_point_id, null, formatInstant(clock.now()));
+      const point = (await find(key)) ?? (await insertPoint(database, made, mostPerUser));
+      if (point === 'full') return undefined;
+      return point === 'known' ? await find(key) : point;
+    },
+    fillContract: contracts.fill,
+    listNotYetUsable: (asked, limit, after_id) => listNotYetUsable(database, formatInstant(asked), limit, after_id),
+    listEnding: (until, after, limit) =>
+      listEnding(database, until, after && { expires_at: after.consent.expires_at ?? '', id: after.id }, limit),
+  };
+}

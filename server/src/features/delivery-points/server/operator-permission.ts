@@ -1,0 +1,28 @@
+import { applyConsentEvent, type CallDecision, decideOperatorCall } from '@svc/domain/consent/consent';
+import { isConsentOver } from '@svc/domain/consent/window';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { DeliveryPoint, PointConsent } from './point.ts';
+
+type Consented = Pick<DeliveryPoint, 'consent'>;
+
+/**
+ * Whether the operator may be asked about this PDL now. A consent whose end has passed is over at once, also before
+ * the daily watch has written it down.
+ */
+export function consentFor(
+  { consent }: Consented,
+  asked: { readonly by: 'user' | 'job'; readonly now: Instant },
+): CallDecision {
+  return decideOperatorCall(endIfOver(consent, asked.now), { ...asked, last_proof_at: consent.last_proof_at });
+}
+
+export function endIfOver(consent: PointConsent, now: Instant): PointConsent {
+  const isOver = consent.expires_at !== null && isConsentOver(consent.expires_at, parisDay(now));
+  return isOver ? { ...consent, ...applyConsentEvent(consent, { type: 'window_ended' }) } : consent;
+}
+
+/** Daily values and load curves are consented to apart: what was not granted is never asked for. */
+export function coversMeasure({ consent }: Consented, measure: Measure): boolean {
+  return consent.measures === null || consent.measures.includes(measure);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsentWorld, consent, startConsentWorld } from '../../../../test/consent-walk.ts';
+
+let world: ConsentWorld;
+
+beforeAll(async () => {
+  world = await startConsentWorld({ MAX_PDLS_PER_USER: '3' });
+});
+afterAll(() => world.stop());
+
+const number = (n: number) => String(90_000_000_000_000 + n);
+const newUser = async () => world.gateway.asUser(await world.gateway.signUp());
+const list = async (caller: Awaited<ReturnType<typeof newUser>>) =>
+  (await caller.get('/pdl')).data<{ id: string; usage_point_id: string }[]>();
+
+describe('the number of PDLs of one user', () => {
+  it('is limited, also for those who come at the same moment, and told with what to do', async () => {
+    const caller = await newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => caller.post('/pdl', { usage_point_id: number(n) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'PDL_LIMIT',
+      detail: 'You have 3 PDLs, which is as many as one account may have. Remove one you no longer need',
+    });
+    expect(await list(caller)).toHaveLength(3);
+  });
+
+  it('says of a known one that it is known, and has room again when one is removed', async () => {
+    const caller = await newUser();
+    for (let n = 0; n < 3; n++) await caller.post('/pdl', { usage_point_id: number(n) });
+    expect((await caller.post('/pdl', { usage_point_id: number(1) })).body).toMatchObject({ code: 'PDL_EXISTS' });
+    const [first] = await list(caller);
+    await caller.delete(`/pdl/${first?.id}`);
+    expect((await caller.post('/pdl', { usage_point_id: number(9) })).status).toBe(201);
+  });
+
+  it('holds for what a consent brings: told at the end of the walk, and nothing is attached', async () => {
+    const caller = await newUser();
+    for (let n = 0; n < 3; n++) await caller.post('/pdl', { usage_point_id: number(n) });
+    const { target } = await consent(world.gateway, caller, { persona: 'consumer' });
+    expect(target.search).toBe('?consent=error&code=PDL_LIMIT');
+    expect(await list(caller)).toHaveLength(3);
+  });
+
+  it('does not stand in the way of a consent for a PDL that is registered already', async () => {
+    const caller = await newUser();
+    world.simulator.control({ next_pdls: [number(50), number(50)] });
+    await consent(world.gateway, caller, { persona: 'consumer' });
+    for (let n = 0; n < 2; n++) await caller.post('/pdl', { usage_point_id: number(n) });
+    const { target } = await consent(world.gateway, caller, { persona: 'consumer' });
+    expect(target.searchParams.get('consent')).toBe('ok');
+  });
+});

@@ -1,0 +1,51 @@
+import { longestLine } from '@svc/domain/readings/operator-csv';
+
+const newLine = 0x0a;
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Gives the lines of a file as they arrive, until one is not taken; what follows is passed over. A line that is longer
+ * than any line may be is given cut, so that it can be refused; the rest of it is not held. UTF-8, or Latin-1 where a
+ * line is no UTF-8, as in older exports.
+ */
+export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: string) => boolean): Promise<void> {
+  let held: Buffer[] = [];
+  let length = 0;
+  let isWanted = true;
+  const hold = (piece: Buffer) => {
+    // One character takes up to four bytes; one more than may be is enough to refuse it.
+    const room = 4 * longestLine + 4 - length;
+    if (room <= 0 || piece.byteLength === 0) return;
+    held.push(piece.subarray(0, room));
+    length += Math.min(room, piece.byteLength);
+  };
+  const flush = () => {
+    isWanted = take(decodeLine(held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held)));
+    [held, length] = [[], 0];
+  };
+  // Whoever sends is heard to the end: an answer in the middle of a request is lost to many clients.
+  for await (const piece of bytes) {
+    let from = 0;
+    while (isWanted) {
+      const at = piece.indexOf(newLine, from);
+      if (at < 0) break;
+      hold(piece.subarray(from, at));
+      flush();
+      from = at + 1;
+    }
+    // A copy: the rest of a line must not keep the whole piece alive.
+    if (isWanted) hold(Buffer.from(piece.subarray(from)));
+  }
+  if (isWanted && length > 0) flush();
+}
+
+function decodeLine(bytes: Buffer): string {
+  const end = bytes.at(-1) === 0x0d ? bytes.byteLength - 1 : bytes.byteLength;
+  const line = bytes.toString('latin1', 0, end);
+  if (!/[\x80-\xff]/.test(line)) return line;
+  try {
+    return strict.decode(bytes.subarray(0, end));
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Day } from '@svc/domain/day';
+import type { Instant } from '@svc/domain/paris-time';
+import type { OnChanged } from '@svc/domain/readings/changed-days';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { CsvReading } from '@svc/domain/readings/operator-csv';
+import { countPoints, type Reading } from '@svc/domain/readings/reading';
+import type { z } from 'zod';
+import { apiError } from '#errors.ts';
+import { importDays } from '#features/readings/client/index.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { CsvUpload } from './csv-upload.ts';
+import { type ImportSummary, noteSummary, openImport } from './import-repository.ts';
+import type { importAnswer } from './schemas.ts';
+
+export type ImportParts = {
+  readonly database: Connection;
+  readonly now: () => Instant;
+  readonly onChanged?: OnChanged;
+};
+
+/** Stores what a file holds. What has been stored is noted as it goes: an import that was cut off can be undone too. */
+export async function importFile(parts: ImportParts, upload: CsvUpload): Promise<z.output<typeof importAnswer>> {
+  const { usage_point_id, replace, dryRun } = upload;
+  const read = readOrRefuse(upload.read());
+  const entry = dryRun ? null : await openImport(parts.database, upload, parts.now());
+  const answer: ImportSummary = {
+    direction: read.parts.length > 1 ? 'both' : (read.parts[0]?.direction ?? upload.direction),
+    kind: read.kind,
+    first: null,
+    last: null,
+    rows: read.rows,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: read.skipped,
+    refused: read.refused,
+  };
+  for (const { direction, readings } of read.parts) {
+    const measure: Measure = `${direction}_${read.kind}`;
+    const question = { usage_point_id, measure, readings, replace, number: entry?.number ?? null };
+    for await (const done of importDays(parts.database, question, parts.now)) {
+      const points = new Map(done.readings.map((reading) => [reading.day, countOf(reading)]));
+      for (const effect of ['inserted', 'updated', 'unchanged'] as const) {
+        for (const day of done.counts[effect]) answer[effect] += points.get(day) ?? 0;
+      }
+      extendSpan(answer, [...points.keys()]);
+      const days = [...done.counts.inserted, ...done.counts.updated];
+      if (entry && days.length > 0) parts.onChanged?.({ usage_point_id, measure, days });
+    }
+  }
+  if (entry) await noteSummary(parts.database, entry.id, answer);
+  return { id: entry?.id ?? null, usage_point_id, dry_run: dryRun, ...answer, warnings: [...read.warnings] };
+}
+
+function readOrRefuse(read: CsvReading): Extract<CsvReading, { ok: true }> {
+  if (read.ok) return read;
+  const problem = { field: `line ${read.line}`, message: read.message };
+  throw apiError('CSV_UNREADABLE', {
+    detail: `The file could not be read: line ${read.line}: ${read.message}`,
+    errors: [problem],
+  });
+}
+
+function countOf(reading: Reading): number {
+  return reading.kind === 'curve' ? countPoints(reading) : 1;
+}
+
+function extendSpan(answer: ImportSummary, days: readonly Day[]): void {
+  for (const day of days) {
+    if (answer.first === null || day < answer.first) answer.first = day;
+    if (answer.last === null || day > answer.last) answer.last = day;
+  }
+}

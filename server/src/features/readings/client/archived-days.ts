@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { groupDays } from '@svc/domain/day-range';
+import type { Instant } from '@svc/domain/paris-time';
+import { isCorrected, type Reading } from '@svc/domain/readings/reading';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { createRows } from './day-shelf.sql.ts';
+import { deleteMarks } from './rows/fetch-mark-repository.ts';
+import { releaseDays } from './rows/imported-day-repository.ts';
+import { spanOf } from './rows/row-set.ts';
+import type { Shelf } from './rows/tables.ts';
+
+export type ArchivedCounts = { inserted: number; updated: number; unchanged: number };
+
+/**
+ * Puts back days of an archive. They take the place of what is there, but a corrected value never gives way to a first
+ * one, a value of the operator never to a sum made here, and a curve never to a part of it.
+ */
+export async function restoreDays(
+  database: Connection,
+  shelf: Shelf,
+  readings: readonly Reading[],
+  now: Instant,
+): Promise<ArchivedCounts> {
+  const span = spanOf(readings);
+  if (!span) return { inserted: 0, updated: 0, unchanged: 0 };
+  const rows = createRows(shelf);
+  const done = await inTransaction(database, async (transaction) => {
+    const known = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
+    const fresh = readings.filter((reading) => mayReplace(known.get(reading.day), reading));
+    const counts = await rows.write(transaction, fresh, now);
+    const changed = [...counts.inserted, ...counts.updated];
+    await releaseDays(transaction, shelf, span, changed);
+    for (const range of groupDays(changed)) await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
+    return { inserted: counts.inserted.length, updated: counts.updated.length };
+  });
+  await nextTurn();
+  return { ...done, unchanged: readings.length - done.inserted - done.updated };
+}
+
+function mayReplace(known: Reading | undefined, given: Reading): boolean {
+  if (!known) return true;
+  if (known.kind === 'daily' && given.kind === 'daily' && known.computed !== given.computed) return !given.computed;
+  return !isCorrected(known) || isCorrected(given);
+}

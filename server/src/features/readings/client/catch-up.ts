@@ -1,0 +1,109 @@
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import type { OnChanged } from '@svc/domain/readings/changed-days';
+import { isRecent } from '@svc/domain/readings/completeness';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Gap } from '@svc/domain/readings/missing';
+import type { Connection } from '#platform/database/transaction.ts';
+import { planRead } from '../engine.ts';
+import { fetchRange } from '../fetch-range.ts';
+import { openSqlShelf } from './day-shelf.sql.ts';
+import { type HeldDays, isPutOff } from './held-days.ts';
+import type { WriteCounts } from './rows/row-set.ts';
+import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
+
+export type CatchUpParts = {
+  readonly database: Connection;
+  readonly gateway: GatewaySourceParts['gateway'];
+  readonly now: () => Instant;
+  /** Told which days were stored or replaced. */
+  readonly onChanged?: OnChanged;
+};
+
+export type CatchUpQuestion = {
+  readonly usage_point_id: string;
+  readonly measure: Measure;
+  readonly window: DayRange;
+  /** Asks J-1 and J-2 again although they were fetched within 3 hours, and days that were put off before their time. */
+  readonly force?: boolean;
+  readonly signal?: AbortSignal;
+  readonly guard?: (transaction: Connection) => Promise<void>;
+};
+
+/** What one fetched range brought. `failure` is set when the call itself failed; then nothing was changed. */
+export type CaughtUp = {
+  readonly counts: WriteCounts;
+  readonly gaps: readonly Gap[];
+  readonly failure: GatewayFailure | null;
+};
+
+export type CatchUp = {
+  /** The ranges to ask, newest first: a stop in the middle leaves the useful days done. */
+  readonly ranges: readonly DayRange[];
+  /** Days not asked now: the gateway has put them off, and their time has not come. */
+  readonly putOff: readonly Gap[];
+  fetch(range: DayRange): Promise<CaughtUp>;
+};
+
+const nothing: WriteCounts = { inserted: [], updated: [], unchanged: [] };
+
+/** The missing days of a window, planned by the same rules as a read, fetched one range at a time by the caller. */
+export async function openCatchUp(
+  parts: CatchUpParts & { readonly held: HeldDays },
+  question: CatchUpQuestion,
+): Promise<CatchUp> {
+  const { usage_point_id, measure, window, signal, guard } = question;
+  let counts = nothing;
+  let failure: GatewayFailure | null = null;
+  const onKept = (kept: WriteCounts) => {
+    counts = kept;
+    tellKept(parts.onChanged, question, kept);
+  };
+  const shelf = openSqlShelf(
+    { database: parts.database, now: parts.now, ...(guard && { guard }), onKept },
+    usage_point_id,
+    measure,
+  );
+  const source = openGatewaySource(
+    { gateway: parts.gateway, now: parts.now, ...(signal && { signal }), onFailure: (told) => (failure = told) },
+    usage_point_id,
+    measure,
+  );
+  const today = parisDay(parts.now());
+  const known = await shelf.lookPresence(window);
+  if (question.force) markStale(known, today);
+  const held = question.force ? new Map<Day, Gap>() : parts.held.forSync(question);
+  const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', held } as const;
+  const plan = await planRead(ask, known, today);
+  return {
+    ranges: plan.ask,
+    putOff: plan.gaps.filter(isPutOff),
+    async fetch(range) {
+      [counts, failure] = [nothing, null];
+      const result = await fetchRange({ shelf, source, now: parts.now, onLostWrite }, range);
+      parts.held.note(question, result, failure);
+      return { counts, failure, gaps: result.gaps };
+    },
+  };
+}
+
+export function tellKept(
+  onChanged: OnChanged | undefined,
+  { usage_point_id, measure }: Pick<CatchUpQuestion, 'usage_point_id' | 'measure'>,
+  { inserted, updated }: WriteCounts,
+): void {
+  const days = [...inserted, ...updated];
+  if (days.length > 0) onChanged?.({ usage_point_id, measure, days });
+}
+
+// A full disk must be seen: a range that could not be kept was not fetched.
+function onLostWrite(error: unknown): never {
+  throw error;
+}
+
+function markStale(known: Awaited<ReturnType<ReturnType<typeof openSqlShelf>['look']>>, today: Day): void {
+  for (const [day, state] of known) {
+    if (state.state === 'present' && isRecent(day, today)) known.set(day, { ...state, stale: true });
+  }
+}

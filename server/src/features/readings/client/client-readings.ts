@@ -1,0 +1,120 @@
+import type { DayRange } from '@svc/domain/day-range';
+import type { OnChanged } from '@svc/domain/readings/changed-days';
+import { type Measure, measures } from '@svc/domain/readings/measure';
+import type { Feature } from '#feature.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Log } from '#platform/log.ts';
+import { createSingleFlights } from '#platform/single-flight.ts';
+import { readDays } from '../engine.ts';
+import { fetchRange, type RangeResult } from '../fetch-range.ts';
+import { serveMeasures } from '../routes.ts';
+import type { Source } from '../source.ts';
+import { tellKept } from './catch-up.ts';
+import { openSqlShelf } from './day-shelf.sql.ts';
+import type { HeldDays } from './held-days.ts';
+import {
+  type GatewayFailure,
+  type GatewayReach,
+  type GatewaySourceParts,
+  isLeftAlone,
+  openGatewaySource,
+} from './source.gateway.ts';
+
+type Point = {
+  readonly gone_at: string | null;
+  readonly has_consumption: boolean;
+  readonly has_production: boolean;
+};
+
+export type ClientReadingsOptions = {
+  readonly database: Connection;
+  readonly gateway: GatewaySourceParts['gateway'] & { state(): GatewayReach };
+  /** What the gateway has put off. */
+  readonly held: HeldDays;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** An active PDL of the mirror, or 404. */
+  readonly authorise: (usage_point_id: string) => Promise<Point>;
+  readonly onChanged?: OnChanged;
+  /** Told of what could not be stored. */
+  readonly onFault?: (error: unknown) => void;
+};
+
+/** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
+const patienceMs = 5000;
+type Told = (failure: GatewayFailure) => void;
+
+const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as const;
+
+/** Measures of the client: days of the local database first, the gateway only for those that are missing. */
+export function createClientReadings(options: ClientReadingsOptions): Feature {
+  const { clock, database } = options;
+  const now = () => clock.now();
+  const fly = createSingleFlights<RangeResult>();
+  const onLostWrite = (error: unknown) => {
+    options.onFault?.(error);
+    const reason = error instanceof Error ? error.message : 'unknown';
+    options.log.error({ reason }, 'fetched days could not be stored');
+  };
+
+  function sourceFor(point: Point, usage_point_id: string, measure: Measure, useCache: boolean, told: Told): Source {
+    if (point.gone_at !== null) return goneSource;
+    if (!point[directions[measures[measure].direction]]) return otherDirectionSource;
+    if (isLeftAlone(options.gateway.state(), now())) return awaySource;
+    const parts = { gateway: options.gateway, now, useCache, retry: false, onFailure: told };
+    return openGatewaySource(parts, usage_point_id, measure);
+  }
+
+  return {
+    name: 'readings',
+    routes: (app) =>
+      serveMeasures(app, {
+        clock,
+        shortPaths: true,
+        async read({ usage_point_id, measure, range, useCache }) {
+          const point = await options.authorise(usage_point_id);
+          const onKept = tellKept.bind(undefined, options.onChanged, { usage_point_id, measure });
+          const shelf = openSqlShelf({ database, now, onKept }, usage_point_id, measure);
+          const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
+          const fetch = (asked: DayRange) =>
+            fly(nameOf(asked), async () => {
+              let failure: GatewayFailure | null = null;
+              const source = sourceFor(point, usage_point_id, measure, useCache, (told) => (failure = told));
+              const fetched = await fetchRange({ shelf, source, now, onLostWrite }, asked);
+              if (source !== awaySource && source !== otherDirectionSource)
+                options.held.note({ usage_point_id, measure }, fetched, failure);
+              return fetched;
+            });
+          const held = useCache ? options.held.forRead({ usage_point_id, measure }) : new Map();
+          const question = { measure, range, shelf, fetch, useCache, patienceMs, held };
+          const result = await readDays(now, { ...question, upstream: 'gateway' });
+          return { result, origin: sourceNames[result.from] };
+        },
+      }),
+  };
+}
+
+const directions = { consumption: 'has_consumption', production: 'has_production' } as const;
+
+// The operator would refuse, and the gateway would take it for a fault of the PDL: it is neither asked nor remembered.
+const otherDirectionSource: Source = {
+  fetch: async () => ({
+    ok: false,
+    failure: {
+      class: 'direction',
+      status: 404,
+      code: 'ADAM-ERR0069',
+      detail: 'This PDL has no such measure: its meter does not measure this direction',
+    },
+  }),
+};
+const goneSource: Source = {
+  fetch: async () => ({ ok: false, failure: { class: 'unknown_point', status: 404, code: 'PDL_NOT_FOUND' } }),
+};
+const awaySource: Source = {
+  fetch: async () => ({
+    ok: false,
+    failure: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  }),
+};

@@ -1,0 +1,55 @@
+import { toDay } from '@svc/domain/day';
+import { dayRange } from '@svc/domain/day-range';
+import { gapFromFailure, unpublishedGap, waitingGap } from '@svc/domain/readings/missing';
+import { describe, expect, it } from 'vitest';
+import { createHeldDays } from './held-days.ts';
+import type { GatewayFailure } from './source.gateway.ts';
+
+const shelf = { usage_point_id: '12345678901234', measure: 'consumption_daily' } as const;
+const range = dayRange(toDay('2026-02-01'), toDay('2026-02-04'));
+const at = 1_770_000_000_000;
+
+const failed = (kind: GatewayFailure['kind']): GatewayFailure => ({
+  kind,
+  status: 503,
+  code: 'GRIDOP_UNAVAILABLE',
+  detail: '',
+  retry_at: at + 60_000,
+  origin: 'gridop',
+  advice: '',
+});
+
+describe('days that a gateway put off', () => {
+  it.each<[string, GatewayFailure | null, number]>([
+    ['an answer that names them', null, 3],
+    ['a gateway that says that the operator is away', failed('upstream'), 3],
+    ['a gateway that cannot be reached has put nothing off', failed('gateway'), 0],
+    ['a gateway that refuses our credentials has put nothing off', failed('unauthorized'), 0],
+    ['a gateway whose quota is used up has put nothing off', failed('throttled'), 0],
+  ])('after %s', (_, failure, held) => {
+    const days = createHeldDays(() => at);
+    const gap = gapFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
+    days.note(shelf, { range, days: [], gaps: [gap] }, failure);
+    expect(days.forRead(shelf).size).toBe(held);
+    expect(days.forSync(shelf).size).toBe(held);
+  });
+
+  it('are held until their time, and by nobody else', () => {
+    let now = at;
+    const days = createHeldDays(() => now);
+    days.note(shelf, { range, days: [], gaps: [waitingGap(range, at + 5000)] }, null);
+    expect(days.forRead({ ...shelf, measure: 'max_power' }).size).toBe(0);
+    now = at + 4999;
+    expect(days.forSync(shelf).size).toBe(3);
+    now = at + 5000;
+    expect(days.forSync(shelf).size).toBe(0);
+  });
+
+  it('that are only not published are asked by a synchronisation, not by every page', () => {
+    const days = createHeldDays(() => at);
+    days.note(shelf, { range, days: [], gaps: [unpublishedGap(range, at)] }, null);
+    expect([days.forRead(shelf).size, days.forSync(shelf).size]).toEqual([3, 0]);
+    days.note(shelf, { range, days: [], gaps: [] }, null);
+    expect(days.forRead(shelf).size).toBe(0);
+  });
+});

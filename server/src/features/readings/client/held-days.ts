@@ -1,0 +1,65 @@
+import type { Day } from '@svc/domain/day';
+import { daysOf } from '@svc/domain/day-range';
+import { type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Gap } from '@svc/domain/readings/missing';
+import type { RangeResult } from '../fetch-range.ts';
+import type { GatewayFailure } from './source.gateway.ts';
+
+type Shelf = { readonly usage_point_id: string; readonly measure: Measure };
+
+/**
+ * Days that the gateway put off, with the moment from which asking helps. In memory only: a process that starts again
+ * asks once more and is told the same. Never a mark: such a day is neither empty nor refused.
+ */
+export type HeldDays = {
+  /** What an answer left open; what it gave is held no longer. `failure`: the call itself failed. */
+  note(shelf: Shelf, result: RangeResult, failure: GatewayFailure | null): void;
+  /** For a read: also recent days that were not published a moment ago. */
+  forRead(shelf: Shelf): ReadonlyMap<Day, Gap>;
+  /** For a synchronisation, whose slots are meant to look for new publications. */
+  forSync(shelf: Shelf): ReadonlyMap<Day, Gap>;
+};
+
+/** A recent day that was not published is not asked for again by every page that is opened. */
+const unpublishedMs = 10 * minuteMs;
+
+type Held = { readonly gap: Gap; readonly until: Instant };
+
+export function createHeldDays(now: () => Instant): HeldDays {
+  const shelves = new Map<string, Map<Day, Held>>();
+  const open = ({ usage_point_id, measure }: Shelf) => {
+    const name = `${usage_point_id}:${measure}`;
+    const known = shelves.get(name) ?? new Map<Day, Held>();
+    shelves.set(name, known);
+    return known;
+  };
+  const list = (shelf: Shelf, isMeant: (gap: Gap) => boolean) => {
+    const held = [...open(shelf)].filter(([, { gap, until }]) => now() < until && isMeant(gap));
+    return new Map(held.map(([day, { gap }]) => [day, gap]));
+  };
+  return {
+    note(shelf, result, failure) {
+      const known = open(shelf);
+      for (const day of daysOf(result.range)) known.delete(day);
+      // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
+      if (failure && failure.kind !== 'upstream') return;
+      for (const gap of result.gaps) {
+        const until = holdUntil(gap, now());
+        if (until !== null) for (const day of daysOf(gap.range)) known.set(day, { gap, until });
+      }
+    },
+    forRead: (shelf) => list(shelf, () => true),
+    forSync: (shelf) => list(shelf, isPutOff),
+  };
+}
+
+function holdUntil(gap: Gap, now: Instant): Instant | null {
+  if (gap.reason === 'not_published') return now + unpublishedMs;
+  return isPutOff(gap) ? gap.retry_at : null;
+}
+
+/** Whether the days will be there later without anybody's doing. */
+export function isPutOff(gap: Gap): boolean {
+  return gap.reason === 'waiting' || gap.reason === 'unavailable';
+}

@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Day } from '@svc/domain/day';
+import { groupDays } from '@svc/domain/day-range';
+import type { Instant } from '@svc/domain/paris-time';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
+import type { Reading } from '@svc/domain/readings/reading';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { createRows } from './day-shelf.sql.ts';
+import { fillDays } from './rows/computed-days.ts';
+import { deleteMarks } from './rows/fetch-mark-repository.ts';
+import { disownDay, noteImported, takeImported } from './rows/imported-day-repository.ts';
+import { chunk, spanOf, type WriteCounts } from './rows/row-set.ts';
+import type { Shelf } from './rows/tables.ts';
+
+export type ImportQuestion = {
+  readonly usage_point_id: string;
+  readonly measure: Measure;
+  /** In the order of their days. */
+  readonly readings: Iterable<Reading>;
+  /** False: days that are there stay as they are. */
+  readonly replace: boolean;
+  /** Under which the days are noted, so that they can be taken out again; null says what would happen and changes nothing. */
+  readonly number: number | null;
+};
+
+/** What became of some days, and their readings. */
+export type ImportedPart = { readonly counts: WriteCounts; readonly readings: readonly Reading[] };
+
+class RollBack extends Error {}
+
+/** Few, so that whoever reads meanwhile waits for one of them only a moment. */
+const daysPerTransaction = 10;
+
+/** Stores days from elsewhere, some in a transaction, and tells after each. Importing twice changes nothing. */
+export async function* importDays(
+  database: Connection,
+  question: ImportQuestion,
+  now: () => Instant,
+): AsyncGenerator<ImportedPart> {
+  const { number, readings, replace, ...shelf } = question;
+  for (const part of chunk(readings, daysPerTransaction)) {
+    const counts = await write(database, number === null, async (transaction) => {
+      const done = await writePart(transaction, shelf, part, replace, number, now());
+      await forgetMarks(transaction, shelf, part);
+      await fillDays(
+        transaction,
+        shelf,
+        part.map(({ day }) => day),
+        { mayAdd: true },
+        now(),
+      );
+      return done;
+    });
+    yield { counts, readings: part };
+    await nextTurn();
+  }
+}
+
+async function writePart(
+  transaction: Connection,
+  shelf: Shelf,
+  part: readonly Reading[],
+  replace: boolean,
+  number: number | null,
+  now: Instant,
+): Promise<WriteCounts> {
+  const span = spanOf(part);
+  if (!span) return { inserted: [], updated: [], unchanged: [] };
+  const rows = createRows(shelf);
+  const kept = new Set(replace ? [] : await rows.listDays(transaction, span));
+  const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
+  const fresh = part.filter((reading) => !kept.has(reading.day));
+  const done = await rows.write(transaction, fresh, now);
+  const changed = [...done.inserted, ...done.updated];
+  if (number !== null) {
+    const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
+    await noteImported(transaction, shelf, number, imported);
+  }
+  return { ...done, unchanged: [...done.unchanged, ...part.map(({ day }) => day).filter((day) => kept.has(day))] };
+}
+
+// A sum made here is made again from its curve.
+function withoutComputed(reading: Reading | undefined): Reading | null {
+  return reading === undefined || (reading.kind === 'daily' && reading.computed) ? null : reading;
+}
+
+// Only of the days that came: a file may have holes, and what is known about those stays.
+async function forgetMarks(transaction: Connection, shelf: Shelf, readings: readonly Reading[]): Promise<void> {
+  for (const range of groupDays(readings.map((reading) => reading.day))) {
+    await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
+  }
+}
+
+async function write<Result>(
+  database: Connection,
+  dryRun: boolean,
+  work: (transaction: Connection) => Promise<Result>,
+): Promise<Result> {
+  let result: { value: Result } | undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      result = { value: await work(transaction) };
+      if (dryRun) throw new RollBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error;
+  }
+  if (!result) throw new Error('a transaction ended without a result');
+  return result.value;
+}
+
+export type UndoCounts = { removed: number; restored: number };
+
+/**
+ * Takes out what an import has brought: days that were not there go, those that it replaced come back. Days that the
+ * gateway has given since, or a later import, stay. What the gateway still gives is fetched by the next sync.
+ */
+export async function undoImport(database: Connection, number: number, now: () => Instant): Promise<UndoCounts> {
+  const counts: UndoCounts = { removed: 0, restored: 0 };
+  for (;;) {
+    const left = await inTransaction(database, async (transaction) => {
+      const days = await takeImported(transaction, number, daysPerTransaction);
+      for (const { day, before, ...shelf } of days) {
+        if (await disownDay(transaction, number, { ...shelf, day, before })) continue;
+        await putBack(transaction, shelf, day, before, now());
+        counts[before === null ? 'removed' : 'restored'] += 1;
+      }
+      return days.length;
+    });
+    if (left === 0) return counts;
+    await nextTurn();
+  }
+}
+
+async function putBack(
+  transaction: Connection,
+  shelf: Shelf,
+  day: Day,
+  before: Reading | null,
+  now: Instant,
+): Promise<void> {
+  const rows = createRows(shelf);
+  await rows.delete(transaction, day);
+  if (before) await rows.write(transaction, [before], now);
+  await fillDays(transaction, shelf, [day], { mayAdd: true }, now);
+  const measure = measureNames.find((name) => measures[name].sums_to === shelf.measure);
+  // A day whose own value is gone may have a curve to be summed.
+  if (measure && !before) await fillDays(transaction, { ...shelf, measure }, [day], { mayAdd: true }, now);
+}

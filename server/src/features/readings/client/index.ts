@@ -1,0 +1,13 @@
+export { restoreDays } from './archived-days.ts';
+export { type CatchUp, type CatchUpParts, type CaughtUp, openCatchUp } from './catch-up.ts';
+export { createClientReadings } from './client-readings.ts';
+export { type Coverage, listNewestDays, readCoverage } from './coverage-repository.ts';
+export { createHeldDays, type HeldDays, isPutOff } from './held-days.ts';
+export { importDays, type UndoCounts, undoImport } from './import-days.ts';
+export { type DayHealth, readHealth } from './integrity.ts';
+export { readPresence } from './presence-repository.ts';
+export { type DayRepair, ignoreDay, refetchDay, stopIgnoringDay } from './repair.ts';
+export { purgeFetches } from './rows/day-fetch-repository.ts';
+export { purgeMarks } from './rows/fetch-mark-repository.ts';
+export { type GatewayFailure, toFailure } from './source.gateway.ts';
+export { readStoredDays, walkStoredDays } from './stored-days.ts';

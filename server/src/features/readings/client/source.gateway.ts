@@ -1,0 +1,90 @@
+// Ports and adapters: a gateway as a source of readings.
+
+import type { DayRange } from '@svc/domain/day-range';
+import type { Instant } from '@svc/domain/paris-time';
+import { answerOf, type Failure, type FailureAnswer, type FailureClass } from '@svc/domain/readings/failure';
+import type { Measure } from '@svc/domain/readings/measure';
+import { type Gap, waitingCode } from '@svc/domain/readings/missing';
+import type { FailureKind, Gateway, GatewayFailure, MissingRange } from '#gateway/gateway.port.ts';
+import type { Source, SourceAnswer } from '../source.ts';
+
+export type { GatewayFailure } from '#gateway/gateway.port.ts';
+export { type GatewayReach, isLeftAlone } from '#gateway/reach.ts';
+
+export type GatewaySourceParts = {
+  readonly gateway: Pick<Gateway, 'readMeasure'>;
+  readonly now: () => Instant;
+  /** False asks the gateway to ask the operator again. */
+  readonly useCache?: boolean;
+  readonly signal?: AbortSignal;
+  /** False: one attempt, for somebody who waits. */
+  readonly retry?: boolean;
+  /** Told of every failed call: a synchronisation decides by it whether to go on. */
+  readonly onFailure?: (failure: GatewayFailure) => void;
+};
+
+/** One measure of one PDL at the gateway. */
+export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: string, measure: Measure): Source {
+  return {
+    async fetch(range): Promise<SourceAnswer> {
+      const { useCache = true, signal, retry } = parts;
+      const query = { measure, usage_point_id, range, use_cache: useCache, signal, retry };
+      const outcome = await parts.gateway.readMeasure(query);
+      if (outcome.ok) {
+        const { readings, unreadable, missing } = outcome.data;
+        return { ok: true, readings, unreadable, gaps: missing.map(toGap) };
+      }
+      parts.onFailure?.(outcome.failure);
+      return outcome.failure.kind === 'refused'
+        ? { ok: true, readings: [], unreadable: [], gaps: [refusedGap(range, outcome.failure)] }
+        : { ok: false, failure: toFailure(outcome.failure) };
+    },
+  };
+}
+
+type Row = { readonly class: FailureClass; readonly answer?: FailureAnswer };
+
+const rows: Readonly<Record<FailureKind, Row>> = {
+  unauthorized: { class: 'credentials', answer: { status: 503, code: 'GATEWAY_CREDENTIALS' } },
+  consent: { class: 'consent_revoked' },
+  // 404 without a word about the PDL is an older gateway's "J-1 is not published yet".
+  not_found: { class: 'not_published' },
+  refused: { class: 'refused' },
+  throttled: { class: 'throttled', answer: { status: 503, code: 'GATEWAY_QUOTA' } },
+  upstream: { class: 'unavailable' },
+  gateway: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  stopped: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  rejected: { class: 'our_defect' },
+};
+
+/** What a failed call to the gateway means to whoever asked. */
+export function toFailure(failure: GatewayFailure): Failure {
+  const isUnknown = failure.kind === 'not_found' && failure.code === 'PDL_NOT_FOUND';
+  return {
+    ...(isUnknown ? { class: 'unknown_point' as const } : rows[failure.kind]),
+    code: failure.code,
+    detail: failure.detail,
+    ...(failure.status !== null && { status: failure.status }),
+    ...(failure.retry_at !== null && { retry_at: failure.retry_at }),
+  };
+}
+
+// A refusal of the operator comes as 400 when there is nothing else to say about the range; it is not a failed call.
+function refusedGap(range: DayRange, { code, detail }: GatewayFailure): Gap {
+  return { range, reason: 'refused', code, detail, retry_at: null, answer: { status: 400, code } };
+}
+
+const classOfReason = {
+  not_published: 'not_published',
+  unavailable: 'unavailable',
+  waiting: 'unavailable',
+  refused: 'refused',
+  consent: 'consent_revoked',
+} as const satisfies Record<MissingRange['reason'], FailureClass>;
+
+function toGap({ range, reason, code, retry_at }: MissingRange): Gap {
+  const told = answerOf({ class: classOfReason[reason], ...(code !== null && { code }) });
+  const own = reason === 'waiting' ? waitingCode : reason === 'consent' && code?.startsWith('CONSENT_') ? code : null;
+  const answer = own === null ? told : { ...told, code: own };
+  return { range, reason, retry_at, answer, ...(code !== null && { code }) };
+}

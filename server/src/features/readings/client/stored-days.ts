@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, minDay } from '@svc/domain/day';
+import { type DayRange, dayRange, intersectRanges, sliceRange } from '@svc/domain/day-range';
+import type { Reading } from '@svc/domain/readings/reading';
+import type { Connection } from '#platform/database/transaction.ts';
+import { readCoverage } from './coverage-repository.ts';
+import { createRows } from './day-shelf.sql.ts';
+import type { Shelf } from './rows/tables.ts';
+
+const daysAtATime = 4;
+
+/** Every stored day of a measure, or those of a range, oldest first, a few days at a time: however much there is, little is held and others get their turn. */
+export async function* walkStoredDays(
+  connection: Connection,
+  shelf: Shelf,
+  within?: DayRange,
+): AsyncGenerator<readonly Reading[]> {
+  const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
+  if (oldest === null || newest === null) return;
+  const rows = createRows(shelf);
+  const stored = dayRange(oldest, addDays(newest, 1));
+  const range = within ? intersectRanges(within, stored) : stored;
+  if (!range) return;
+  for (let { start } = range; start < range.end; start = addDays(start, daysAtATime)) {
+    yield await rows.read(connection, dayRange(start, minDay(range.end, addDays(start, daysAtATime))));
+  }
+}
+
+const daysOfAPiece = 100;
+
+/** What is stored of a measure in a range, oldest first. Read in pieces, between which others get their turn. */
+export async function readStoredDays(connection: Connection, shelf: Shelf, range: DayRange): Promise<Reading[]> {
+  const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
+  const held = oldest && newest ? intersectRanges(range, dayRange(oldest, addDays(newest, 1))) : undefined;
+  if (!held) return [];
+  const rows = createRows(shelf);
+  const readings: Reading[] = [];
+  for (const piece of sliceRange(held, daysOfAPiece)) {
+    readings.push(...(await rows.read(connection, piece)));
+    await nextTurn();
+  }
+  return readings;
+}

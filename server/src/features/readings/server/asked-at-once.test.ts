@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyPdl } from '../../../../test/household/pdl-copy.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../../test/world.ts';
+
+const measure = 'consumption_daily';
+const rounds = 10;
+
+/** Whoever asks in the same moment may share a statement or a call, and never an answer that is not theirs. */
+describe('asked at the same moment', () => {
+  let world: World;
+  let owner: ConsentedUser;
+  let other: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+    other = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const week = () => [world.day(-10), world.day(-3)] as const;
+
+  it('a PDL is given to its owners and to no stranger, whoever comes first', async () => {
+    const second = await world.consentedUser({ pdl: owner.pdl });
+    const [unconsented, unknown] = await Promise.all(
+      [1, 2].map(async () => world.gateway.asUser(await world.gateway.signUp())),
+    );
+    if (!unconsented || !unknown) throw new Error('nobody signed up');
+    await unconsented.post('/pdl', { usage_point_id: owner.pdl });
+    const { pdl } = owner;
+    const askers = [
+      [owner, 200],
+      [{ caller: unconsented, pdl }, 403],
+      [second, 200],
+      [{ caller: unknown, pdl }, 404],
+    ] as const;
+    for (let round = 0; round < rounds; round++) {
+      const turned = askers.map((_, index) => askers[(index + round) % askers.length] ?? askers[0]);
+      const answers = await Promise.all(turned.map(([asker]) => ask(asker, measure, week())));
+      expect(answers.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
+      const records = await Promise.all(turned.map(([{ caller }]) => caller.get(`/gridop/address/${pdl}`)));
+      expect(records.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
+    }
+  });
+
+  it('each user is who the credential says, by secret and by session', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => world.gateway.signUp()));
+    const sessions = [];
+    for (const user of users.slice(0, 3)) sessions.push(await world.gateway.asSession(user));
+    const callers = [...users.map((user) => world.gateway.asUser(user)), ...sessions];
+    const expected = [...users, ...users.slice(0, 3)].map(({ id }) => id);
+    for (let round = 0; round < rounds; round++) {
+      const answers = await Promise.all(callers.map((caller) => caller.get('/accounts/me')));
+      expect(answers.map((answer) => answer.data<{ id: string }>().id)).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['of the operator', async () => [owner, other]],
+    [
+      'of the demonstration, which asks nobody',
+      async () =>
+        await Promise.all(
+          ['00000000000001', '00000000000002'].map(async (pdl) => ({
+            ...owner,
+            pdl,
+            id: await copyPdl(world.gateway.sql, owner.id, pdl),
+          })),
+        ),
+    ],
+  ])('each question about a PDL %s has its own answer', async (_, choose) => {
+    const points = await choose();
+    const ranges = [
+      [world.day(-40), world.day(-33)],
+      [world.day(-40), world.day(-32)],
+    ] as const;
+    const questions = points.flatMap((point) =>
+      ranges.flatMap((range) => (['consumption_daily', 'max_power'] as const).map((name) => ({ point, range, name }))),
+    );
+    const send = ({ point, range, name }: (typeof questions)[number]) => ask(point, name, range);
+    const together = await Promise.all(questions.map(send));
+    const alone = [];
+    for (const question of questions) alone.push(await send(question));
+    expect(together.map(({ text }) => text)).toEqual(alone.map(({ text }) => text));
+    expect(new Set(alone.map(({ text }) => text)).size).toBe(questions.length);
+  });
+});

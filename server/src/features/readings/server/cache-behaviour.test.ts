@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  type MeasureName,
+  measureRoutes,
+  pointsOf,
+  startWorld,
+  throttling,
+  type World,
+} from '../../../../test/world.ts';
+
+const threeHours = 3 * 3600;
+const aDay = 24 * 3600;
+
+/**
+ * The table "Per-day cache behaviour" of the specification, a row a test, with the entry and its remaining lifetime
+ * read back from Redis. Each test has a PDL of its own: nothing of one row is seen by another.
+ */
+describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)('a day of %s', (measure) => {
+  const [, resource, prefix] = measureRoutes[measure];
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser({ persona: 'self_consumption' });
+  });
+  afterAll(() => world.stop());
+
+  const newPoint = () => world.anotherPoint(owner, { persona: 'self_consumption' });
+  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
+  const key = ({ pdl }: ConsentedUser, offset: number) => `${prefix}:${pdl}:${world.day(offset)}`;
+  const ttl = async (name: string) => Number(await world.redis.cli('ttl', name));
+  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
+  const keysOf = async ({ pdl }: ConsentedUser) => (await world.redis.cli('keys', `${prefix}:${pdl}:*`)).split('\n');
+  const marks = async (of: ConsentedUser) =>
+    (await keysOf(of)).filter((name) => /:(error|rejected):/.test(name)).map((name) => name.split(of.pdl)[1]);
+  const refuse = (pdl: string, kind: string, times: number | 'always' = 1) =>
+    world.simulator.control({ faults: [{ kind, match: { route: resource, pdl }, times }] });
+
+  it('present in cache: served from cache', async () => {
+    const point = await newPoint();
+    const first = await ask(point, measure, range(-6, -4));
+    const second = await ask(point, measure, range(-6, -4));
+    expect(daysIn(first)).toEqual([world.day(-6), world.day(-5)]);
+    expect(second.text).toBe(first.text);
+    expect(calls(point)).toBe(1);
+  });
+
+  it('missing: requested from the operator and cached', async () => {
+    const point = await newPoint();
+    await ask(point, measure, range(-6, -5));
+    const wider = await ask(point, measure, range(-6, -3));
+    expect(daysIn(wider)).toEqual([world.day(-6), world.day(-5), world.day(-4)]);
+    expect(world.callsAbout(point.pdl, resource)).toEqual([
+      `${resource} ${world.day(-6)} ${world.day(-5)}`,
+      `${resource} ${world.day(-5)} ${world.day(-3)}`,
+    ]);
+    for (const offset of [-6, -5, -4]) expect(await ttl(key(point, offset))).toBeGreaterThan(0);
+  });
+
+  it('J-1 or J-2 with a point: cached 3 hours', async () => {
+    const point = await newPoint();
+    expect(daysIn(await ask(point, measure, range(-2, 0)))).toHaveLength(2);
+    for (const offset of [-1, -2]) expectLifetime(await ttl(key(point, offset)), threeHours);
+  });
+
+  it('older day with a point: cached 24 hours', async () => {
+    const point = await newPoint();
+    expect(daysIn(await ask(point, measure, range(-4, 0)))).toHaveLength(4);
+    for (const offset of [-3, -4]) expectLifetime(await ttl(key(point, offset)), aDay);
+  });
+
+  it('recent day (J-1, J-2) without a point (not yet published): never cached', async () => {
+    const point = await newPoint();
+    world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
+    const answer = await ask(point, measure, range(-4, 0));
+    expect(daysIn(answer)).toEqual([world.day(-4), world.day(-3)]);
+    expect(answer.data<MeasureBody>().missing).toMatchObject([
+      { start: world.day(-2), end: world.day(0), reason: 'not_published' },
+    ]);
+    for (const offset of [-1, -2]) expect(await ttl(key(point, offset))).toBe(-2);
+    world.simulator.control({ published_until: { [point.pdl]: world.day(-1) } });
+    expect(daysIn(await ask(point, measure, range(-4, 0)))).toHaveLength(4);
+  });
+
+  it.each([
+    [-20, aDay],
+    [-5, threeHours],
+  ])(
+    'older day (J%i) without a point (meter off): cached as an empty marker, a young one for %i seconds, since it may come late',
+    async (day, seconds) => {
+      const point = await newPoint();
+      world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(day)] }] });
+      const answer = await ask(point, measure, range(day - 1, day + 2));
+      expect(daysIn(answer)).toEqual([world.day(day - 1), world.day(day + 1)]);
+      expect(answer.data<MeasureBody>().missing).toEqual([]);
+      expectLifetime(await ttl(key(point, day)), seconds);
+      const alone = await ask(point, measure, range(day, day + 1));
+      expect(alone.data<MeasureBody>().meter_reading.interval_reading).toEqual([]);
+      expect(calls(point)).toBe(1);
+    },
+  );
+
+  it.each(['refusal_before_activation', 'business_error_200'])(
+    'operator business error returned as a dict (%s): error for the whole range, no day marked empty, the exact range remembered 24 hours',
+    async (kind) => {
+      const point = await newPoint();
+      refuse(point.pdl, kind);
+      const answer = await ask(point, measure, range(-7, -3));
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'ADAM-ERR0123', origin: 'gridop' });
+      expect(await marks(point)).toEqual([`:error:${world.day(-7)}:${world.day(-3)}`]);
+      expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-7)}:${world.day(-3)}`), aDay);
+      for (const offset of [-7, -4]) expect(await ttl(key(point, offset))).toBe(-2);
+      expect((await ask(point, measure, range(-7, -3))).status).toBe(400);
+      expect(calls(point)).toBe(1);
+      // Asking for less reaches the operator, and so does asking for more: no valid day is hidden.
+      expect(daysIn(await ask(point, measure, range(-5, -3)))).toHaveLength(2);
+      const more = await ask(point, measure, range(-9, -2));
+      expect(daysIn(more)).toHaveLength(7);
+      expect(more.data<MeasureBody>().missing).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['J-1', 0],
+    ['J-2', -1],
+  ])('HTTP 400 refusal of a range ending on %s: never remembered', async (_, end) => {
+    const point = await newPoint();
+    refuse(point.pdl, 'refusal_no_service');
+    expect((await ask(point, measure, range(-4, end))).body).toMatchObject({ code: 'ADAM-ERR0191' });
+    expect(await marks(point)).toEqual([]);
+    expect(calls(point)).toBe(1);
+    expect(daysIn(await ask(point, measure, range(-4, end)))).toHaveLength(4 + end);
+  });
+
+  it.each(['refusal_no_service', 'refusal_history'])(
+    'HTTP 400 refusal of an older range (%s) spanning several days: the last day is requested alone; refused too, every day is marked refused for 7 days',
+    async (kind) => {
+      const point = await newPoint();
+      refuse(point.pdl, kind, 2);
+      expect((await ask(point, measure, range(-9, -5))).status).toBe(400);
+      expect(world.callsAbout(point.pdl, resource)).toEqual([
+        `${resource} ${world.day(-9)} ${world.day(-5)}`,
+        `${resource} ${world.day(-6)} ${world.day(-5)}`,
+      ]);
+      expect((await marks(point)).sort()).toEqual([-9, -8, -7, -6].map((offset) => `:rejected:${world.day(offset)}`));
+      expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-8)}`), 7 * aDay);
+      // Sliding windows are served without calling the operator.
+      expect((await ask(point, measure, range(-8, -6))).status).toBe(400);
+      expect(calls(point)).toBe(2);
+      const wider = await ask(point, measure, range(-8, -4));
+      expect(daysIn(wider)).toEqual([world.day(-5)]);
+      expect(wider.data<MeasureBody>().missing).toMatchObject([
+        { start: world.day(-8), end: world.day(-5), reason: 'refused' },
+      ]);
+    },
+  );
+
+  it('HTTP 400 refusal of an older single-day range: marked without a probe', async () => {
+    const point = await newPoint();
+    refuse(point.pdl, 'refusal_no_service');
+    expect((await ask(point, measure, range(-9, -8))).status).toBe(400);
+    expect(calls(point)).toBe(1);
+    expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-9)}`), 7 * aDay);
+  });
+
+  it('probe accepted (range across the meter activation): only the exact range is remembered 24 hours, the probed day is kept and served', async () => {
+    const point = await newPoint();
+    refuse(point.pdl, 'refusal_no_service', 1);
+    const first = await ask(point, measure, range(-9, -5));
+    expect(daysIn(first)).toEqual([world.day(-6)]);
+    const missing = [{ start: world.day(-9), end: world.day(-6), reason: 'refused', code: 'ADAM-ERR0191' }];
+    expect(first.data<MeasureBody>().missing).toMatchObject(missing);
+    expect(calls(point)).toBe(2);
+    expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
+    expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-9)}:${world.day(-5)}`), aDay);
+    expectLifetime(await ttl(key(point, -6)), aDay);
+    const again = await ask(point, measure, range(-9, -5));
+    expect(again.text).toBe(first.text);
+    expect(daysIn(await ask(point, measure, range(-6, -5)))).toHaveLength(1);
+    expect(calls(point)).toBe(2);
+    expect(daysIn(await ask(point, measure, range(-7, -5)))).toHaveLength(2);
+    expect(daysIn(await ask(point, measure, range(-9, -4)))).toHaveLength(5);
+  });
+
+  it('another 400 code (ADAM-ERR0061 unauthorized requester): only the exact range is remembered 24 hours', async () => {
+    const point = await newPoint();
+    refuse(point.pdl, 'refusal_not_holder');
+    expect((await ask(point, measure, range(-9, -5))).body).toMatchObject({ code: 'ADAM-ERR0061' });
+    expect(calls(point)).toBe(1);
+    expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
+    expect(daysIn(await ask(point, measure, range(-7, -5)))).toHaveLength(2);
+    const wider = await ask(point, measure, range(-12, -2));
+    expect(daysIn(wider)).toHaveLength(10);
+  });
+
+  it.each([{ kind: 'refusal_no_data' }, { kind: 'server_error' }, { kind: 'text_500' }, throttling])(
+    '404 (J-1 not yet published), 429, server errors ($kind): never remembered',
+    async (fault) => {
+      const point = await newPoint();
+      world.simulator.control({ faults: [{ ...fault, times: 'always', match: { route: resource, pdl: point.pdl } }] });
+      await ask(point, measure, range(-9, -5));
+      expect((await keysOf(point)).filter((name) => name !== '')).toEqual([]);
+      await world.calm();
+      expect(daysIn(await ask(point, measure, range(-9, -5)))).toHaveLength(4);
+    },
+  );
+});
+
+describe('a detail day', () => {
+  const measure: MeasureName = 'consumption_detail';
+  const [, resource, prefix] = measureRoutes[measure];
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const yesterday = () => [world.day(-1), world.day(0)] as const;
+  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
+  const partial = ({ pdl }: ConsentedUser, day: string, points: number) =>
+    world.simulator.control({ partial_days: [{ pdl, day, points }] });
+
+  it.each([
+    ['PT30M', 48, 44],
+    ['PT15M', 96, 87],
+    ['PT10M', 144, 130],
+  ])('of %s with count at least 90 % of expected_count %i: served from cache', async (step, _expected, count) => {
+    const point = await world.anotherPoint(owner, { point: { step } });
+    partial(point, world.day(-1), count);
+    expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
+    expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
+    expect(calls(point)).toBe(1);
+  });
+
+  it.each([
+    ['PT30M', 43],
+    ['PT15M', 86],
+    ['PT10M', 129],
+  ])(
+    'recent, of %s, below 90 % of expected_count (%i): refetched whole, never merged with the cached part, no duplicates',
+    async (step, count) => {
+      const point = await world.anotherPoint(owner, { point: { step } });
+      partial(point, world.day(-1), count);
+      expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
+      expectLifetime(Number(await world.redis.cli('ttl', `${prefix}:${point.pdl}:${world.day(-1)}`)), threeHours);
+      partial(point, world.day(-1), count - 10);
+      const again = pointsOf(await ask(point, measure, yesterday()));
+      expect(again).toHaveLength(count - 10);
+      expect(new Set(again.map(({ date }) => date)).size).toBe(count - 10);
+      expect(calls(point)).toBe(2);
+    },
+  );
+
+  it('recent, below 90 % of expected_count: the cached version is served if the operator call fails', async () => {
+    const point = await world.anotherPoint(owner);
+    partial(point, world.day(-1), 20);
+    const first = await ask(point, measure, yesterday());
+    const match = { route: resource, pdl: point.pdl };
+    world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
+    const second = await ask(point, measure, yesterday());
+    await world.calm();
+    expect(second.text).toBe(first.text);
+    expect(pointsOf(second)).toHaveLength(20);
+    expect(calls(point)).toBeGreaterThan(1);
+  });
+
+  it('older than J-2: served from cache as it is', async () => {
+    const point = await world.anotherPoint(owner);
+    partial(point, world.day(-3), 20);
+    const old = [world.day(-3), world.day(-2)] as const;
+    const first = await ask(point, measure, old);
+    expect(pointsOf(first)).toHaveLength(20);
+    const named = { start: world.day(-3), end: world.day(-2), reason: 'partial', count: 20, expected_count: 48 };
+    expect(first.data<MeasureBody>().missing).toEqual([{ ...named, retry_at: null }]);
+    const columns = await ask(point, measure, old, { format: 'columns' });
+    expect(columns.data<{ missing: unknown }>().missing).toEqual([{ ...named, retry_at: null }]);
+    const csv = await ask(point, measure, old, { format: 'csv' });
+    expect(csv.text.trimEnd().split('\r\n').at(-1)).toBe(
+      `# missing ${world.day(-3)} ${world.day(-2)} partial count=20 expected_count=48`,
+    );
+    expect(pointsOf(await ask(point, measure, old))).toHaveLength(20);
+    expect(calls(point)).toBe(1);
+  });
+});
+
+function expectLifetime(seconds: number, expected: number): void {
+  expect(seconds).toBeLessThanOrEqual(expected);
+  expect(seconds).toBeGreaterThan(expected - 60);
+}

@@ -1,0 +1,19 @@
+import { Counter, type Registry } from 'prom-client';
+
+/** What readings and records count of their cache. */
+export type CacheCounters = { onCorrupt(count: number): void; onLostWrite(): void };
+
+export function createCacheCounters(metrics: Registry): CacheCounters {
+  const registers = [metrics];
+  const corrupt = new Counter({
+    name: 'svc_cache_corrupt_values_total',
+    help: 'Cached values that did not open and were deleted',
+    registers,
+  });
+  const lost = new Counter({
+    name: 'svc_cache_lost_writes_total',
+    help: 'Fetched days that could not be kept',
+    registers,
+  });
+  return { onCorrupt: (count) => corrupt.inc(count), onLostWrite: () => lost.inc() };
+}

@@ -1,0 +1,80 @@
+import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
+import type { Instant } from '@svc/domain/paris-time';
+import type { Failure } from '@svc/domain/readings/failure';
+import type { Measure } from '@svc/domain/readings/measure';
+import { type Gap, gapFromFailure } from '@svc/domain/readings/missing';
+import type { DayReading } from '@svc/domain/readings/reading';
+import type { DayShelf } from '../day-shelf.ts';
+import type { RangeResult } from '../fetch-range.ts';
+import type { OperatorWords } from './operator-words.ts';
+
+export type FetchClass = 'interactive' | 'scheduled' | 'backfill';
+
+/** The job of the queue that makes a call, and in which class it waited. */
+export type FetchedBy = { readonly class: FetchClass; readonly job_id: string };
+
+/** One range to fetch, in words that may stand in a queue: whose it is and which days, no secret and no reading. */
+export type FetchCall = {
+  readonly usage_point_id: string;
+  readonly user_id: string;
+  readonly measure: Measure;
+  readonly range: DayRange;
+  readonly class: FetchClass;
+  /** Asked although the days may be known. */
+  readonly fresh: boolean;
+};
+
+type ToldGap = Omit<Gap, 'detail'> & { readonly sealed_detail?: string };
+
+/** What is told to all who wait: why days are missing, and which were fetched. The days are in the cache. */
+export type FetchSummary = { readonly gaps: readonly ToldGap[]; readonly fetched: readonly DayRange[] };
+
+/**
+ * Two calls of one name are the same question, whoever asks: owners of a PDL share its days. Who insists on the
+ * operator's answer asks another question than who is content with a day that was kept in the meantime.
+ */
+export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): string {
+  return `${usage_point_id}.${measure}.${range.start}.${range.end}${fresh ? '.fresh' : ''}`;
+}
+
+/** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
+export function summarise({ gaps, days, isLost }: RangeResult, words: OperatorWords): FetchSummary {
+  return {
+    gaps: gaps.map(({ detail, ...gap }) => (detail ? { ...gap, sealed_detail: words.seal(detail) } : gap)),
+    fetched: isLost ? [] : groupDays(days.map(({ day }) => day)),
+  };
+}
+
+export function summariseFailure(range: DayRange, failure: Failure, now: Instant): FetchSummary {
+  return { gaps: [gapFromFailure(range, failure, now)], fetched: [] };
+}
+
+/**
+ * What a waiter finds in the cache after the call; each waiter was authorised by itself and opens the days itself.
+ * For a fresh call only what it fetched counts: a day that was kept before is not what was asked for.
+ */
+export async function collect(
+  { shelf, words }: { readonly shelf: DayShelf; readonly words: OperatorWords },
+  { range, fresh }: Pick<FetchCall, 'range' | 'fresh'>,
+  { gaps, fetched }: FetchSummary,
+  now: Instant,
+): Promise<RangeResult> {
+  const known = await shelf.look(range);
+  const isFetched = new Set(fetched.flatMap(daysOf));
+  for (const day of fresh ? [...known.keys()] : []) if (!isFetched.has(day)) known.delete(day);
+  const days: DayReading[] = [];
+  for (const [day, state] of known) {
+    if (state.state === 'present') days.push(state.reading);
+    if (state.state === 'empty') days.push({ kind: 'empty', day });
+  }
+  const isTold = new Set(gaps.flatMap((gap) => daysOf(gap.range)));
+  const lost = daysOf(range).filter((day) => !known.has(day) && !isTold.has(day));
+  // Fetched and not kept: the cache lost it. That says nothing about the day.
+  const unkept = groupDays(lost).map((each) => gapFromFailure(each, { class: 'unavailable' }, now));
+  return { range, days, gaps: [...gaps.map((gap) => openGap(gap, words)), ...unkept] };
+}
+
+function openGap({ sealed_detail, ...gap }: ToldGap, words: OperatorWords): Gap {
+  const detail = sealed_detail && words.open(sealed_detail);
+  return detail ? { ...gap, detail } : gap;
+}

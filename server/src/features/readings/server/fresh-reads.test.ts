@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  measureRoutes,
+  pointsOf,
+  startWorld,
+  throttling,
+  type World,
+} from '../../../../test/world.ts';
+import { nameCall } from './fetch-call.ts';
+
+const fresh = { use_cache: 'false' };
+
+/** `use_cache=false` reads nothing from the cache and writes what it fetched: a row for each way that can go wrong. */
+describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh read of %s', (measure) => {
+  const [, resource, prefix] = measureRoutes[measure];
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
+  const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl, resource).length;
+  const fault = ({ pdl }: ConsentedUser, what: object, times: number | 'always' = 'always') =>
+    world.simulator.control({ faults: [{ ...what, times, match: { route: resource, pdl } }] });
+  const correct = ({ pdl }: ConsentedUser, days: readonly number[]) =>
+    world.simulator.control({ corrections: [{ pdl, days: days.map((day) => world.day(day)), factor: 2 }] });
+  const kept = async (from: number, to: number) => {
+    const point = await world.anotherPoint(owner);
+    const first = await ask(point, measure, range(from, to));
+    expect(daysIn(first)).toHaveLength(to - from);
+    return { point, first };
+  };
+
+  it.each([
+    ['answers 503', { kind: 'server_error', status: 503 }, 503, 'GRIDOP_UNAVAILABLE'],
+    ['throttles', throttling, 503, 'GRIDOP_THROTTLED'],
+    ['answers nonsense', { kind: 'html_200' }, 503, 'GRIDOP_BAD_ANSWER'],
+    ['refuses', { kind: 'refusal_not_holder' }, 400, 'ADAM-ERR0061'],
+  ])('answers the error where the operator %s, never what was kept before', async (_, what, status, code) => {
+    const { point, first } = await kept(-30, -27);
+    correct(point, [-30, -29, -28]);
+    fault(point, what);
+    const failed = await ask(point, measure, range(-30, -27), fresh);
+    expect([failed.status, failed.body]).toMatchObject([status, { code }]);
+    expect((await ask(point, measure, range(-30, -27))).text).toBe(first.text);
+    await world.calm();
+    const healed = await ask(point, measure, range(-30, -27), fresh);
+    expect(pointsOf(healed).map(({ value }) => value)).not.toEqual(pointsOf(first).map(({ value }) => value));
+    expect((await ask(point, measure, range(-30, -27))).text).toBe(healed.text);
+  });
+
+  it('names the days that one of its calls could not bring, and serves the others', async () => {
+    const days = measure === 'consumption_daily' ? 370 : 10;
+    const { point } = await kept(-days, 0);
+    fault(point, { kind: 'refusal_not_holder' }, 1);
+    const answer = await ask(point, measure, range(-days, 0), fresh);
+    const [gap] = answer.data<MeasureBody>().missing ?? [];
+    expect(gap).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0061' });
+    for (const day of daysIn(answer)) expect(day >= (gap?.end ?? '') || day < (gap?.start ?? '')).toBe(true);
+    expect(daysIn(answer).length).toBeLessThan(days);
+    expect(daysIn(answer).length).toBeGreaterThan(0);
+  });
+
+  it('does not give the kept part of a recent curve either', async () => {
+    if (measure !== 'consumption_detail') return;
+    const point = await world.anotherPoint(owner);
+    world.simulator.control({ partial_days: [{ pdl: point.pdl, day: world.day(-1), points: 20 }] });
+    expect(pointsOf(await ask(point, measure, range(-1, 0)))).toHaveLength(20);
+    fault(point, { kind: 'server_error' });
+    expect((await ask(point, measure, range(-1, 0), fresh)).status).toBe(503);
+    await world.calm();
+  });
+
+  it('obeys no remembered refusal: neither of the exact range nor of the days', async () => {
+    const point = await world.anotherPoint(owner);
+    fault(point, { kind: 'refusal_not_holder' }, 1);
+    expect((await ask(point, measure, range(-20, -15))).status).toBe(400);
+    expect((await ask(point, measure, range(-20, -15))).status).toBe(400);
+    expect(calls(point)).toBe(1);
+    expect(daysIn(await ask(point, measure, range(-20, -15), fresh))).toHaveLength(5);
+    fault(point, { kind: 'refusal_no_service' }, 2);
+    expect((await ask(point, measure, range(-40, -35))).status).toBe(400);
+    const rejected = `${prefix}:${point.pdl}:rejected:${world.day(-38)}`;
+    expect(Number(await world.redis.cli('exists', rejected))).toBe(1);
+    expect(daysIn(await ask(point, measure, range(-40, -35), fresh))).toHaveLength(5);
+  });
+
+  it('is another question than that of somebody who is content with what is kept', () => {
+    const range = { start: world.day(-3), end: world.day(-1) };
+    const call = { usage_point_id: owner.pdl, user_id: owner.user.id, measure, range, class: 'interactive' } as const;
+    expect(nameCall({ ...call, fresh: true })).not.toBe(nameCall({ ...call, fresh: false }));
+  });
+});

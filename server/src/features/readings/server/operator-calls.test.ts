@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  measureRoutes,
+  startWorld,
+  type World,
+} from '../../../../test/world.ts';
+
+const measure = 'consumption_daily';
+const [, resource] = measureRoutes[measure];
+
+/** How often the operator is asked, counted where the calls arrive. */
+describe('the operator is asked', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const window = (days: number) => [world.day(-days), world.day(0)] as const;
+  const callsOf = ({ pdl }: ConsentedUser, of: string = resource) => world.callsAbout(pdl, of);
+  /** Makes a request and tells how many calls it took. */
+  async function count(point: ConsentedUser, work: () => Promise<unknown>): Promise<number> {
+    const before = callsOf(point).length;
+    await work();
+    return callsOf(point).length - before;
+  }
+
+  it('3 times for 731 cold days, and not at all for warm ones', async () => {
+    const point = await world.anotherPoint(owner);
+    expect(daysIn(await ask(point, measure, window(731)))).toHaveLength(731);
+    expect(callsOf(point)).toHaveLength(3);
+    expect(await count(point, () => ask(point, measure, window(731)))).toBe(0);
+    expect(await count(point, () => ask(point, measure, window(30)))).toBe(0);
+  });
+
+  it('newest week first for a long range: who stops waiting has the days that people look at', async () => {
+    const point = await world.anotherPoint(owner);
+    await ask(point, 'consumption_detail', window(35));
+    const weeks = callsOf(point, measureRoutes.consumption_detail[1]).map((call) => call.split(' ')[1]);
+    expect(weeks).toEqual([-7, -14, -21, -28, -35].map((day) => world.day(day)));
+  });
+
+  it('once for the window of the next day, 20 hours later: the recent days together', async () => {
+    await world.moveTo(`${world.day(1)}T10:00:00+02:00`);
+    const point = await world.anotherPoint(owner);
+    await ask(point, measure, window(731));
+    await world.advance({ hours: 20 });
+    const calls = await count(point, () => ask(point, measure, window(731)));
+    expect(calls).toBe(1);
+    // What was J-2 and J-1 yesterday was kept for 3 hours; with the new day they are one range.
+    expect(callsOf(point).at(-1)).toBe(`${resource} ${world.day(-3)} ${world.day(0)}`);
+    await world.moveTo(`${world.day(0)}T10:00:00+02:00`);
+  });
+
+  it('twice for two holes', async () => {
+    const point = await world.anotherPoint(owner);
+    for (const [from, to] of [
+      [-20, -15],
+      [-14, -8],
+      [-7, 0],
+    ] as const)
+      await ask(point, measure, [world.day(from), world.day(to)]);
+    expect(await count(point, () => ask(point, measure, window(20)))).toBe(2);
+    expect(callsOf(point).slice(-2).sort()).toEqual([
+      `${resource} ${world.day(-15)} ${world.day(-14)}`,
+      `${resource} ${world.day(-8)} ${world.day(-7)}`,
+    ]);
+  });
+
+  it('once and one probe for a refused old range, then never for 7 days', async () => {
+    const from = world.day(-60);
+    const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from: from } });
+    const refused = [world.day(-100), from] as const;
+    expect((await ask(point, measure, refused)).body).toMatchObject({ code: 'ADAM-ERR0191' });
+    expect(callsOf(point)).toEqual([`${resource} ${world.day(-100)} ${from}`, `${resource} ${world.day(-61)} ${from}`]);
+    for (let day = 0; day < 6; day++) {
+      await world.advance({ hours: 24 });
+      const answer = await ask(point, measure, [world.day(-90), from]);
+      expect(answer.status).toBe(400);
+    }
+    expect(callsOf(point)).toHaveLength(2);
+    await world.advance({ hours: 25 });
+    expect(await count(point, () => ask(point, measure, refused))).toBe(2);
+  });
+
+  it('only for days since the activation of the meter, which the contract told', async () => {
+    const point = await world.consentedUser({ persona: 'new_meter' });
+    const before = callsOf(point).length;
+    const answer = await ask(point, measure, window(731));
+    expect(daysIn(answer)).toHaveLength(30);
+    expect(answer.data<MeasureBody>().missing).toEqual([
+      { start: world.day(-731), end: world.day(-30), reason: 'refused', code: 'ADAM-ERR0123', retry_at: null },
+    ]);
+    expect(callsOf(point).slice(before)).toEqual([`${resource} ${world.day(-30)} ${world.day(0)}`]);
+  });
+
+  it('at most once at a time for one range, however many ask', async () => {
+    const point = await world.anotherPoint(owner);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(point, measure, window(10))));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(callsOf(point)).toHaveLength(1);
+  });
+});
+
+describe('over 30 simulated days the operator is asked', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld({ startAt: '2026-03-10T10:00:00+01:00' });
+    owner = await world.consentedUser({ persona: 'self_consumption' });
+  });
+  afterAll(() => world.stop());
+
+  // Across the change to summer time; the client comes a little earlier or later each day.
+  const shifts = [0, 13, -7, 28, -15];
+
+  it('at most 4 times a day by a client that asks J-731 whole every day', async () => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const perDay: number[] = [];
+    for (let day = 0; day < 30; day++) {
+      const before = world.callsAbout(point.pdl, resource).length;
+      expect(daysIn(await ask(point, measure, [world.day(-731), world.day(0)]))).toHaveLength(731);
+      perDay.push(world.callsAbout(point.pdl, resource).length - before);
+      await world.advance({ hours: 24, minutes: shifts[day % shifts.length] ?? 0 });
+    }
+    expect(Math.max(...perDay)).toBeLessThanOrEqual(4);
+  }, 60_000);
+
+  it('at most once a day by a local-first client, once J-1 is published', async () => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const stored = new Set<string>();
+    for (let day = 0; day < 30; day++) {
+      const before = world.callsAbout(point.pdl, resource).length;
+      const wanted = [world.day(-1), world.day(0)] as const;
+      for (let time = 0; time < 4; time++) {
+        if (!stored.has(wanted[0])) for (const got of daysIn(await ask(point, measure, wanted))) stored.add(got);
+      }
+      expect(stored.has(wanted[0])).toBe(true);
+      expect(world.callsAbout(point.pdl, resource).length - before).toBe(1);
+      await world.advance({ hours: 24 });
+    }
+    expect(stored.size).toBe(30);
+  }, 60_000);
+
+  it('never for refused days during 7 days of a sliding window', async () => {
+    const service_from = world.day(-366);
+    const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
+    const refusedCalls = () =>
+      world.callsAbout(point.pdl, resource).filter((call) => (call.split(' ')[1] ?? '') < service_from);
+    await ask(point, measure, [world.day(-731), world.day(0)]);
+    const first = refusedCalls().length;
+    for (let day = 0; day < 6; day++) {
+      await world.advance({ hours: 24 });
+      const answer = await ask(point, measure, [world.day(-731), world.day(0)]);
+      expect(answer.data<MeasureBody>().missing?.[0]).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0191' });
+    }
+    expect(refusedCalls()).toHaveLength(first);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureName,
+  measureRoutes,
+  startWorld,
+  type World,
+} from '../../../../test/world.ts';
+
+const measure: MeasureName = 'consumption_daily';
+const [, resource] = measureRoutes[measure];
+
+describe('a PDL of two owners', () => {
+  let world: World;
+  let first: ConsentedUser;
+  let second: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    first = await world.consentedUser();
+    second = await world.consentedUser({ pdl: first.pdl });
+  });
+  afterAll(() => world.stop());
+
+  const week = () => [world.day(-10), world.day(-3)] as const;
+  const calls = () => world.callsAbout(first.pdl, resource).filter((call) => call.includes(world.day(-10))).length;
+
+  it('is asked once for 100 alternating reads', async () => {
+    const bodies = new Set<string>();
+    for (let turn = 0; turn < 100; turn++) bodies.add((await ask(turn % 2 ? first : second, measure, week())).text);
+    expect(bodies.size).toBe(1);
+    expect(calls()).toBe(1);
+  });
+
+  it('keeps its cache when an owner regenerates the secret, and the old secret ends at once', async () => {
+    const old = first.caller;
+    const answer = await old.post('/accounts/regenerate-secret', { password: first.user.password });
+    const { client_secret } = answer.data<{ client_secret: string }>();
+    first = { ...first, user: { ...first.user, client_secret }, caller: world.gateway.asUser({ client_secret }) };
+    // The process may still hold the key of a minute ago; a minute later it must open the new wrap.
+    await world.advance({ minutes: 2 });
+    expect((await ask({ ...first, caller: old }, measure, week())).status).toBe(401);
+    for (const owner of [first, second]) expect(daysIn(await ask(owner, measure, week()))).toHaveLength(7);
+    expect(calls()).toBe(1);
+  });
+
+  it('is not spoilt by somebody who registered it without a consent', async () => {
+    const attacker = world.gateway.asUser(await world.gateway.signUp());
+    await attacker.post('/pdl', { usage_point_id: first.pdl });
+    const before = await world.redis.cli('keys', `*${first.pdl}*`);
+    for (let turn = 0; turn < 20; turn++) {
+      const answer = await ask({ caller: attacker, pdl: first.pdl }, measure, [world.day(-300 - turn), world.day(-3)]);
+      expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
+    }
+    expect((await world.redis.cli('keys', `*${first.pdl}*`)).split('\n').sort()).toEqual(before.split('\n').sort());
+    expect(daysIn(await ask(first, measure, week()))).toHaveLength(7);
+    expect(calls()).toBe(1);
+  });
+
+  it('looks unknown, foreign and inactive alike, and costs no operator call', async () => {
+    const stranger = world.gateway.asUser(await world.gateway.signUp());
+    const foreign = await ask({ caller: stranger, pdl: first.pdl }, measure, week());
+    const unknown = await ask({ caller: stranger, pdl: '11111111111111' }, measure, week());
+    await first.caller.patch(`/pdl/${first.id}/active`, { is_active: false });
+    const inactive = await ask(first, measure, week());
+    await first.caller.patch(`/pdl/${first.id}/active`, { is_active: true });
+    expect([foreign.status, unknown.text, inactive.text]).toEqual([404, foreign.text, foreign.text]);
+  });
+
+  it('is read from cache by the other owner after one has left', async () => {
+    await first.caller.delete(`/pdl/${first.id}`);
+    await world.advance({ minutes: 2 });
+    expect((await ask(first, measure, week())).status).toBe(404);
+    expect(daysIn(await ask(second, measure, week()))).toHaveLength(7);
+    expect(calls()).toBe(1);
+    const wraps = await world.gateway.sql('select user_id from data_keys where usage_point_id = $1', [first.pdl]);
+    expect(wraps).toEqual([{ user_id: second.user.id }]);
+  });
+});
+
+describe('values in Redis', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const week = () => [world.day(-10), world.day(-3)] as const;
+  const keysOf = async (pattern: string) => (await world.redis.cli('keys', pattern)).split('\n').filter(Boolean);
+  const calls = (point: ConsentedUser) => world.callsAbout(point.pdl, resource).length;
+  const swap = (one: string, other: string) =>
+    world.redis.cli(
+      'eval',
+      "redis.call('RENAME', KEYS[1], 'x'); redis.call('RENAME', KEYS[2], KEYS[1]); redis.call('RENAME', 'x', KEYS[2])",
+      '2',
+      one,
+      other,
+    );
+  async function corrupt(): Promise<number> {
+    const text = await world.gateway.metrics();
+    return Number(/^svc_cache_corrupt_values_total (\d+)/m.exec(text)?.[1] ?? 0);
+  }
+
+  it('cannot be read: no number, no date, no quality in clear', async () => {
+    const point = await world.anotherPoint(owner);
+    const [value] = (await ask(point, measure, week())).data<{
+      meter_reading: { interval_reading: { value: number }[] };
+    }>().meter_reading.interval_reading;
+    for (const key of await keysOf(`*${point.pdl}*`)) {
+      if (key.endsWith(':blocks')) continue;
+      const bytes = await world.redis.cli('get', key);
+      for (const clear of ['CORRIGE', 'BRUT', 'Wh', String(value?.value)]) expect(bytes).not.toContain(clear);
+    }
+  });
+
+  it('swapped between two PDLs are detected, counted and never served', async () => {
+    const [one, other] = [await world.anotherPoint(owner), await world.anotherPoint(owner)];
+    const truth = await Promise.all([one, other].map(async (point) => (await ask(point, measure, week())).text));
+    const [a = ''] = await keysOf(`consumption:daily:${one.pdl}:block:*`);
+    const [b = ''] = await keysOf(`consumption:daily:${other.pdl}:block:*`);
+    const before = await corrupt();
+    await swap(a, b);
+    expect((await ask(one, measure, week())).text).toBe(truth[0]);
+    expect((await ask(other, measure, week())).text).toBe(truth[1]);
+    expect(await corrupt()).toBeGreaterThanOrEqual(before + 2);
+    expect([calls(one), calls(other)]).toEqual([2, 2]);
+  });
+
+  it('swapped between two days are detected, counted and never served', async () => {
+    const point = await world.anotherPoint(owner);
+    const truth = (await ask(point, measure, week())).text;
+    const before = await corrupt();
+    await swap(`consumption:daily:${point.pdl}:${world.day(-8)}`, `consumption:daily:${point.pdl}:${world.day(-6)}`);
+    expect((await ask(point, measure, week())).text).toBe(truth);
+    expect(await corrupt()).toBe(before + 2);
+  });
+
+  it('swapped between two PDLs, day by day, are never served', async () => {
+    const [one, other] = [await world.anotherPoint(owner), await world.anotherPoint(owner)];
+    const truth = (await ask(one, measure, week())).text;
+    await ask(other, measure, week());
+    for (let day = -10; day < -3; day++)
+      await swap(`consumption:daily:${one.pdl}:${world.day(day)}`, `consumption:daily:${other.pdl}:${world.day(day)}`);
+    expect((await ask(one, measure, week())).text).toBe(truth);
+  });
+
+  it('of a remembered refusal that were moved are counted and not believed', async () => {
+    const point = await world.anotherPoint(owner);
+    world.simulator.control({ faults: [{ kind: 'refusal_no_service', match: { route: resource, pdl: point.pdl } }] });
+    expect((await ask(point, measure, [world.day(-9), world.day(-8)])).status).toBe(400);
+    const before = await corrupt();
+    await world.redis.cli(
+      'rename',
+      `consumption:daily:${point.pdl}:rejected:${world.day(-9)}`,
+      `consumption:daily:${point.pdl}:rejected:${world.day(-7)}`,
+    );
+    expect(daysIn(await ask(point, measure, [world.day(-7), world.day(-6)]))).toEqual([world.day(-7)]);
+    expect(await corrupt()).toBe(before + 1);
+  });
+});
+
+describe('after a deletion', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** Every kind of entry: days, blocks that lost their days, units, refused days, failed ranges, records. */
+  async function useEverything(): Promise<ConsentedUser> {
+    const owner = await world.consentedUser({ persona: 'self_consumption' });
+    for (const name of ['consumption_daily', 'max_power', 'production_detail'] as const)
+      await ask(owner, name, [world.day(-5), world.day(0)]);
+    await ask(owner, measure, [world.day(-5), world.day(0)], { use_cache: 'false' });
+    world.simulator.control({
+      faults: ['refusal_before_activation', 'refusal_no_service'].map((kind) => ({
+        kind,
+        match: { route: resource, pdl: owner.pdl },
+      })),
+    });
+    await ask(owner, measure, [world.day(-20), world.day(-15)]);
+    await ask(owner, measure, [world.day(-30), world.day(-29)]);
+    for (const kind of ['contract', 'address', 'customer', 'contact'])
+      expect((await owner.caller.get(`/gridop/${kind}/${owner.pdl}`)).status).toBe(200);
+    expect((await keysAbout(owner)).length).toBeGreaterThan(20);
+    return owner;
+  }
+  const keysAbout = async ({ pdl }: ConsentedUser) =>
+    (await world.redis.cli('keys', '*')).split('\n').filter((key) => key.includes(pdl));
+
+  it.each([
+    ['a PDL', (owner: ConsentedUser) => owner.caller.delete(`/pdl/${owner.id}`)],
+    ['a consent', (owner: ConsentedUser) => owner.caller.delete(`/consent/${owner.pdl}`)],
+    ['an account', (owner: ConsentedUser) => owner.caller.delete('/accounts/me', { password: owner.user.password })],
+  ])('of %s nothing of it is left in Redis, and no data key', async (_, remove) => {
+    const owner = await useEverything();
+    expect((await remove(owner)).status).toBe(200);
+    expect(await world.gateway.sql('select * from data_keys where usage_point_id = $1', [owner.pdl])).toEqual([]);
+    // An account may have many PDLs: without their keys what is cached is unreadable, and goes in the background.
+    await expect.poll(() => keysAbout(owner), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('nothing is kept of an answer that came too late', async () => {
+    const owner = await world.consentedUser();
+    const match = { route: resource, pdl: owner.pdl };
+    world.simulator.control({ faults: [{ latency_ms: 800, match }] });
+    const reading = ask(owner, measure, [world.day(-9), world.day(-5)]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await owner.caller.delete(`/pdl/${owner.id}`);
+    await reading;
+    expect(await keysAbout(owner)).toEqual([]);
+  });
+
+  it('an administrator clears the cached days, or the refusals, of a user', async () => {
+    const owner = await useEverything();
+    const admin = await world.gateway.asAdmin();
+    const refusals = await admin.delete(`/admin/users/${owner.user.id}/refusals`);
+    expect(refusals.data<{ deleted: number }>().deleted).toBeGreaterThanOrEqual(2);
+    expect((await keysAbout(owner)).filter((key) => /:(error|rejected|errors)/.test(key))).toEqual([]);
+    const cleared = await admin.delete(`/admin/users/${owner.user.id}/cache`);
+    expect(cleared.data<{ deleted: number }>().deleted).toBeGreaterThan(15);
+    expect(await keysAbout(owner)).toEqual([]);
+    expect(daysIn(await ask(owner, measure, [world.day(-5), world.day(0)]))).toHaveLength(5);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  type MeasureName,
+  startWorld,
+  type World,
+} from '../../../../test/world.ts';
+
+describe('a request that the operator refuses', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  const range = (from: number, to: number) => [world.day(from), world.day(to)] as const;
+
+  it.each<[string, MeasureName, number, number, string]>([
+    ['curve_refused', 'consumption_detail', -3, 0, 'The customer objected to the recording of the load curve'],
+    ['curve_refused', 'consumption_detail', -10, -5, 'The customer objected to the recording of the load curve'],
+    ['consumer', 'production_daily', -4, 0, 'The direction of measure does not match the point'],
+    ['consumer', 'production_daily', -4, -1, 'The direction of measure does not match the point'],
+    ['unknown', 'consumption_daily', -1, 0, 'The point is unknown'],
+  ])('as %s, for %s from J%i to J%i, is answered in its words', async (persona, measure, from, to, detail) => {
+    const point = await world.anotherPoint(owner, { persona });
+    const answer = await ask(point, measure, range(from, to));
+    expect([answer.status, answer.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
+    const queue = await world.redis.cli('keys', '*:calls:*');
+    expect(queue).not.toContain(detail);
+  });
+
+  it.each([
+    ['our token, twice', 'token_expired', 'GRIDOP_UNAVAILABLE', 0],
+    ['the length of a curve: our slicing failed', 'refusal_curve_too_long', 'GRIDOP_BAD_ANSWER', 1],
+  ])('because of %s is a fault of ours', async (_, kind, code, errors) => {
+    const point = await world.anotherPoint(owner);
+    const logged = () => world.gateway.logs.filter((line) => line.includes('the form of our request')).length;
+    const before = logged();
+    world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
+    const answer = await ask(point, 'consumption_detail', range(-10, -5));
+    expect([answer.status, answer.body]).toMatchObject([503, { code, origin: 'svc' }]);
+    expect(logged() - before).toBe(errors);
+    await world.calm();
+  });
+
+  it('for days before its consent is answered alike, cold and with later days kept, under one code', async () => {
+    const started = world.day(-10);
+    const consented = async () => {
+      const point = await world.anotherPoint(owner, { persona: 'consent_window', point: { granted_on: started } });
+      await world.gateway.sql('update pdls set consent_started_at = $1 where id = $2', [started, point.id]);
+      return point;
+    };
+    const [cold, warm] = [await consented(), await consented()];
+    expect(daysIn(await ask(warm, 'consumption_daily', range(-10, -3)))).toHaveLength(7);
+    const answers = [
+      await ask(cold, 'consumption_daily', range(-20, -3)),
+      await ask(warm, 'consumption_daily', range(-20, -3)),
+    ];
+    for (const answer of answers) {
+      expect(daysIn(answer)).toHaveLength(7);
+      expect(answer.data<MeasureBody>().missing).toEqual([
+        {
+          start: world.day(-20),
+          end: started,
+          reason: 'consent',
+          code: 'CONSENT_WINDOW',
+          operator_code: 'ADAM-DC-0009',
+          retry_at: null,
+        },
+      ]);
+    }
+    const before = await ask(cold, 'consumption_daily', range(-20, -12));
+    expect([before.status, before.body]).toMatchObject([403, { code: 'CONSENT_WINDOW' }]);
+  });
+
+  it('leaves nothing of a PDL that is deleted, not even when it was last asked for', async () => {
+    const point = await world.anotherPoint(owner);
+    world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
+    await ask(point, 'consumption_daily', range(-2, 0));
+    expect(await world.redis.cli('keys', `*${point.pdl}*`)).toContain(':asked:');
+    expect((await point.caller.delete(`/pdl/${point.id}`)).status).toBe(200);
+    expect(await world.redis.cli('keys', `*${point.pdl}*`)).toBe('');
+  });
+});
+
+describe('v5 alone', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld({ settings: { GRIDOP_API_MODE: 'legacy' } });
+  });
+  afterAll(() => world.stop());
+
+  it.each([
+    ['revoked', 'ADAM-DC-0008'],
+    ['moved', 'ADAM-DC-0007'],
+    ['unknown', 'ADAM-ERR0155'],
+  ])('proves a consent by a day that it can give: %s is not active', async (persona, code) => {
+    await expect(world.consentedUser({ persona })).rejects.toThrow(`consent=error&code=${code}`);
+  });
+
+  it('gives J-1 tomorrow, and says so whether the day is asked alone or with others', async () => {
+    const owner = await world.consentedUser();
+    expect(world.callsAbout(owner.pdl)[0]).toBe(`daily_consumption ${world.day(-2)} ${world.day(-1)}`);
+    const gap = {
+      start: world.day(-1),
+      end: world.day(0),
+      reason: 'not_published',
+      retry_at: '2026-10-02T22:00:00.000Z',
+    };
+    for (const from of [-4, -1]) {
+      const answer = await ask(owner, 'consumption_daily', [world.day(from), world.day(0)]);
+      expect(answer.data<MeasureBody>().missing).toEqual([gap]);
+    }
+  });
+});
+
+describe('a v1 callback', () => {
+  it('whose proof cannot be asked says that the consent is pending, as v2 does', async () => {
+    const world = await startWorld({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
+    try {
+      world.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
+      await expect(world.consentedUser()).rejects.toThrow('consent=error&code=CONSENT_PENDING');
+      const [pdl] = await world.gateway.sql<{ consent_status: string }>('select consent_status from pdls');
+      expect(pdl?.consent_status).toBe('pending');
+    } finally {
+      await world.stop();
+    }
+  });
+});

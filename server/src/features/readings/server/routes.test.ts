@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  type MeasureName,
+  measureRoutes,
+  pointsOf,
+  startWorld,
+  throttling,
+  type World,
+} from '../../../../test/world.ts';
+
+describe('a measure route', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser({ persona: 'self_consumption' });
+  });
+  afterAll(() => world.stop());
+
+  const week = () => [world.day(-9), world.day(-6)] as const;
+  const totalCalls = () => world.simulator.requests({ neighbourhood: 'gridop' }).total;
+
+  describe('answers', () => {
+    it.each([
+      ['consumption_daily', 'Wh', { measurement_kind: 'energy', aggregate: 'sum', measuring_period: 'P1D' }],
+      ['production_daily', 'Wh', { measurement_kind: 'energy', aggregate: 'sum', measuring_period: 'P1D' }],
+      ['max_power', 'VA', { measurement_kind: 'power', aggregate: 'maximum', measuring_period: 'P1D' }],
+      ['consumption_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
+      ['production_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
+    ] as const)('%s in its own unit, with the range it served', async (measure, unit, reading_type) => {
+      const answer = await ask(owner, measure, week());
+      const { meter_reading } = answer.data<MeasureBody>();
+      expect(Object.keys(answer.data())).toEqual(['meter_reading', 'missing']);
+      expect(meter_reading).toMatchObject({ usage_point_id: owner.pdl, start: world.day(-9), end: world.day(-6) });
+      expect(meter_reading.reading_type).toEqual({ unit, ...reading_type });
+      expect(daysIn(answer)).toEqual([-9, -8, -7].map((offset) => world.day(offset)));
+      for (const { value } of pointsOf(answer)) expect(value).toBeTypeOf('number');
+    });
+
+    it('the batch routes with the body and the entries of the detail routes', async () => {
+      for (const direction of ['consumption', 'production']) {
+        const before = totalCalls();
+        const path = (form: string) => `/gridop/${direction}/${form}/${owner.pdl}?start=${week()[0]}&end=${week()[1]}`;
+        const [detail, batch] = [await owner.caller.get(path('detail')), await owner.caller.get(path('detail/batch'))];
+        expect(batch.text).toBe(detail.text);
+        expect(totalCalls()).toBe(before);
+      }
+    });
+
+    it('stamps of a load curve at the start of the step, and the moment of a peak', async () => {
+      const [first] = pointsOf(await ask(owner, 'consumption_detail', week()));
+      expect(first).toMatchObject({ date: `${world.day(-9)} 00:00:00`, interval_length: 'PT15M', measure_type: 'B' });
+      const [peak] = pointsOf(await ask(owner, 'max_power', week()));
+      expect(peak?.date).toMatch(new RegExp(`^${world.day(-9)} \\d\\d:\\d\\d:\\d\\d$`));
+    });
+
+    it('CORRIGE only when every point is', async () => {
+      const point = await world.anotherPoint(owner);
+      world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-9), world.day(-8)] }] });
+      const quality = async (from: number, to: number) =>
+        (
+          await ask(point, 'consumption_daily', [world.day(from), world.day(to)], { use_cache: 'false' })
+        ).data<MeasureBody>().meter_reading.quality;
+      expect(await quality(-9, -7)).toBe('CORRIGE');
+      expect(await quality(-9, -6)).toBe('BRUT');
+    });
+  });
+
+  describe('reads the range', () => {
+    const served = async (start: string, end: string) => {
+      const { meter_reading } = (await ask(owner, 'consumption_daily', [start, end])).data<MeasureBody>();
+      return [meter_reading.start, meter_reading.end];
+    };
+
+    it('up to J-1 for end = today or later', async () => {
+      expect(await served(world.day(-5), world.day(0))).toEqual([world.day(-5), world.day(0)]);
+      expect(await served(world.day(-5), world.day(3))).toEqual([world.day(-5), world.day(0)]);
+    });
+
+    it('as the one day before end when nothing is left of it', async () => {
+      expect(await served(world.day(0), world.day(0))).toEqual([world.day(-1), world.day(0)]);
+      expect(await served(world.day(-4), world.day(-4))).toEqual([world.day(-5), world.day(-4)]);
+    });
+
+    it.each([
+      ['a day that does not exist', '2026-02-30', '2026-03-02', {}, 'INVALID_DATE_FORMAT'],
+      ['another form of date', '01/02/2026', '2026-03-02', {}, 'INVALID_DATE_FORMAT'],
+      ['a start after the end', '2026-09-05', '2026-09-04', {}, 'INVALID_DATE_RANGE'],
+      ['1111 days', '2023-01-01', '2026-01-16', {}, 'DATE_RANGE_TOO_LONG'],
+      ['an unknown format', '2026-09-01', '2026-09-02', { format: 'xml' }, 'VALIDATION_ERROR'],
+      ['use_cache that is no boolean', '2026-09-01', '2026-09-02', { use_cache: 'perhaps' }, 'VALIDATION_ERROR'],
+    ])('refuses %s with 422 and no operator call, with or without cache', async (_, start, end, query, code) => {
+      const before = totalCalls();
+      for (const more of [{}, { use_cache: 'false' }]) {
+        const answer = await ask(owner, 'consumption_daily', [start, end], { ...more, ...query });
+        expect([answer.status, answer.body.code]).toEqual([422, code]);
+        expect(answer.body.detail).toBeTypeOf('string');
+      }
+      expect(totalCalls()).toBe(before);
+    });
+
+    it('of a load curve up to 745 days, of a daily measure up to 1110', async () => {
+      const tooLong = await ask(owner, 'consumption_detail', [world.day(-746), world.day(0)]);
+      expect(tooLong.body).toMatchObject({ code: 'DATE_RANGE_TOO_LONG', detail: 'At most 745 days' });
+      const longest = await ask(owner, 'consumption_daily', [world.day(-1110), world.day(0)]);
+      expect(daysIn(longest)).toHaveLength(1110);
+      expect(longest.data<MeasureBody>().missing).toEqual([]);
+    });
+  });
+
+  describe('as columns', () => {
+    it('of days starts with a date and steps P1D', async () => {
+      const point = await world.anotherPoint(owner);
+      world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(-8)] }] });
+      const values = pointsOf(await ask(point, 'consumption_daily', week())).map(({ value }) => value);
+      const columns = (await ask(point, 'consumption_daily', week(), { format: 'columns' })).data();
+      expect(columns).toEqual({
+        usage_point_id: point.pdl,
+        unit: 'Wh',
+        series: [{ start: world.day(-9), step: 'P1D', values: [values[0], null, values[1]], quality: 'BRUT' }],
+        missing: [],
+      });
+    });
+
+    it('of maximum power adds the times', async () => {
+      const { series } = (await ask(owner, 'max_power', week(), { format: 'columns' })).data<{
+        series: { times: string[]; values: number[] }[];
+      }>();
+      expect(series[0]?.times).toHaveLength(3);
+      for (const time of series[0]?.times ?? []) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
+    });
+  });
+
+  describe('as CSV', () => {
+    it('has a byte order mark, one header line, ; and , unless told otherwise, and no PDL in its name', async () => {
+      const answer = await ask(owner, 'consumption_detail', week(), { format: 'csv' });
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+      expect(String(answer.headers['content-disposition'])).not.toContain(owner.pdl);
+      expect(answer.text.startsWith('\uFEFFstart;end;interval_minutes;value_w;value_wh;quality')).toBe(true);
+      const lines = answer.text.trim().split(/\r?\n/);
+      expect(lines).toHaveLength(1 + 3 * 96);
+      expect(lines[1]).toMatch(
+        new RegExp(`^${world.day(-9)}T00:00:00\\+02:00;${world.day(-9)}T00:15:00\\+02:00;15;\\d+;\\d+(,\\d+)?;BRUT$`),
+      );
+    });
+
+    it('takes , and .', async () => {
+      const query = { format: 'csv', sep: ',', decimal: '.' };
+      const lines = (await ask(owner, 'consumption_detail', week(), query)).text.trimEnd().split(/\r?\n/);
+      expect(lines[0]).toBe('\uFEFFstart,end,interval_minutes,value_w,value_wh,quality');
+      for (const line of lines.slice(1)) expect(line.split(',')).toHaveLength(6);
+      expect(lines.some((line) => /\.\d+,BRUT$/.test(line))).toBe(true);
+    });
+
+    it.each([
+      ['consumption_daily', 'date;value_wh;quality', /^\d{4}-\d\d-\d\d;\d+;BRUT$/],
+      ['max_power', 'date;value_va;at', /^\d{4}-\d\d-\d\d;\d+;\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0\d:00$/],
+    ] as const)('of %s has the columns %s', async (measure, header, line) => {
+      const lines = (await ask(owner, measure, week(), { format: 'csv' })).text.slice(1).trim().split(/\r?\n/);
+      expect(lines[0]).toBe(header);
+      for (const each of lines.slice(1)) expect(each).toMatch(line);
+    });
+  });
+
+  describe('with an ETag', () => {
+    it('answers 304 to the same data, and another tag to a corrected value', async () => {
+      const point = await world.anotherPoint(owner);
+      const first = await ask(point, 'consumption_daily', week());
+      const tag = String(first.headers.etag);
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringContaining('Authorization'),
+      });
+      const same = await ask(point, 'consumption_daily', week(), {}, { 'if-none-match': `"other", W/${tag}` });
+      expect([same.status, same.text, same.headers.etag]).toEqual([304, '', tag]);
+      world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-8)] }] });
+      const fresh = await ask(point, 'consumption_daily', week(), { use_cache: 'false' }, { 'if-none-match': tag });
+      expect(fresh.status).toBe(200);
+      expect(fresh.headers.etag).not.toBe(tag);
+      expect((await ask(point, 'consumption_daily', week())).text).toBe(fresh.text);
+    });
+
+    it('of another user never answers 304', async () => {
+      const other = await world.consentedUser({ persona: 'self_consumption', pdl: owner.pdl });
+      const mine = await ask(owner, 'consumption_daily', week());
+      const theirs = await ask(other, 'consumption_daily', week(), {}, { 'if-none-match': String(mine.headers.etag) });
+      expect(theirs.status).toBe(200);
+      expect(theirs.text).toBe(mine.text);
+    });
+  });
+
+  describe('serves a part', () => {
+    it('with what is missing, why, and when it is worth asking again', async () => {
+      const service_from = world.day(-8);
+      const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
+      world.simulator.control({ published_until: { [point.pdl]: world.day(-2) } });
+      await ask(point, 'consumption_daily', [world.day(-12), world.day(-8)]);
+      const answer = await ask(point, 'consumption_daily', [world.day(-12), world.day(0)]);
+      expect(answer.status).toBe(200);
+      expect(daysIn(answer)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => world.day(offset)));
+      expect(answer.data<MeasureBody>().missing).toEqual([
+        { start: world.day(-12), end: world.day(-8), reason: 'refused', code: 'ADAM-ERR0191', retry_at: null },
+        { start: world.day(-1), end: world.day(0), reason: 'not_published', retry_at: '2026-10-02T09:00:00.000Z' },
+      ]);
+    });
+
+    it('200 with an empty list when nothing is published yet', async () => {
+      const point = await world.anotherPoint(owner);
+      world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
+      const answer = await ask(point, 'consumption_daily', [world.day(-2), world.day(0)]);
+      expect([answer.status, pointsOf(answer)]).toEqual([200, []]);
+    });
+
+    it('cached days when the operator is down, and 503 with Retry-After when there is none', async () => {
+      const point = await world.anotherPoint(owner);
+      await ask(point, 'consumption_daily', week());
+      const match = { pdl: point.pdl };
+      world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
+      const part = await ask(point, 'consumption_daily', [world.day(-9), world.day(-4)]);
+      expect(part.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
+      expect(daysIn(part)).toHaveLength(3);
+      const none = await ask(point, 'consumption_daily', [world.day(-5), world.day(-4)]);
+      expect([none.status, none.body.code, none.body.origin]).toEqual([503, 'GRIDOP_UNAVAILABLE', 'gridop']);
+      expect(Number(none.headers['retry-after'])).toBeGreaterThan(0);
+      await world.calm();
+    });
+  });
+
+  describe('answers the error itself', () => {
+    it.each([
+      ['refusal_before_activation', 400, 'ADAM-ERR0123'],
+      ['refusal_no_service', 400, 'ADAM-ERR0191'],
+      ['refusal_history', 400, 'ADAM-DC-0016'],
+      ['refusal_not_holder', 400, 'ADAM-ERR0061'],
+      ['refusal_direction', 400, 'ADAM-ERR0069'],
+      ['refusal_unknown_point', 400, 'ADAM-ERR0155'],
+      ['refusal_consent_window', 403, 'CONSENT_WINDOW'],
+      ['not_subscribed', 503, 'GRIDOP_NOT_SUBSCRIBED'],
+      [throttling.kind, 503, 'GRIDOP_THROTTLED'],
+      ['server_error', 503, 'GRIDOP_UNAVAILABLE'],
+      ['refusal_revoked', 403, 'CONSENT_REVOKED'],
+    ])('%s: %i %s', async (kind, status, code) => {
+      const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+      const more = kind === throttling.kind ? throttling : {};
+      world.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
+      const answer = await ask(point, 'consumption_daily', week());
+      await world.calm();
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.detail).toBeTypeOf('string');
+      expect(answer.headers['retry-after'] !== undefined).toBe(status === 503);
+      expect(answer.headers.ratelimit).toMatch(/^"cached";r=\d+;t=\d+$/);
+    });
+
+    it('curve_off: 400 ADAM-ERR0075, while daily values work', async () => {
+      const point = await world.anotherPoint(owner, { persona: 'curve_refused' });
+      expect((await ask(point, 'consumption_detail', week())).body).toMatchObject({ code: 'ADAM-ERR0075' });
+      expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(3);
+    });
+
+    it.each([
+      ['pending', 'CONSENT_REQUIRED'],
+      ['expired', 'CONSENT_EXPIRED'],
+    ])('a consent that is %s: 403 %s, and no operator call', async (state, code) => {
+      const point = await world.anotherPoint(owner);
+      await world.gateway.sql('update pdls set consent_status = $2 where id = $1', [point.id, state]);
+      const answer = await ask(point, 'consumption_daily', week());
+      expect([answer.status, answer.body.code]).toEqual([403, code]);
+      expect(world.callsAbout(point.pdl)).toEqual([]);
+    });
+
+    it('a consent revoked at the operator is proved again once an hour at most', async () => {
+      const point = await world.anotherPoint(owner);
+      world.simulator.control({ end_consents: [point.pdl] });
+      for (let turn = 0; turn < 3; turn++)
+        expect((await ask(point, 'consumption_daily', week())).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+      expect(world.callsAbout(point.pdl).length).toBeLessThanOrEqual(2);
+      world.simulator.control({ consents: [{ pdl: point.pdl }] });
+      await world.advance({ minutes: 61 });
+      expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(3);
+    });
+
+    it('nobody: 401; a PDL that is no number: 422', async () => {
+      const nobody = { caller: world.gateway.caller(), pdl: owner.pdl };
+      expect((await ask(nobody, 'consumption_daily', week())).status).toBe(401);
+      expect((await ask({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
+    });
+  });
+
+  it.each(['consumption/daily', 'production/daily', 'power', 'consumption/detail', 'consumption/detail/batch'])(
+    'also under /v1/%s?pdl=, with the end of that form announced',
+    async (path) => {
+      const [start, end] = week();
+      const today = await owner.caller.get(`/gridop/${path}/${owner.pdl}?start=${start}&end=${end}`);
+      for (const form of [`/v1/${path}`, `/v1/gridop/${path}/`]) {
+        const old = await owner.caller.get(`${form}?pdl=${owner.pdl}&start=${start}&end=${end}`);
+        expect([old.status, old.text]).toEqual([200, today.text]);
+        const [, since = ''] = /^@(\d+)$/.exec(String(old.headers.deprecation)) ?? [];
+        expect(Date.parse(String(old.headers.sunset))).toBeGreaterThan(Number(since) * 1000);
+      }
+      expect(today.headers.deprecation).toBeUndefined();
+    },
+  );
+
+  it('ignores unknown parameters under /v1 alone, and names there the pdl that is missing', async () => {
+    const [start, end] = week();
+    const old = `/v1/consumption/daily?start=${start}&end=${end}`;
+    expect((await owner.caller.get(`${old}&pdl=${owner.pdl}&foo=1`)).status).toBe(200);
+    for (const without of [old, `${old}&pdl=12`]) {
+      const answer = await owner.caller.get(without);
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'pdl', message: 'must be 14 digits' }]]);
+    }
+    expect((await owner.caller.get('/v1/nothing?pdl=12345678901234')).status).toBe(404);
+    const today = await ask(owner, 'consumption_daily', week(), { use_cahce: 'false' });
+    expect(today.body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: [{ field: 'use_cahce', message: 'is not known here: did you mean use_cache?' }],
+    });
+  });
+});
+
+describe('a foreign body from the operator', () => {
+  let world: World;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    owner = await world.consentedUser({ persona: 'self_consumption' });
+  });
+  afterAll(() => world.stop());
+
+  const week = () => [world.day(-9), world.day(-5)] as const;
+  const kept = async ({ pdl }: ConsentedUser) =>
+    (await world.redis.cli('keys', `*:${pdl}:*`)).split('\n').filter(Boolean);
+  const spoil = ({ pdl }: ConsentedUser, kind: string) =>
+    world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl } }] });
+
+  const broken = [
+    'html_200',
+    'html_403',
+    'truncated_json',
+    'invalid_json',
+    'empty_body',
+    'text_500',
+    'connection_reset',
+    'gzip_bomb',
+    'wrong_unit',
+    'object_for_array',
+  ];
+
+  it.each(broken)('%s: 503, and nothing cached', async (kind) => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    spoil(point, kind);
+    for (const measure of ['consumption_daily', 'consumption_detail'] as const) {
+      const answer = await ask(point, measure, week());
+      expect([answer.status, String(answer.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
+    }
+    expect(await kept(point)).toEqual([]);
+    await world.calm();
+    expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(4);
+  });
+
+  it.each(['negative_values', 'null_values'])('%s: no zero and no wrong number is invented', async (kind) => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const truth = new Map<string, number>();
+    for (const { date, value } of pointsOf(await ask(point, 'consumption_daily', week(), { use_cache: 'false' })))
+      truth.set(date, value);
+    await world.redis.cli(
+      'eval',
+      `for _, k in ipairs(redis.call('KEYS', '*${point.pdl}*')) do redis.call('DEL', k) end`,
+      '0',
+    );
+    spoil(point, kind);
+    const answer = await ask(point, 'consumption_daily', week());
+    expect(pointsOf(answer)).toHaveLength(3);
+    for (const { date, value } of pointsOf(answer)) expect(value).toBe(truth.get(date));
+    if (kind === 'negative_values')
+      expect(answer.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
+    await world.calm();
+  });
+
+  it.each(['reversed', 'shuffled', 'duplicated', 'numbers', 'iso_stamps', 'extra_fields', 'kilo_units'])(
+    '%s: the same answer as a good one',
+    async (kind) => {
+      for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] satisfies MeasureName[]) {
+        const good = await world.anotherPoint(owner, { persona: 'self_consumption' });
+        const truth = pointsOf(await ask(good, measure, week()));
+        spoil(good, kind);
+        const answer = await ask(good, measure, week(), { use_cache: 'false' });
+        await world.calm();
+        expect(pointsOf(answer), measure).toEqual(truth);
+      }
+    },
+  );
+
+  it('shifted_dates: days that were not asked are neither served nor kept', async () => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    spoil(point, 'shifted_dates');
+    const answer = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
+    expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
+    expect(await kept(point)).toEqual([]);
+    await world.calm();
+  });
+
+  it('missing_points: a recent curve is served as it is and asked again', async () => {
+    const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
+    const [, resource] = measureRoutes.consumption_detail;
+    spoil(point, 'missing_points');
+    const yesterday = [world.day(-1), world.day(0)] as const;
+    expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(72);
+    await world.calm();
+    expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(96);
+    expect(world.callsAbout(point.pdl, resource)).toHaveLength(2);
+  });
+});

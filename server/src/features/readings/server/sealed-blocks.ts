@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { type Day, daysBetween } from '@svc/domain/day';
+import { type DayRange, rangeLength } from '@svc/domain/day-range';
+import type { DayReading } from '@svc/domain/readings/reading';
+import type { Entry } from '#platform/cache/store-commands.ts';
+import { type DataKey, openValue, sealValue } from '#platform/crypto/data-key.ts';
+import { decodeBlock, encodeBlock } from './block/day-block.ts';
+import { isPointer, pointsToSameBlock, readPointer, writePointer } from './day-pointer.ts';
+
+/** A sealed range ready to be written, and the name of its block. */
+export type SealedRange = { readonly block: string; readonly ttlSeconds: number; readonly entries: readonly Entry[] };
+
+/**
+ * One seal over each fetched range, and a small entry per day that points into it: a window of 731 days opens three
+ * seals instead of 731, while every day keeps its own name and its own lifetime. The block lives as long as its
+ * longest day; it is bound to its own name, and each day inside is checked against the name it was found under.
+ */
+export function sealRange(input: {
+  readonly key: DataKey;
+  readonly range: DayRange;
+  readonly blockName: (id: string) => string;
+  readonly days: readonly { readonly key: string; readonly reading: DayReading; readonly ttlSeconds: number }[];
+}): SealedRange | undefined {
+  if (input.days.length === 0) return undefined;
+  const { start } = input.range;
+  const id = randomBytes(8);
+  const block = id.toString('hex');
+  const name = input.blockName(block);
+  const slots = new Array<DayReading | undefined>(rangeLength(input.range)).fill(undefined);
+  for (const { reading } of input.days) slots[daysBetween(start, reading.day)] = reading;
+  const value = sealValue(input.key, encodeBlock(start, slots), name);
+  const ttlSeconds = Math.max(...input.days.map((day) => day.ttlSeconds));
+  const pointers = input.days.map(({ key, reading, ttlSeconds: own }) => ({
+    key,
+    value: writePointer(id, daysBetween(start, reading.day)),
+    ttlSeconds: own,
+  }));
+  return { block, ttlSeconds, entries: [{ key: name, value, ttlSeconds }, ...pointers] };
+}
+
+/** What the entries of a window turned out to be. Corrupt ones are never served: the caller deletes and counts them. */
+export type OpenedDays = { readonly days: DayReading[]; readonly corrupt: string[] };
+
+type Found = { readonly key: string; readonly day: Day; readonly block: number; readonly index: number };
+
+/** Opens the days behind their entries; a block that is gone (evicted) makes its days absent, not corrupt. */
+export async function openDays(input: {
+  readonly key: DataKey;
+  readonly names: readonly { readonly key: string; readonly day: Day }[];
+  readonly entries: readonly (Buffer | null)[];
+  readonly blockName: (id: string) => string;
+  readonly getMany: (keys: string[]) => Promise<(Buffer | null)[]>;
+}): Promise<OpenedDays> {
+  const corrupt: string[] = [];
+  const { found, blockKeys } = followPointers(input, corrupt);
+  const sealed = blockKeys.length > 0 ? await input.getMany(blockKeys) : [];
+  const blocks = sealed.map((value, index) => (value ? openBlock(input.key, value, blockKeys[index] ?? '') : 'gone'));
+  for (const [index, block] of blocks.entries()) if (block === 'corrupt') corrupt.push(blockKeys[index] ?? '');
+  const days: DayReading[] = [];
+  for (const { key, day, block, index } of found) {
+    const opened = blocks[block];
+    if (opened === 'gone') continue;
+    const reading = typeof opened === 'object' ? opened.days[index] : undefined;
+    if (reading?.day === day) days.push(reading);
+    else corrupt.push(key);
+  }
+  return { days, corrupt };
+}
+
+function followPointers(
+  input: Pick<Parameters<typeof openDays>[0], 'names' | 'entries' | 'blockName'>,
+  corrupt: string[],
+) {
+  const found: Found[] = [];
+  const blockKeys: string[] = [];
+  const numberOf = new Map<string, number>();
+  let last: { entry: Buffer; block: number } | undefined;
+  for (const [at, { key, day }] of input.names.entries()) {
+    const entry = input.entries[at];
+    if (!entry) continue;
+    if (!isPointer(entry)) {
+      corrupt.push(key);
+      continue;
+    }
+    const { block: id, index } =
+      last && pointsToSameBlock(last.entry, entry)
+        ? { block: undefined, index: entry.readUInt16LE(entry.length - 2) }
+        : readPointer(entry);
+    let block = last?.block ?? 0;
+    if (id !== undefined) {
+      block = numberOf.get(id) ?? blockKeys.push(input.blockName(id)) - 1;
+      numberOf.set(id, block);
+    }
+    last = { entry, block };
+    found.push({ key, day, block, index });
+  }
+  return { found, blockKeys };
+}
+
+function openBlock(
+  key: DataKey,
+  sealed: Buffer,
+  name: string,
+): { days: readonly (DayReading | undefined)[] } | 'corrupt' {
+  const opened = openValue(key, sealed, name);
+  return (opened.ok ? decodeBlock(opened.plain) : undefined) ?? 'corrupt';
+}

@@ -1,0 +1,158 @@
+import { type Day, maxDay } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import { type Measure, measures } from '@svc/domain/readings/measure';
+import type { Reading } from '@svc/domain/readings/reading';
+import type { FastifyReply } from 'fastify';
+import type { Feature } from '#feature.ts';
+import type { DataKeys } from '#features/data-keys/index.ts';
+import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { findDemoPoint } from '#features/demo/index.ts';
+import type { Quotas } from '#features/quotas/index.ts';
+import type { Troubles } from '#features/troubles/index.ts';
+import { createSingleFlights } from '#platform/single-flight.ts';
+import { idleWhile } from '#platform/work-permit.ts';
+import type { OperatorRefusal } from '../answer.ts';
+import type { DayShelf } from '../day-shelf.ts';
+import { readDays } from '../engine.ts';
+import { fetchRange, findKept, type RangeParts, type RangeResult } from '../fetch-range.ts';
+import { type MeasureQuestion, serveMeasures } from '../routes.ts';
+import type { CacheCounters } from './cache-counters.ts';
+import { possibleDays } from './cache-names.ts';
+import { type CacheShelfParts, openCacheShelf } from './day-shelf.cache.ts';
+import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
+import { createOperatorWords, type OperatorWords } from './operator-words.ts';
+import type { Permission } from './permission.ts';
+import { explainRefusal } from './refusal-advice.ts';
+import { type FetchQueue, openQueueFetch, workOffCall } from './source.queue.ts';
+import { chooseSource, type SourceParts } from './sources.ts';
+import { type SpilledDays, spillOver } from './spilled-days.ts';
+
+export type ServerReadingsOptions = SourceParts & {
+  readonly cache: CacheShelfParts['cache'];
+  readonly ttlSeconds: number;
+  readonly dataKeys: Pick<DataKeys, 'keyFor'>;
+  readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change'>;
+  readonly quotas: Pick<Quotas, 'charge'>;
+  readonly permission: Pick<Permission, 'permit' | 'findAskable' | 'mayKeep'>;
+  readonly troubles: Pick<Troubles, 'note' | 'othersAffected'>;
+  readonly counters: CacheCounters;
+  /** The queue to the operator; undefined where there is none. */
+  readonly queue: FetchQueue | undefined;
+};
+
+/** How long a request waits for the operator before it answers what it has. */
+const patienceMs = 20_000;
+
+export type ServerReadings = {
+  readonly feature: Feature;
+  /** Makes a call of the queue, for whoever waits for it in any replica. */
+  workOff(call: FetchCall, job_id: string): Promise<FetchSummary>;
+  /** Fetches a range from its source and keeps it, as a request would; throws when it could not be kept. */
+  fill(point: DeliveryPoint, measure: Measure, range: DayRange): Promise<void>;
+  /** The days of a measure that are kept now, oldest first, for whoever may have them; all, or those of a range. Asks nobody. */
+  listKept(point: DeliveryPoint, measure: Measure, range?: DayRange): Promise<Reading[]>;
+};
+
+/** Measures of the gateway: days in Redis, fetched from the operator. */
+export function createServerReadings(options: ServerReadingsOptions): ServerReadings {
+  const { clock, dataKeys, points, quotas, permission, troubles, counters } = options;
+  const now = () => clock.now();
+  const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
+  const fly = createSingleFlights<RangeResult>();
+  const spilled: SpilledDays = new Map();
+  const onLostWrite = (error: unknown) => {
+    counters.onLostWrite();
+    options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
+  };
+
+  // The demonstration asks nobody, so it waits for nobody.
+  const queueFor = (point: DeliveryPoint) => (findDemoPoint(point.usage_point_id) ? undefined : options.queue);
+
+  async function openShelf(point: DeliveryPoint, measure: Measure): Promise<DayShelf> {
+    const { usage_point_id } = point;
+    const cached = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    return startOn(cached, activationOf(point, measure));
+  }
+
+  async function open(point: DeliveryPoint, measure: Measure, by?: FetchedBy): Promise<OpenParts> {
+    const { usage_point_id } = point;
+    const cached = await openShelf(point, measure);
+    const shelf = spillOver(cached, spilled, `${usage_point_id}:${measure}`, now);
+    const mayKeep = () => permission.mayKeep(point);
+    const words = createOperatorWords(await dataKeys.keyFor(point), usage_point_id);
+    const source = chooseSource(options, point, measure, by);
+    return { shelf, words, source, now, mayKeep, onLostWrite, consentedFrom: point.consent.started_at ?? undefined };
+  }
+
+  async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
+    const point = await points.authorisePdl(caller, usage_point_id);
+    await quotas.charge(caller, useCache, reply);
+    await permission.permit(point, measure);
+    const parts = await open(point, measure);
+    const { shelf } = parts;
+    const ask = fetcherOf({ queue: queueFor(point), fly, parts }, point, measure, useCache);
+    const fetch = (missing: DayRange) => idleWhile(() => ask(missing));
+    const activatedOn = activationOf(point, measure);
+    const result = await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn });
+    return { result, explain: (refusal: OperatorRefusal) => explainRefusal(troubles, point, refusal) };
+  }
+
+  return {
+    feature: { name: 'readings', routes: (app) => serveMeasures(app, { clock, read }) },
+    async workOff(call, job_id) {
+      const { measure } = call;
+      const point = await permission.findAskable(call, measure);
+      const queue = point && queueFor(point);
+      // Given up while the call waited: nobody may have these days, so nobody asks for them.
+      if (!queue) return summariseFailure(call.range, { class: 'consent_revoked' }, now());
+      return await workOffCall(queue.watch, await open(point, measure, { class: call.class, job_id }), call);
+    },
+    async fill(point, measure, range) {
+      const onLost = (error: unknown) => {
+        throw error;
+      };
+      await fetchRange({ ...(await open(point, measure)), onLostWrite: onLost }, range);
+    },
+    async listKept(point, measure, range = possibleDays(measure, parisDay(now()))) {
+      const shelf = await openShelf(point, measure);
+      const known = await shelf.look(range);
+      return [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
+    },
+  };
+}
+
+// The contract tells it of the consumption meter; the one that produces may be older or younger.
+function activationOf(point: DeliveryPoint, measure: Measure): Day | undefined {
+  return (measures[measure].direction === 'consumption' && point.activation_date) || undefined;
+}
+
+// Days before the meter was put into service for its customer of today are somebody else's, whoever asked for them.
+function startOn(shelf: DayShelf, first: Day | undefined): DayShelf {
+  if (first === undefined) return shelf;
+  const look: DayShelf['look'] = async (range) =>
+    range.end <= first ? new Map() : await shelf.look({ start: maxDay(range.start, first), end: range.end });
+  return { ...shelf, look };
+}
+
+type Flights = ReturnType<typeof createSingleFlights<RangeResult>>;
+type OpenParts = RangeParts & { readonly words: OperatorWords };
+type FetchParts = { readonly queue: FetchQueue | undefined; readonly fly: Flights; readonly parts: OpenParts };
+
+/** Through the queue where there is one; else directly, each range once per process. */
+function fetcherOf(
+  { queue, fly, parts }: FetchParts,
+  { user_id, usage_point_id }: DeliveryPoint,
+  measure: Measure,
+  useCache: boolean,
+): (range: DayRange) => Promise<RangeResult> {
+  const throughQueue = queue && openQueueFetch(queue, { ...parts, patienceMs });
+  return (range) => {
+    const call = { usage_point_id, user_id, measure, range, class: 'interactive', fresh: !useCache } as const;
+    if (throughQueue) return throughQueue(call);
+    return fly(
+      nameCall(call),
+      async () => (useCache && (await findKept(parts, measure, range))) || fetchRange(parts, range),
+    );
+  };
+}

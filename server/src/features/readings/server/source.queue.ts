@@ -1,0 +1,100 @@
+import { addDays } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { type Instant, parisDay } from '@svc/domain/paris-time';
+import { isRecent } from '@svc/domain/readings/completeness';
+import { planFetch } from '@svc/domain/readings/fetch-plan';
+import { gapFromFailure, waitingGap } from '@svc/domain/readings/missing';
+import type { Asked, PublicationWatch, QueuedCall } from '#gridop/budget/budget.port.ts';
+import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
+import type { DayShelf } from '../day-shelf.ts';
+import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
+import { collect, type FetchCall, type FetchSummary, nameCall, summarise } from './fetch-call.ts';
+import type { OperatorWords } from './operator-words.ts';
+
+/** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
+export type FetchQueue = {
+  readonly watch: PublicationWatch;
+  ask(call: QueuedCall<FetchCall>, patienceMs: number): Promise<Asked<FetchSummary>>;
+};
+
+type WorkOff = (call: { readonly id: string; readonly data: FetchCall }) => Promise<FetchSummary>;
+
+export type OperatorLine = {
+  readonly watch: PublicationWatch;
+  openQueue(work: WorkOff): Promise<CallQueue<FetchCall, FetchSummary>>;
+};
+
+/** The queue exists before its worker does: what is asked meanwhile waits. */
+export function createFetchQueue({
+  watch,
+  openQueue,
+}: OperatorLine): FetchQueue & { start(work: WorkOff): Promise<void> } {
+  const opened = Promise.withResolvers<CallQueue<FetchCall, FetchSummary>>();
+  return {
+    watch,
+    ask: async (call, patienceMs) => (await opened.promise).ask(call, patienceMs),
+    start: async (work) => opened.resolve(await openQueue(work)),
+  };
+}
+
+export type QueueParts = {
+  readonly shelf: DayShelf;
+  readonly words: OperatorWords;
+  readonly now: () => Instant;
+  readonly patienceMs: number;
+};
+
+/** For whoever waits: has the range fetched, and reads the days that a worker has kept. */
+export function openQueueFetch(queue: FetchQueue, parts: QueueParts): (call: FetchCall) => Promise<RangeResult> {
+  let before: Promise<unknown> = Promise.resolve();
+  return async (call) => {
+    // One after the other: the calls of a request take their places in the order in which they were planned.
+    const standing = before.then(() => standBack(queue.watch, call, parts.now()));
+    before = standing.catch(() => undefined);
+    return (await standing) ?? (await fetchThroughQueue(queue, parts, call));
+  };
+}
+
+async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: FetchCall): Promise<RangeResult> {
+  const { range } = call;
+  const { class: of, user_id } = call;
+  const asked = await queue.ask({ id: nameCall(call), class: of, user_id, data: call }, parts.patienceMs);
+  if (asked.state === 'done') return collect(parts, call, asked.summary, parts.now());
+  return { range, days: [], gaps: [waitingGap(range, asked.expected_at)] };
+}
+
+/** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
+export async function workOffCall(
+  watch: PublicationWatch,
+  parts: RangeParts & { readonly words: OperatorWords },
+  call: FetchCall,
+): Promise<FetchSummary> {
+  const { range } = call;
+  const { words } = parts;
+  const plan = call.fresh ? undefined : await planAgain(parts.shelf, call, parts.now());
+  // Somebody else's call brought these days while this one waited for its turn.
+  if (plan?.ask.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, words);
+  const refused = await standBack(watch, call, parts.now());
+  if (refused) return summarise(refused, words);
+  const result = await fetchRange(parts, range);
+  const unpublished = result.gaps.find((gap) => gap.reason === 'not_published' && endsRecently(gap.range, parts.now()));
+  if (unpublished) await watch.note(call, unpublished.range);
+  return summarise(result, words);
+}
+
+async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant): Promise<RangeResult | undefined> {
+  if (!endsRecently(call.range, now)) return undefined;
+  const retry_at = await watch.notBefore(call, call.range);
+  if (retry_at === undefined) return undefined;
+  const gap = gapFromFailure(call.range, { class: 'not_published' }, now);
+  return { range: call.range, days: [], gaps: [{ ...gap, retry_at }] };
+}
+
+async function planAgain(shelf: DayShelf, { measure, range }: FetchCall, now: Instant) {
+  const known = await shelf.look(range);
+  return planFetch({ measure, range, today: parisDay(now), known });
+}
+
+function endsRecently(range: DayRange, now: Instant): boolean {
+  return isRecent(addDays(range.end, -1), parisDay(now));
+}
