@@ -1,0 +1,8 @@
+import type { Offer } from '@svc/domain/offers/offer';
+import type { Connection } from '#platform/database/transaction.ts';
+import { listEntries } from '../repository.ts';
+
+/** An offer of the copied catalogue with all the prices it ever had; undefined when the catalogue does not know it. */
+export async function findOffer(connection: Connection, id: string): Promise<Offer | undefined> {
+  return (await listEntries(connection, { id }))[0];
+}

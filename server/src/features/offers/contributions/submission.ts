@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { announcesShape } from '@svc/domain/offers/catalogue-changes';
+import { allowContributions } from '@svc/domain/offers/contribution';
+import { checkContribution, listOffers } from '@svc/domain/offers/contribution-draft';
+import { formatInstant, parisDay, readStoredInstant, startOfDay } from '@svc/domain/paris-time';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import { announcedShape, refuseInput } from '../invalid-input.ts';
+import { planOffers } from '../write-offers.ts';
+import { readBody, toDraft } from './body.ts';
+import { completeBody } from './complete-body.ts';
+import {
+  countSent,
+  findByKey,
+  insertContribution,
+  lockContribution,
+  updateContribution,
+  waitForTurn,
+} from './repository.ts';
+import type { ContributionBody, StoredBody } from './schemas.ts';
+import { describeContribution, isReviewer, requireStep } from './standing.ts';
+import type { ContributionRow } from './tables.ts';
+
+export type Submission = ReturnType<typeof createSubmission>;
+
+/** What contributors do: send, change and withdraw, each their own. */
+export function createSubmission({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  return {
+    /** Sent twice under one key, it is there once. */
+    async send(caller: Caller, body: ContributionBody, key: string | null = null): Promise<ContributionRow> {
+      return await inTransaction(database, async (transaction) => {
+        await waitForTurn(transaction, caller.user_id);
+        const known = key === null ? undefined : await findByKey(transaction, caller.user_id, key);
+        if (known) return known;
+        await checkAllowance(transaction, caller, clock);
+        const stored = await judge(transaction, caller, body, clock);
+        const row = newRow(caller, stored, key, formatInstant(clock.now()));
+        await insertContribution(transaction, row);
+        return row;
+      });
+    },
+
+    async change(caller: Caller, id: string, body: ContributionBody) {
+      return await inTransaction(database, async (transaction) => {
+        const { row } = requireStep(await lockContribution(transaction, id), 'edit', caller);
+        const stored = await judge(transaction, caller, body, clock);
+        // Always later than before: by this moment a reviewer says which form of it was seen.
+        const at = Math.max(clock.now(), readStoredInstant(row.updated_at) + 1);
+        const columns = { body: JSON.stringify(stored), updated_at: formatInstant(at) };
+        await updateContribution(transaction, id, columns);
+        return describeContribution({ ...row, ...columns });
+      });
+    },
+
+    /** Nobody sees it any more; that it was sent is kept for a while, or it could be sent a second time. */
+    async withdraw(caller: Caller, id: string) {
+      return await inTransaction(database, async (transaction) => {
+        const { row, next } = requireStep(await lockContribution(transaction, id), 'withdraw', caller);
+        const columns = { state: next, body: '{}', updated_at: formatInstant(clock.now()) };
+        await updateContribution(transaction, id, columns);
+        return describeContribution(row);
+      });
+    },
+  };
+}
+
+async function checkAllowance(transaction: Connection, caller: Caller, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const known = await countSent(transaction, caller.user_id, startOfDay(parisDay(now)));
+  const { left, until } = allowContributions(known, isReviewer(caller), now);
+  if (left > 0) return;
+  if (until !== null) throw apiError('CONTRIBUTION_LIMIT', { n: Math.ceil((until - now) / 1000), retryAt: until });
+  const detail = `${known.pending} of your contributions wait for a reviewer, which is as many as may wait`;
+  throw apiError('CONTRIBUTION_LIMIT', { detail });
+}
+
+/** What is stored of a body that may be sent. */
+async function judge(
+  transaction: Connection,
+  caller: Caller,
+  body: ContributionBody,
+  clock: Clock,
+): Promise<StoredBody> {
+  const stored = await completeBody(transaction, readBody(body));
+  const where = { today: parisDay(clock.now()), isReviewer: isReviewer(caller) };
+  const draft = toDraft(stored);
+  const problems = checkContribution(draft, where);
+  if (problems.length > 0) throw refuseInput(problems);
+  if (stored.existing_provider_id === null) return stored;
+  const { changes } = await planOffers(transaction, stored.existing_provider_id, listOffers(draft), where.today);
+  if (announcesShape(changes, where.today)) throw refuseInput([announcedShape]);
+  return stored;
+}
+
+function newRow({ user_id }: Caller, body: StoredBody, idempotency_key: string | null, at: string): ContributionRow {
+  return {
+    ...{ id: randomUUID(), user_id, idempotency_key, state: 'pending', body: JSON.stringify(body) },
+    ...{ reason: null, reviewed_by: null, reviewed_at: null, unread: 0, created_at: at, updated_at: at },
+  };
+}

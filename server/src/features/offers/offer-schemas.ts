@@ -1,0 +1,131 @@
+import { offerTypes, offerVariants, type PriceField, priceFields } from '@svc/domain/offers/offer';
+import { z } from 'zod';
+import { text, trimmedText } from '#platform/http/text.ts';
+
+const price = z.number().nullable();
+const pricesShape = Object.fromEntries(priceFields.map((field) => [field, price])) as Record<PriceField, typeof price>;
+
+/** EUR per kWh, tax included; absent prices are null. */
+export const pricesSchema = z.object(pricesShape);
+
+export const registerSchema = z.object({
+  key: text(40).min(1),
+  price: z.number(),
+  windows: z.union([z.array(z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)).max(24), z.literal('offpeak')]).optional(),
+  months: z.array(z.int().min(1).max(12)).max(12).optional(),
+  weekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
+  cap_kwh: z.number().positive().optional(),
+  cap_per: z.enum(['day', 'month', 'year']).optional(),
+  cap_over: text(40).optional(),
+});
+
+export const offerSchema = z
+  .object({
+    id: z.string(),
+    provider_id: z.string(),
+    provider: z.string(),
+    name: z.string(),
+    type: z.enum(offerTypes),
+    variant: z.enum(offerVariants).nullable(),
+    description: z.string().nullable(),
+    power_kva: z.int().nullable(),
+    subscription_price: z.number().describe('EUR a month, tax included'),
+    ...pricesShape,
+    registers: z.array(registerSchema).nullable().describe('Of offers of the type CUSTOM only'),
+    hc_schedules: z.unknown(),
+    price_updated_at: z.string(),
+    valid_from: z.string().nullable(),
+    valid_to: z.string().nullable().describe('Excluded; null: still valid'),
+    offer_url: z.string().nullable(),
+    is_active: z.boolean(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'EnergyOffer' });
+export type OfferAnswer = z.output<typeof offerSchema>;
+
+export const offerColumns = z.object({
+  count: z.int(),
+  columns: z
+    .record(z.string(), z.array(z.unknown()))
+    .describe('One list a field, in one order; a field that is null everywhere is left out'),
+});
+
+export const offersQuery = z.object({
+  provider_id: z.uuid().optional(),
+  type: z.enum([...offerTypes, ...offerVariants]).optional(),
+  power_kva: z.coerce.number().int().min(1).max(36).optional(),
+  include_history: z.stringbool().default(false).describe('Also past prices and offers that are no longer sold'),
+  format: z.enum(['rows', 'columns']).default('rows'),
+});
+export type OffersQuery = z.output<typeof offersQuery>;
+
+export const providerSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    website: z.string().nullable(),
+    scraper_urls: z.array(z.string()).nullable().describe('null: the built-in addresses are read'),
+  })
+  .meta({ id: 'EnergyProvider' });
+
+export const offerTypesSchema = z.array(
+  z.object({
+    type: z.enum(offerTypes),
+    variant: z.enum(offerVariants).nullable(),
+    required: z.array(z.string()),
+    optional: z.array(z.string()),
+  }),
+);
+
+export const webAddress = text(1024).refine(
+  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+  'is not a web address',
+);
+const addresses = z.array(text(2048).min(1)).min(1).max(10).nullable();
+
+export const providerBody = z.strictObject({
+  name: trimmedText(255).min(1),
+  website: webAddress.nullable().default(null),
+  logo_url: webAddress.nullable().default(null),
+  scraper_urls: addresses.default(null),
+});
+export const providerChange = z.strictObject({
+  name: trimmedText(255).min(1).optional(),
+  website: webAddress.nullable().optional(),
+  logo_url: webAddress.nullable().optional(),
+  scraper_urls: addresses.optional(),
+});
+
+const givenPrice = z.number().nullable().optional();
+const givenPrices = Object.fromEntries(priceFields.map((field) => [field, givenPrice])) as Record<
+  PriceField,
+  typeof givenPrice
+>;
+
+/** What a person says of one power of an offer. */
+export const pricesBody = z.strictObject({
+  power_kva: z.int().nullable(),
+  subscription_price: z.number(),
+  ...givenPrices,
+  registers: z.array(registerSchema).max(24).nullable().optional(),
+});
+
+/** Off-peak hours by week day. */
+export const schedulesBody = z
+  .record(text(20), text(200))
+  .refine((days) => Object.keys(days).length <= 10, 'has more entries than a week has days');
+
+export const offerBody = z.strictObject({
+  ...pricesBody.shape,
+  provider_id: z.uuid(),
+  name: trimmedText(255).min(1),
+  type: z.enum(offerTypes),
+  variant: z.enum(offerVariants).nullable().default(null),
+  description: text(10_000).nullable().default(null),
+  hc_schedules: schedulesBody.nullable().default(null),
+  offer_url: webAddress.nullable().default(null),
+  valid_from: z.iso.date().nullable().default(null),
+});
+
+export const idParams = z.object({ id: z.uuid() });
