@@ -1,0 +1,68 @@
+import { toDay } from '@svc/domain/day';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BooksInput } from './books.ts';
+import { createCalculator } from './calculator.ts';
+import { noSettings } from './pricing-settings.ts';
+
+const range = { start: toDay('2026-06-01'), end: toDay('2026-06-02') };
+const nothing: BooksInput = {
+  ...{ today: toDay('2026-06-10'), range, known: range, curves: [], dailies: [], peaks: [], injected: null },
+  ...{ calendars: { tempo: new Map(), flexday: new Map() }, offPeak: [], subscribed_kva: null, offers: [] },
+  ...{ choices: [], settings: noSettings },
+};
+
+const ages = { start: toDay('2006-01-01'), end: range.end };
+/** Some tenths of a second of work. */
+const decades: BooksInput = { ...nothing, range: ages, known: ages };
+
+describe('the thread that computes', () => {
+  const calculator = createCalculator();
+  afterEach(() => calculator.close());
+
+  it('goes on after a computation that broke, and after it was stopped', async () => {
+    const broken = { ...nothing, range: { start: 'never', end: 'ever' } } as unknown as BooksInput;
+    await expect(calculator.compute('cost', broken, {})).rejects.toThrow();
+    expect(await calculator.compute('cost', nothing, {})).toMatchObject({
+      coverage: { missing_days: 1 },
+      current: null,
+    });
+    const cut = calculator.compute('cost', nothing, {});
+    const told = expect(cut).rejects.toThrow('stopped');
+    await calculator.close();
+    await told;
+    expect(await calculator.compute('power', nothing, undefined)).toMatchObject({ best_kva: null });
+  });
+
+  describe('with a clock of its own', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+    const long = () => calculator.compute('cost', decades, { by: 'day' });
+
+    it('gives up who takes too long, and computes who waited behind them', async () => {
+      const stuck = expect(long()).rejects.toMatchObject({ parts: { status: 503, code: 'OVERLOADED' } });
+      const waiting = calculator.compute('power', nothing, undefined);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await stuck;
+      expect(await waiting).toMatchObject({ best_kva: null });
+    });
+
+    it('counts nobody the time they wait', async () => {
+      const first = long();
+      const second = long();
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(await first).toMatchObject({ current: null });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(await second).toMatchObject({ current: null });
+    });
+
+    it('ends one alone when the thread breaks down', async () => {
+      const values = new Array<number>(100_000_000);
+      const runs = [{ start: 0, step: 30, values, quality: 'BRUT' }] as const;
+      const tooMuch: BooksInput = { ...nothing, curves: [{ kind: 'curve', day: range.start, runs }] };
+      const broken = expect(calculator.compute('cost', tooMuch, {})).rejects.toThrow('memory limit');
+      const waiting = calculator.compute('power', nothing, undefined);
+      await broken;
+      expect(await waiting).toMatchObject({ best_kva: null });
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { apiError } from '#errors.ts';
+import { idleWhile } from '#platform/work-permit.ts';
+import type { BooksInput } from './books.ts';
+import type { AnswerOf, ComputationName, QuestionOf, Task, TaskEnd } from './computations.ts';
+
+export type Calculator = {
+  compute<Name extends ComputationName>(
+    name: Name,
+    input: BooksInput,
+    question: QuestionOf<Name>,
+  ): Promise<AnswerOf<Name>>;
+  close(): Promise<void>;
+};
+
+/** Three years of a household take under a second; what takes longer than this has gone wrong. */
+const longestMs = 30_000;
+/** A thread that nobody needs gives its memory back. */
+const idleMs = 30_000;
+const heapMb = 256;
+
+type Job = {
+  readonly task: Task;
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Computes in a thread of its own: years of half hours hold up no request. The thread has one task at a time and the
+ * others wait here, so that the time and the end of one are not those of another.
+ */
+export function createCalculator(): Calculator {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const line: Job[] = [];
+  let atWork: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined;
+
+  function beginNext(): void {
+    if (atWork) return;
+    const job = line.shift();
+    clearTimeout(idle);
+    if (!job) {
+      worker?.unref();
+      idle = setTimeout(() => void dismiss(), idleMs).unref();
+      return;
+    }
+    atWork = { job, timer: setTimeout(giveUp, longestMs) };
+    try {
+      worker ??= hire(onAnswer, onBreakdown);
+      worker.ref();
+      worker.postMessage(job.task);
+    } catch (error) {
+      finish(({ reject }) => reject(error));
+    }
+  }
+
+  function finish(how: (job: Job) => void): void {
+    const done = atWork;
+    atWork = undefined;
+    clearTimeout(done?.timer);
+    if (done) how(done.job);
+    beginNext();
+  }
+
+  // A computation that does not end cannot be asked to: its thread goes with it, and the next one has a new thread.
+  function giveUp(): void {
+    void dismiss();
+    finish(({ reject }) => reject(apiError('OVERLOADED', { n: longestMs / 1000 })));
+  }
+
+  async function dismiss(): Promise<void> {
+    const dismissed = worker;
+    worker = undefined;
+    await dismissed?.terminate();
+  }
+
+  function onAnswer(from: Worker, end: TaskEnd): void {
+    if (worker !== from) return;
+    finish(({ resolve, reject }) => ('fault' in end ? reject(new Error(end.fault)) : resolve(end.answer as never)));
+  }
+
+  function onBreakdown(broken: Worker, error: unknown): void {
+    if (worker !== broken) return;
+    worker = undefined;
+    finish(({ reject }) => reject(error));
+  }
+
+  return {
+    async compute(name, input, question) {
+      const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<typeof name>>();
+      line.push({ task: { name, input, question }, resolve: resolve as Job['resolve'], reject });
+      beginNext();
+      return await idleWhile(() => promise);
+    },
+    async close() {
+      const stopped = new Error('the thread that computes costs was stopped');
+      for (const { reject } of line.splice(0)) reject(stopped);
+      finish(({ reject }) => reject(stopped));
+      clearTimeout(idle);
+      await dismiss();
+    },
+  };
+}
+
+function hire(
+  onAnswer: (from: Worker, end: TaskEnd) => void,
+  onBreakdown: (broken: Worker, error: unknown) => void,
+): Worker {
+  const hired = new Worker(new URL('./cost-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  hired.on('message', (end: TaskEnd) => onAnswer(hired, end));
+  hired.on('error', (error) => onBreakdown(hired, error));
+  hired.on('exit', () => onBreakdown(hired, new Error('the thread that computes costs ended')));
+  return hired;
+}

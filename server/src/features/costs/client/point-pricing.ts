@@ -1,0 +1,41 @@
+import { addMonths, type Day } from '@svc/domain/day';
+import type { PointPricing } from '@svc/domain/exports/point-pricing';
+import type { Offer } from '@svc/domain/offers/offer';
+import { parisDay } from '@svc/domain/paris-time';
+import { householdTimeline } from '@svc/domain/pricing/household-timeline';
+import { ownTimeline } from '@svc/domain/pricing/own-prices';
+import { datedTimeline } from '@svc/domain/pricing/rank-offers';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { chosenOffer } from './chosen-offer.ts';
+import { noteChoice } from './local-pricing.ts';
+
+export type PricingShelf = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  /** With every price it ever had; undefined when the catalogue does not know it. */
+  readonly findOffer: (id: string) => Promise<Offer | undefined>;
+};
+
+/** All that was said about the prices of a PDL since a day, for whoever publishes its costs. */
+export async function readPointPricing(shelf: PricingShelf, pdl: MirroredPdl, since: Day): Promise<PointPricing> {
+  const now = shelf.clock.now();
+  const { choices, settings } = await noteChoice(shelf.database, pdl.usage_point_id, chosenOffer(pdl), now);
+  const ids = new Set([...choices.map(({ offer_id }) => offer_id), settings.shadow_offer_id]);
+  const offers: Offer[] = [];
+  for (const id of ids) {
+    const offer = id === null ? undefined : await shelf.findOffer(id);
+    if (offer) offers.push(offer);
+  }
+  // A running invoice period ends within a year.
+  const range = { start: since, end: addMonths(parisDay(now), 13) };
+  const { own_prices: own, invoice } = settings;
+  const shadow = offers.find(({ id }) => id === settings.shadow_offer_id);
+  return {
+    timeline: householdTimeline(choices, offers, range, own),
+    shadow: shadow ? datedTimeline(shadow, range) : [],
+    sale: own ? ownTimeline(own, range, 'production') : [],
+    ...(invoice && { invoice }),
+  };
+}

@@ -1,0 +1,34 @@
+import { type BillLine, checkBill } from '@svc/domain/pricing/bill-check';
+import { billHypotheses } from '@svc/domain/pricing/bill-hypotheses';
+import { tellFinding, tellVerdict } from '@svc/domain/pricing/bill-words';
+import { costOfPeriod, withOffPeak } from '@svc/domain/pricing/cost';
+import { coverageOf } from '@svc/domain/pricing/energy-table';
+import type { Amount } from '@svc/domain/pricing/money';
+import { otherOffPeak } from '@svc/domain/pricing/other-off-peak';
+import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
+import { type BooksInput, openBooks } from './books.ts';
+import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
+
+export type BillQuestion = { readonly billed: Amount; readonly lines: readonly BillLine[] };
+
+/** Whether a bill is what the stored days cost, or which part of it differs and why. */
+export function computeBill(input: BooksInput, { billed, lines }: BillQuestion) {
+  const { range } = input;
+  const { ledger, energy, world, timeline: all } = openBooks(input);
+  const timeline = cutTimeline(all, range);
+  const cost = costOfPeriod(ledger, timeline, range);
+  const others = otherOffPeak(world.offPeak).map(({ name, schedules }) => ({
+    name,
+    ledger: withOffPeak(ledger, world, schedules),
+  }));
+  const hypotheses = billHypotheses({ ledger, timeline, range, otherOffPeak: others });
+  const verdict = checkBill({ range, billed, cost, coverage: coverageOf(energy, range), lines, hypotheses });
+  return {
+    period: range,
+    ...describeCoverage(energy, range),
+    ...verdict,
+    words: tellVerdict(verdict),
+    findings: verdict.findings.map((finding) => ({ ...finding, words: tellFinding(finding) })),
+    computed: describeCost(cost, isStored(energy, range)),
+  };
+}

@@ -1,0 +1,25 @@
+import { formatWithOffset } from '@svc/domain/paris-time';
+import { hourCoverage } from '@svc/domain/pricing/hour-coverage';
+import { formatKwh } from '@svc/domain/pricing/money';
+import { type BooksInput, openBooks } from './books.ts';
+import { describeCoverage } from './describe-cost.ts';
+
+/** Every hour with energy has a cost, or its reason stands here. */
+export function computeCoverage(input: BooksInput) {
+  const { range } = input;
+  const { energy, timeline, world } = openBooks(input);
+  const { hours_with_energy, priced_hours, unpriced } = hourCoverage(energy, timeline, world, range);
+  return {
+    period: range,
+    ...describeCoverage(energy, range),
+    hours_with_energy,
+    priced_hours,
+    unpriced_hours: hours_with_energy - priced_hours,
+    unpriced: unpriced.map(({ start, end, reason, energy: used }) => ({
+      start: formatWithOffset(start),
+      end: formatWithOffset(end),
+      reason,
+      kwh: formatKwh(used),
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+import { costOfPeriod, openLedger } from '@svc/domain/pricing/cost';
+import { buildEnergyTable } from '@svc/domain/pricing/energy-table';
+import { ownTimeline } from '@svc/domain/pricing/own-prices';
+import type { BooksInput } from './books.ts';
+import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
+
+/** What was injected and what it brought: beside the cost, never netted against it. Null where no sale price is said. */
+export function describeRevenue({ injected, settings, range, calendars, offPeak }: BooksInput) {
+  if (!injected || !settings.own_prices) return null;
+  const energy = buildEnergyTable(range, injected);
+  const timeline = ownTimeline(settings.own_prices, range, 'production');
+  const { kwh, energy_eur, unpriced, flags } = describeCost(
+    costOfPeriod(openLedger(energy, { calendars, offPeak }), timeline, range),
+    isStored(energy, range),
+  );
+  return { ...describeCoverage(energy, range), kwh, revenue_eur: energy_eur, unpriced, flags };
+}

@@ -1,0 +1,17 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { BooksInput } from './books.ts';
+import { computations, type Task, type TaskEnd } from './computations.ts';
+
+// On Linux a priority belongs to a thread: whoever answers requests goes before whoever computes.
+setPriority(10);
+
+parentPort?.on('message', ({ name, input, question }: Task) => {
+  const end = (what: TaskEnd) => parentPort?.postMessage(what);
+  try {
+    const compute = computations[name] as (input: BooksInput, question: unknown) => unknown;
+    end({ answer: compute(input, question) });
+  } catch (error) {
+    end({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

@@ -1,0 +1,44 @@
+import type { Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Caller } from '#caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Calculator } from './calculator.ts';
+import type { AnswerOf, ComputationName, QuestionOf } from './computations.ts';
+import type { CostPoint, CostSource } from './cost-point.ts';
+import { type BookShelf, loadBooks } from './load-books.ts';
+import { createTurns } from './turns.ts';
+
+export type CostsOptions = BookShelf & { readonly source: CostSource; readonly clock: Clock };
+
+export type Asked<Name extends ComputationName> = {
+  readonly name: Name;
+  readonly id: string;
+  readonly range: DayRange;
+  /** Days before the period that the computation looks at. */
+  readonly since?: Day;
+  readonly question: QuestionOf<Name>;
+};
+
+export type Costs = {
+  today(): Day;
+  /** Waits for the caller's turn, asks whether they may have the days, and computes. */
+  compute<Name extends ComputationName>(caller: Caller, asked: Asked<Name>): Promise<AnswerOf<Name>>;
+  open(caller: Caller, id: string): Promise<CostPoint>;
+};
+
+export function createCosts(options: CostsOptions, calculator: Calculator): Costs {
+  const { source, clock } = options;
+  const turns = createTurns();
+  const today = () => parisDay(clock.now());
+  return {
+    today,
+    open: (caller, id) => source.open(caller, id),
+    compute: (caller, { name, id, range, since, question }) =>
+      turns.take(caller.user_id, async () => {
+        const point = await source.open(caller, id);
+        const wish = { range, today: today(), ...(since !== undefined && { since }) };
+        return await calculator.compute(name, await loadBooks(options, point, wish), question);
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import { minDay } from '@svc/domain/day';
+import { monthOfDay } from '@svc/domain/pricing/invoice-period';
+import { firstProjectionDay } from '@svc/domain/pricing/projection';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { App } from '#platform/http/app.ts';
+import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { envelope } from '#platform/http/envelope.ts';
+import type { Costs } from './costs.ts';
+import { privateAnswer, readPeriod } from './period.ts';
+import { coverageShape, offerShape, periodQuery, pointParams, rangeSchema } from './schemas.ts';
+
+const tags = ['costs'];
+/** Every stretch of every day is looked at. */
+const longestCoverage = 400;
+
+const estimate = z.object({
+  known_days: z.int(),
+  projected_days: z.int(),
+  so_far_eur: z.string(),
+  total_eur: z.string(),
+  low_eur: z.string(),
+  high_eur: z.string(),
+});
+const projected = z.object({
+  period: rangeSchema,
+  estimate: estimate.nullable().describe('null before five days are known, and without a price for them'),
+});
+const projectionAnswer = z.object({
+  today: z.string(),
+  includes: z.array(z.enum(['energy', 'subscription', 'taxes'])).readonly(),
+  month: projected,
+  invoice: projected.nullable().describe('null: nobody said when an invoice period begins'),
+});
+
+const money = z.string().nullable();
+const pair = { actual_eur: money, shadow_eur: money, difference_eur: money, flags: z.array(z.string()) };
+const shadowAnswer = z.object({
+  ...coverageShape,
+  shadow: z.object(offerShape),
+  ...pair,
+  month_to_date: z.object({ ...rangeSchema.shape, ...pair }).nullable(),
+  days: z.array(z.object({ date: z.string(), ...pair })).describe('Days that are stored, subscription included'),
+});
+
+const coverageAnswer = z.object({
+  ...coverageShape,
+  hours_with_energy: z.int(),
+  priced_hours: z.int(),
+  unpriced_hours: z.int(),
+  unpriced: z.array(z.object({ start: z.string(), end: z.string(), reason: z.string(), kwh: z.string() })),
+});
+
+export function serveOutlooks(app: App, costs: Costs): void {
+  const params = pointParams;
+  app.get(
+    '/pdl/:id/projection',
+    {
+      schema: {
+        tags,
+        summary: 'What the running month and invoice period will have cost, with a band',
+        params,
+        response: { 200: envelope(projectionAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const caller = callerOf(request);
+      const today = costs.today();
+      const { settings } = await costs.open(caller, id);
+      const range = { start: firstProjectionDay(settings.invoice, today), end: today };
+      const answer = await costs.compute(caller, { name: 'projection', id, range, question: undefined });
+      return answerConditionally(request, reply, answer, privateAnswer);
+    },
+  );
+  app.get(
+    '/pdl/:id/shadow-offer',
+    {
+      schema: {
+        tags,
+        summary: 'What the shadow offer would have cost, day by day',
+        params,
+        querystring: periodQuery,
+        response: { 200: envelope(shadowAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const today = costs.today();
+      const range = readPeriod(request.query, today);
+      const asked = { id: request.params.id, range, since: minDay(range.start, monthOfDay(today).start) };
+      const answer = await costs.compute(callerOf(request), { name: 'shadow', ...asked, question: undefined });
+      if ('problem' in answer) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
+      return answerConditionally(request, reply, answer, privateAnswer);
+    },
+  );
+  app.get(
+    '/pdl/:id/cost/coverage',
+    {
+      schema: {
+        tags,
+        summary: 'Whether every hour with energy has a cost, and why not',
+        params,
+        querystring: periodQuery,
+        response: { 200: envelope(coverageAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const range = readPeriod(request.query, costs.today(), longestCoverage);
+      const asked = { name: 'coverage', id: request.params.id, range, question: undefined } as const;
+      return answerConditionally(request, reply, await costs.compute(callerOf(request), asked), privateAnswer);
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Day } from '@svc/domain/day';
+import { readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
+import { z } from 'zod';
+import { text } from '#platform/http/text.ts';
+
+// Answered as it was sent, so it is not transformed: the form alone makes it a day.
+const day = z.iso.date() as unknown as z.ZodType<Day, string>;
+const typed = z.union([z.number().nonnegative().max(10_000), text(20)]);
+const price = typed.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
+const monthly = typed.refine((given) => readMonthlyPrice(given) !== undefined, 'must be a price such as 15,47');
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time of day, HH:MM');
+
+const rule = z
+  .strictObject({
+    price: price.describe('EUR per kWh, taxes included, with a point or a comma'),
+    weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('1 is Monday'),
+    from: time.optional(),
+    to: time.optional().describe('Excluded; 00:00 and 24:00 are the end of the day'),
+    start: day.optional(),
+    end: day.optional().describe('Excluded'),
+    direction: z.enum(['consumption', 'production']).default('consumption'),
+  })
+  .refine(({ from = '00:00', to = '00:00' }) => from !== to || from === '00:00', 'begins and ends at the same time')
+  .refine(({ start, end }) => start === undefined || end === undefined || start < end, 'ends before it begins');
+
+/** What an owner says about the prices of a PDL. */
+export const pricingSchema = z.strictObject({
+  shadow_offer_id: text(36)
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('An offer the PDL does not have: what it would have cost is told day by day'),
+  invoice: z
+    .strictObject({ from: day, months: z.literal([1, 2, 3, 6, 12]) })
+    .nullable()
+    .default(null)
+    .describe('A day on which an invoice period began, and how many months one has'),
+  monthly_payment: monthly.nullable().default(null).describe('EUR that the owner pays each month, to be settled later'),
+  own_prices: z
+    .strictObject({
+      subscription_price: monthly.nullable().default(null).describe('EUR a month'),
+      rules: z.array(rule).min(1).max(100).describe('In order: the first that holds gives the price of a minute'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Prices of one’s own; they win over the chosen offer'),
+});
+export type PricingSettings = z.output<typeof pricingSchema>;
+
+export const noSettings: PricingSettings = {
+  shadow_offer_id: null,
+  invoice: null,
+  monthly_payment: null,
+  own_prices: null,
+};
+
+/** What was stored by this schema; what a newer or older program wrote otherwise counts as nothing said. */
+export function readSettings(stored: string | undefined): PricingSettings {
+  const read = stored === undefined ? undefined : pricingSchema.safeParse(JSON.parse(stored));
+  return read?.success ? read.data : noSettings;
+}

@@ -1,0 +1,55 @@
+import type { DayRange } from '@svc/domain/day-range';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Reading } from '@svc/domain/readings/reading';
+import type { Caller } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Feature } from '#feature.ts';
+import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import type { Permission } from '#features/readings/server/index.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { CostSource } from '../cost-point.ts';
+import type { CostsOptions } from '../costs.ts';
+import { serveCostRoutes } from '../serve-costs.ts';
+import { findSettings, saveSettings } from './settings-repository.ts';
+
+export { listSettings as describePricing } from './settings-repository.ts';
+
+export type ServerCostsOptions = Omit<CostsOptions, 'source'> & {
+  readonly database: Connection;
+  readonly points: Pick<DeliveryPoints, 'find' | 'listChoices'>;
+  readonly permission: Pick<Permission, 'permitStored' | 'listStored' | 'measuresOf'>;
+  /** What is kept now; asks nobody. */
+  readonly listKept: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Reading[]>;
+};
+
+/** The gateway: what is stored of a PDL, for whom the operator would give it to now. */
+export function createServerCosts(options: ServerCostsOptions): Feature {
+  return { name: 'costs', routes: (app) => serveCostRoutes(app, { ...options, source: openSource(options) }) };
+}
+
+function openSource({ database, clock, points, permission, listKept }: ServerCostsOptions): CostSource {
+  async function permit({ user_id }: Caller, id: string): Promise<DeliveryPoint> {
+    const named = /^\d{14}$/.test(id) ? { usage_point_id: id } : await points.find({ id, user_id });
+    if (!named) throw apiError('PDL_NOT_FOUND');
+    return await permission.permitStored({ user_id, usage_point_id: named.usage_point_id }, 'whole');
+  }
+  return {
+    async open(caller, id) {
+      const point = await permit(caller, id);
+      const given = permission.measuresOf(point);
+      return {
+        usage_point_id: point.usage_point_id,
+        subscribed_kva: point.subscribed_power,
+        offPeak: point.offpeak_hours,
+        choices: await points.listChoices(point.id),
+        settings: await findSettings(database, point.id),
+        read: async (measure, range) => (given.includes(measure) ? await listKept(point, measure, range) : []),
+      };
+    },
+    list: async ({ user_id }) => (await permission.listStored(user_id)).map(({ usage_point_id }) => usage_point_id),
+    async saveSettings(caller, id, settings) {
+      const point = await permit(caller, id);
+      await saveSettings(database, point.id, settings, clock.now());
+    },
+  };
+}
