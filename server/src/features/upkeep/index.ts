@@ -1,15 +1,17 @@
 import { parisDay } from '@svc/domain/paris-time';
 import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
-import { purgeFetches, purgeMarks } from '#features/readings/index.ts';
+import { purgeFetches, purgeMarks } from '#features/readings/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { backUp } from '#platform/database/sqlite-backup.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
 
 export type UpkeepOptions = {
   readonly database: Connection;
   readonly clock: Clock;
+  readonly log: Log;
   /** The embedded file; undefined when the database is a server's, which has its own backups. */
   readonly file: string | undefined;
   readonly cleanupSchedule: Schedule;
@@ -19,7 +21,7 @@ export type UpkeepOptions = {
 };
 
 /** What a household does not have to think of. Readings, calendars and offers are never purged. */
-export function createUpkeep({ database, clock, file, ...options }: UpkeepOptions): Feature {
+export function createUpkeep({ database, clock, log, file, ...options }: UpkeepOptions): Feature {
   const cleanup: Job = {
     name: 'cleanup',
     schedule: options.cleanupSchedule,
@@ -33,8 +35,10 @@ export function createUpkeep({ database, clock, file, ...options }: UpkeepOption
     name: 'backup',
     schedule: options.backupSchedule,
     run: async () => {
-      if (file !== undefined) await backUp(file, parisDay(clock.now()));
+      if (file === undefined) return;
+      const { hasShrunk } = await backUp(file, parisDay(clock.now()));
+      if (hasShrunk) log.warn('the database is less than half as large as in an earlier backup: earlier ones are kept');
     },
   };
-  return { name: 'upkeep', jobs: [cleanup, backup] as Job<never>[] };
+  return { name: 'upkeep', jobs: [cleanup, backup] };
 }

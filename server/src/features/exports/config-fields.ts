@@ -1,0 +1,75 @@
+import { dataSelections } from '@svc/domain/exports/snapshot';
+import { z } from 'zod';
+import { text, trimmedText } from '#platform/http/text.ts';
+import { usagePointId } from '#usage-point-id.ts';
+
+const marks = z.registry<{ readonly kind: 'secret' | 'target' }>();
+
+/** Sealed in the database, shown as a mask, typed again when a target field changes. */
+export function secretField(max = 500) {
+  return text(max).min(1).nullable().default(null).register(marks, { kind: 'secret' });
+}
+
+/** Names where secrets are sent to: a stored secret never follows to another place. */
+export function targetField<Field extends z.ZodType>(field: Field): Field {
+  marks.add(field, { kind: 'target' });
+  return field;
+}
+
+export function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, kind: 'secret' | 'target'): string[] {
+  return Object.entries(shape).flatMap(([name, field]) => (marks.get(field)?.kind === kind ? [name] : []));
+}
+
+const forbidden = /[<>"'\s]/;
+const schemes = ['http:', 'https:', 'mqtt:', 'mqtts:'];
+
+/** The scheme is one of four, there is a network location, and none of < > " '. */
+export function isExportAddress(value: string): boolean {
+  if (forbidden.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && schemes.includes(url.protocol) && url.host !== '';
+}
+
+export const httpUrl = trimmedText(500)
+  .refine(
+    (value) => isExportAddress(value) && /^https?:/i.test(value),
+    'must be an address that begins with http:// or https://',
+  )
+  // It would be stored and shown in clear: a password has a field of its own, which is sealed.
+  .refine(hasNoUser, 'must not hold a user or a password: they have fields of their own');
+
+function hasNoUser(value: string): boolean {
+  const url = URL.parse(value);
+  return url === null || (url.username === '' && url.password === '');
+}
+
+/** Of a user or a password in an address; as it stands where it is not encoded rightly. */
+export function decodeUserInfo(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** In minutes; null: only after synchronisations and by hand. */
+const intervals = [15, 30, 60, 360, 1440] as const;
+
+/** What every destination lets a person choose. */
+export const commonFields = {
+  interval_minutes: z.literal(intervals).nullable().default(null),
+  data: z.array(z.enum(dataSelections)).default([...dataSelections]),
+  usage_point_ids: z.array(usagePointId).max(50).nullable().default(null).describe('null: all active PDLs'),
+};
+
+/** How the certificate of the target is judged. */
+export const tlsFields = {
+  ca_certificate: z.string().max(20_000).nullable().default(null).describe('PEM of an authority of one’s own'),
+  insecure_skip_verify: z.boolean().default(false),
+};
+
+export type CommonConfig = {
+  readonly interval_minutes: (typeof intervals)[number] | null;
+  readonly data: readonly (typeof dataSelections)[number][];
+  readonly usage_point_ids: readonly string[] | null;
+};

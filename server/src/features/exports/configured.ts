@@ -1,0 +1,77 @@
+import type { Instant } from '@svc/domain/paris-time';
+import { apiError } from '#errors.ts';
+import type { Box } from '#platform/crypto/box.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { CommonConfig } from './config-fields.ts';
+import type { Destination } from './destination.ts';
+import { type ConfigRow, findConfigRow, listConfigRows, putConfigRow } from './repository.ts';
+import { isStaleConfig, mergeConfig, openConfig, sealConfig } from './sealed-config.ts';
+
+/** A destination with what is stored for it. */
+export type Configured = {
+  readonly destination: Destination;
+  readonly row: ConfigRow;
+  readonly config: CommonConfig & Readonly<Record<string, unknown>>;
+  /** A secret was sealed under a key that is no longer there. */
+  readonly unreadable: boolean;
+};
+
+export type Configs = ReturnType<typeof createConfigs>;
+
+/** The stored configurations, secrets opened for this process alone. */
+export function createConfigs(parts: {
+  readonly database: Connection;
+  readonly box: () => Box;
+  readonly destinations: readonly Destination[];
+  readonly now: () => Instant;
+}) {
+  const { database, box, destinations, now } = parts;
+  const describe = (destination: Destination, row: ConfigRow): Configured => ({
+    destination,
+    row,
+    ...openConfig(box(), destination, row.config),
+  });
+  const find = (type: string): Destination => {
+    const destination = destinations.find((one) => one.type === type);
+    if (!destination) throw apiError('NOT_FOUND');
+    return destination;
+  };
+  async function read(type: string): Promise<Configured | undefined> {
+    const destination = find(type);
+    const row = await findConfigRow(database, type);
+    return row && describe(destination, row);
+  }
+  async function write(type: string, enabled: boolean, config: Readonly<Record<string, unknown>>): Promise<void> {
+    await putConfigRow(database, { type, enabled, config: sealConfig(box(), find(type), config) }, now());
+  }
+  return {
+    find,
+    read,
+    write,
+    /** Stored or not, or 404. */
+    async demand(type: string): Promise<Configured> {
+      const configured = await read(type);
+      if (!configured) throw apiError('EXPORT_NOT_CONFIGURED');
+      return configured;
+    },
+    async list(): Promise<Configured[]> {
+      const rows = await listConfigRows(database);
+      return destinations.flatMap((destination) => {
+        const row = rows.find(({ type }) => type === destination.type);
+        return row ? [describe(destination, row)] : [];
+      });
+    },
+    /** A first configuration, where there is none yet; what is stored wins for ever after. */
+    async seed(type: string, enabled: boolean, given: Readonly<Record<string, unknown>>): Promise<void> {
+      if (await findConfigRow(database, type)) return;
+      await write(type, enabled, mergeConfig(find(type), undefined, given));
+    },
+    /** After a change of SECRET_KEY: sealed anew under the new one. */
+    async reseal(): Promise<void> {
+      for (const { destination, row, config, unreadable } of await this.list()) {
+        if (unreadable || !isStaleConfig(box(), row.config)) continue;
+        await write(destination.type, row.enabled, config);
+      }
+    },
+  };
+}

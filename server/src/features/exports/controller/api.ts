@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { DestinationFailure, shorten } from '../failure.ts';
+import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
+import type { ControllerConfig } from './config.ts';
+
+const timeoutMs = 10_000;
+const apiPath = '/core/api/jeeApi.php';
+
+const rpcAnswer = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+});
+
+/** A refusal of the controller with its own number. */
+export class ControllerError extends DestinationFailure {
+  readonly number: number;
+
+  constructor(number: number, message: string) {
+    const advice =
+      number === -32001
+        ? 'The key is wrong, or the access is disabled or limited to some addresses.'
+        : 'Check the API key and that API access is allowed.';
+    super('api_error', `API Error: ${number} ${shorten(message)}. ${advice}`, 'controller-key');
+    this.number = number;
+  }
+}
+
+export const commandNotFound = -32702;
+
+export type ControllerApi = {
+  call(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** The older form: a command is told its value, stamped now. */
+  tell(id: number, value: string): Promise<void>;
+};
+
+/** The key always goes in the body: an address is written into access logs. */
+export function openController(line: HttpLine, { url, api_key: apikey, plugin }: ControllerConfig): ControllerApi {
+  const address = joinUrl(url, apiPath);
+  const post = (body: string, type: string) =>
+    line.call({ method: 'POST', url: address, headers: { 'content-type': type }, body, timeoutMs });
+  const postForm = (fields: Record<string, string>) =>
+    post(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
+  let wantsForm = false;
+  return {
+    async call(method, params = {}) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params: { apikey, ...params } });
+      const first = wantsForm ? await postForm({ request: body }) : await post(body, 'application/json');
+      const answer = readAnswer(first);
+      if (answer) return resultOf(answer);
+      if (wantsForm) throw notTheApi(first);
+      // An old version reads the call from a field of a form.
+      const second = await postForm({ request: body });
+      const old = readAnswer(second);
+      if (!old) throw notTheApi(second);
+      wantsForm = true;
+      return resultOf(old);
+    },
+    async tell(id, value) {
+      const answer = await postForm({ apikey: apikey ?? '', plugin, type: 'event', id: String(id), value });
+      if (answer.status !== 200 || isPage(answer.body)) throw notTheApi(answer);
+      const said = answer.body.trim();
+      if (said !== '' && said !== 'ok')
+        throw new DestinationFailure('api_error', `API Error: ${shorten(said)}`, 'controller-key');
+    },
+  };
+}
+
+const isPage = (body: string) => /^\s*<(!doctype|html)/i.test(body);
+
+function readAnswer({ status, body }: HttpAnswer): z.output<typeof rpcAnswer> | undefined {
+  if (status !== 200) return undefined;
+  try {
+    const read = rpcAnswer.safeParse(JSON.parse(body));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf({ result, error }: z.output<typeof rpcAnswer>): unknown {
+  if (error) throw new ControllerError(error.code, error.message);
+  return result;
+}
+
+function notTheApi({ status, body }: HttpAnswer): DestinationFailure {
+  if (isPage(body) || status === 404)
+    return new DestinationFailure(
+      'api_error',
+      'This address does not answer as the controller’s API: check the path (often /jeedom).',
+      'controller-address',
+    );
+  return new DestinationFailure('api_error', `API Error: ${status} ${shorten(body)}`, 'controller-address');
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { text } from '#platform/http/text.ts';
+import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+
+export const controllerConfig = z.object({
+  url: targetField(httpUrl),
+  api_key: secretField(),
+  plugin: text(50).min(1).default('virtual'),
+  mode: z.enum(['jsonrpc', 'http']).default('jsonrpc'),
+  auto_create: z.boolean().default(true),
+  command_map: z
+    .record(text(100).min(1), z.int().min(1))
+    .default({})
+    .describe('{pdl}/consumption_yesterday, tempo_today, …: the id of the command'),
+  ...tlsFields,
+  ...commonFields,
+});
+export type ControllerConfig = z.output<typeof controllerConfig>;
+
+export function checkController({ api_key, mode, command_map }: ControllerConfig) {
+  const problems: { field: string; message: string }[] = [];
+  if (api_key === null) problems.push({ field: 'api_key', message: 'is missing' });
+  if (mode === 'http' && Object.keys(command_map).length === 0)
+    problems.push({ field: 'command_map', message: 'must name at least one command: this mode cannot create any' });
+  return problems;
+}
+
+/** As people write it in `command_map`: the shared equipment has no PDL before its commands. */
+export function metricOf(equipment: string, command: string): string {
+  return equipment === 'svc' ? command : `${equipment.replace(/^svc_/, '')}/${command}`;
+}

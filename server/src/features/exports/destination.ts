@@ -1,0 +1,93 @@
+import type { Day } from '@svc/domain/day';
+import type { PartFailure, Snapshot, SnapshotNeeds } from '@svc/domain/exports/snapshot';
+import type { Instant } from '@svc/domain/paris-time';
+import type { z } from 'zod';
+import type { Log } from '#platform/log.ts';
+import type { CommonConfig } from './config-fields.ts';
+
+/**
+ * A place that readings are published to: its configuration, what is to be there (pure), and how it gets there. All
+ * the rest is done for it: secrets, locks, slots, back-off, logs, preview and progress.
+ */
+export type Destination<Config extends CommonConfig = CommonConfig, Rendered = unknown> = {
+  /** As in `/export/configs/{type}`. */
+  readonly type: string;
+  /** Fields made by `secretField` are sealed and never shown; a change of one made by `targetField` asks for them again. */
+  readonly config: z.ZodType<Config> & { readonly shape: Readonly<Record<string, z.ZodType>> };
+  /** Puts what a person typed into its fields before it is checked: credentials out of an address. */
+  tidy?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Rules between fields that the schema cannot say: field and message of each that is broken. */
+  check?(config: Config): readonly { readonly field: string; readonly message: string }[];
+  /** Which place the marks and facts are about, where it can be another one: one that was left is not believed. */
+  place?(config: Config): string;
+  needs(config: Config): SnapshotNeeds;
+  /** How long a run may take; 60 s unless told. */
+  readonly deadlineMs?: number;
+  /** Pure: the same snapshot and configuration always give the same. */
+  render(snapshot: Snapshot, config: Config): Rendered;
+  /** What a person sees before anything is sent: texts, one an item. */
+  preview(rendered: Rendered): readonly string[];
+  /** Sends what is not there yet; throws `DestinationFailure` where nothing could be sent at all. */
+  deliver(rendered: Rendered, config: Config, delivery: Delivery): Promise<Delivered>;
+  /** Leaves no trace at the target. Throws `DestinationFailure` for what does not work. */
+  test(config: Config, probe: Probe): Promise<Tested>;
+  /** What the target holds of ours, read back from it. */
+  content(config: Config, probe: Probe): Promise<readonly HeldItem[]>;
+  /** For targets that keep what they were told: what the clock alone makes untrue at a full hour, without a new reading. */
+  readonly atHour?: {
+    needs(config: Config, hour: number): SnapshotNeeds;
+    select(rendered: Rendered, config: Config, hour: number): Rendered;
+  };
+  /** For targets that can carry a word of ours beside the readings: a topic under our own, and its payload. */
+  say?(config: Config, topic: string, payload: string): Promise<void>;
+  /** For targets with a lasting connection: begun when enabled, ended when disabled, changed or at the stop. */
+  attach?(config: Config, attachment: Attachment): Attached;
+};
+
+export type Probe = { readonly signal: AbortSignal; readonly now: () => Instant; readonly log: Log };
+
+export type Delivery = Probe & {
+  /** Send everything again (`?full=true`). */
+  readonly full: boolean;
+  /** What this destination is known to hold. */
+  readonly marks: Marks;
+  /** Small facts of this destination that outlive a run. */
+  readonly facts: Facts;
+  readonly progress: (step: number, total: number, message: string) => void;
+};
+
+/** Per series and day, a text that changes when the value does. Written only for what the target has confirmed. */
+export type Marks = {
+  read(): Promise<ReadonlyMap<string, ReadonlyMap<Day, string>>>;
+  write(series: string, days: ReadonlyMap<Day, string>): Promise<void>;
+  /** Without a series: all of this destination. */
+  forget(series?: string): Promise<void>;
+};
+
+export type Facts = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+
+export type Delivered = {
+  /** Only what the target has confirmed. */
+  readonly records: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly skipped: readonly { readonly what: string; readonly reason: string }[];
+  readonly errors: readonly PartFailure[];
+};
+
+export type Tested = {
+  readonly checks: readonly { readonly name: string; readonly ok: boolean }[];
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly string[];
+};
+
+export type HeldItem = { readonly name: string; readonly value: unknown; readonly at: string | null };
+
+export type Attachment = {
+  readonly log: Log;
+  /** Stable, from the credentials of this client: tells two installations apart. */
+  readonly instance: string;
+  /** Asks for a run: after a reconnection, or when the other side has forgotten what it was told. */
+  readonly republish: (reason: string) => void;
+};
+
+export type Attached = { close(): Promise<void> };

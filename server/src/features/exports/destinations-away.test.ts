@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { minuteMs, startOfDay } from '@svc/domain/paris-time';
+import { type Simulator, startSimulator } from '@svc/simulator';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  curveReadings,
+  dailyReadings,
+  mirroredPdl,
+  startExportsWorld,
+  type World,
+} from '../../../test/exports/exports-world.ts';
+import { type ChaosProxy, startChaosProxy } from '../../../test/servers/chaos-proxy.ts';
+import { type Mosquitto, startMosquitto } from '../../../test/servers/mosquitto.ts';
+import { startVictoriaMetrics, type VictoriaMetrics } from '../../../test/servers/victoria-metrics.ts';
+
+const point = '22345678900042';
+const firstDay = toDay('2026-10-15');
+const minutes = 20;
+const isAway = (minute: number) => minute >= 5 && minute < 15;
+type Run = { status: string; records_exported: number };
+type Verdict = { statistic_id: string; states: number; last_sum: number; decreases: number };
+
+/** A day arrives each minute; for ten of twenty minutes nobody is there to be told. */
+describe('destinations that are away for ten of twenty minutes', { timeout: 90_000 }, () => {
+  let world: World;
+  let database: VictoriaMetrics;
+  let broker: Mosquitto;
+  let hub: Simulator;
+  let ways: ChaosProxy[];
+  const statuses: string[] = [];
+  const dayOf = (minute: number): Day => addDays(firstDay, minute);
+
+  async function store(day: Day): Promise<void> {
+    const next = addDays(day, 1);
+    await world.store(point, 'consumption_daily', dailyReadings(day, next));
+    await world.store(point, 'consumption_detail', curveReadings(day, next));
+    world.exports.onChanged({ usage_point_id: point, measure: 'consumption_daily', days: [day] });
+  }
+  const configure = (type: string, config: object) =>
+    world.send('PUT', `/export/configs/${type}`, { enabled: true, config });
+  const runAll = async () => {
+    for (const type of ['victoriametrics', 'mqtt', 'home_assistant']) {
+      const { status, data } = await world.send('POST', `/export/${type}/run`);
+      if (status === 200) statuses.push((data as Run).status);
+    }
+  };
+
+  beforeAll(async () => {
+    [database, broker, hub, world] = await Promise.all([
+      startVictoriaMetrics(),
+      startMosquitto(),
+      startSimulator(),
+      startExportsWorld({ at: '2026-11-14T06:31:02+01:00', readBackDelays: [300, 1000] }),
+    ]);
+    const ports = [Number(new URL(database.url).port), broker.port, Number(new URL(hub.url).port)];
+    ways = await Promise.all(ports.map((port) => startChaosProxy({ port })));
+    const [toDatabase, toBroker, toHub] = ways.map(({ port }) => port);
+    world.pdls = [mirroredPdl(point)];
+    await configure('victoriametrics', { url: `http://127.0.0.1:${toDatabase}` });
+    await configure('mqtt', { broker: '127.0.0.1', port: toBroker });
+    await configure('home_assistant', { ha_url: `http://127.0.0.1:${toHub}/hub`, ha_token: 'hub-admin-token' });
+  });
+  afterAll(async () => {
+    await world.stop();
+    await Promise.all([database.stop(), broker.stop(), hub.close(), ...ways.map((way) => way.stop())]);
+  });
+
+  it('have all that came meanwhile when they are back, and nothing twice', async () => {
+    for (let minute = 0; minute < minutes; minute++) {
+      for (const way of ways) way.inject({ kind: isAway(minute) ? 'reset' : 'none' });
+      world.at += minuteMs;
+      await store(dayOf(minute));
+      // Time for what a change starts by itself.
+      await sleep(400);
+    }
+    await runAll();
+    expect(statuses).toEqual(['success', 'success', 'success']);
+    const daily = `svc_consumption_wh{pdl="${point}",type="daily"}`;
+    const stamps = Array.from({ length: minutes }, (_, minute) => startOfDay(dayOf(minute)));
+    expect((await database.samples(daily)).map(([at]) => at)).toEqual(stamps);
+    const { statistics } = hub.requests().hub as { statistics: Verdict[] };
+    const energy = statistics.filter(({ statistic_id }) => statistic_id.startsWith('svc:consumption'));
+    expect(energy.every(({ decreases }) => decreases === 0)).toBe(true);
+    for (const { states, last_sum } of energy) expect(Math.abs(states - last_sum)).toBeLessThan(0.5);
+    const listener = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
+    const said = new Map<string, string>();
+    listener.on('message', (topic, payload) => said.set(topic, payload.toString()));
+    await listener.subscribeAsync(`svc/${point}/#`);
+    await expect.poll(() => said.size, { timeout: 5000 }).toBeGreaterThan(0);
+    await listener.endAsync();
+    const log = (await world.send('GET', '/export/logs')).data as { status: string }[];
+    expect(log.some(({ status }) => status === 'error')).toBe(true);
+    // Once more: everybody has everything.
+    const again = (await world.send('POST', '/export/victoriametrics/run')).data as Run;
+    expect(again).toMatchObject({ status: 'success', records_exported: 0 });
+  });
+});

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { parseInstant } from '@svc/domain/paris-time';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../../test/client/local-database.ts';
+import { dailyReadings, mirroredPdl, startExportsWorld, type World } from '../../../test/exports/exports-world.ts';
+import { type SeriesDouble, startSeriesDouble } from '../../../test/exports/series-double.ts';
+import { findFreePort } from '../../../test/servers/private-server.ts';
+
+const pdl = '12345678901231';
+const secret = 'MARKED-s3cret-in-a-test';
+let double: SeriesDouble;
+beforeAll(async () => {
+  double = await startSeriesDouble({ takes: 'anything' });
+});
+afterAll(() => double.stop());
+
+describe.each(databaseKinds)('destinations on %s', (kind) => {
+  let world: World;
+  const open = async (more: Parameters<typeof startExportsWorld>[0] = {}) => {
+    world = await startExportsWorld({ kind, ...more });
+    world.pdls = [mirroredPdl(pdl)];
+    await world.store(pdl, 'consumption_daily', dailyReadings('2026-11-01', '2026-11-14'));
+  };
+  afterEach(() => world.stop());
+  // What asks nothing of the database that the other tests do not: once is enough.
+  const onOne = kind === 'sqlite' ? it : () => undefined;
+  const series = (more: object = {}) => ({
+    url: double.url,
+    username: 'u',
+    password: secret,
+    data: ['consumption_daily'],
+    ...more,
+  });
+  const put = (type: string, config: object, enabled = true) =>
+    world.send('PUT', `/export/configs/${type}`, { enabled, config });
+
+  it('never shows a secret, keeps none in clear, and uses it again after a restart', async () => {
+    await open();
+    const shown = await put('victoriametrics', series());
+    expect(shown.data).toMatchObject({ config: { password: '********', bearer_token: null } });
+    await world.send('POST', '/export/victoriametrics/run');
+    await world.send('POST', '/export/configs/victoriametrics/test', {
+      url: 'http://nobody.invalid',
+      password: secret,
+    });
+    await world.restart();
+    expect((await put('victoriametrics', { password: '********' })).data).toMatchObject({
+      config: { password: '********' },
+    });
+    const run = await world.send('POST', '/export/victoriametrics/run?full=false');
+    expect(run.data).toMatchObject({ status: 'success' });
+    const answers = await Promise.all(
+      ['/export/configs', '/export/configs/victoriametrics', '/export/logs', '/export/victoriametrics/preview'].map(
+        (path) => world.send('GET', path),
+      ),
+    );
+    const everything = [...answers.map(({ body }) => body), shown.body, run.body, ...world.lines].join('\n');
+    expect(everything).not.toContain(secret);
+    const rows = await world.local.database
+      .for<{ export_configs: { config: string } }>()
+      .selectFrom('export_configs')
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    if (kind === 'sqlite') {
+      const file = world.local.url.slice('sqlite:'.length);
+      for (const part of [file, `${file}-wal`]) expect(readFileSync(part).includes(secret)).toBe(false);
+    }
+    expect((await put('victoriametrics', { password: null })).data).toMatchObject({ config: { password: null } });
+  });
+
+  onOne('asks for the secret again when the address changes, in a trial too', async () => {
+    await open();
+    await put('victoriametrics', series());
+    const moved = { url: 'http://elsewhere.example' };
+    for (const given of [moved, { ...moved, password: '********' }])
+      expect(await put('victoriametrics', given)).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
+    const trial = await world.send('POST', '/export/configs/victoriametrics/test', moved);
+    expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
+    expect((await put('victoriametrics', { ...moved, password: 'typed again' })).status).toBe(200);
+  });
+
+  onOne('answers by its status: unknown, not configured, disabled, incomplete', async () => {
+    await open();
+    expect((await world.send('GET', '/export/configs/none')).status).toBe(404);
+    expect((await world.send('POST', '/export/none/run')).status).toBe(404);
+    expect(await world.send('POST', '/export/mqtt/run')).toMatchObject({ status: 422, code: 'EXPORT_NOT_CONFIGURED' });
+    expect((await world.send('GET', '/export/configs/mqtt')).data).toMatchObject({ enabled: false, config: null });
+    await put('victoriametrics', series(), false);
+    expect(await world.send('POST', '/export/victoriametrics/run')).toMatchObject({
+      status: 409,
+      code: 'EXPORT_DISABLED',
+    });
+    expect((await put('jeedom', { url: 'http://controller.example' })).status).toBe(422);
+    expect((await put('jeedom', { url: 'http://controller.example' }, false)).status).toBe(200);
+    expect((await put('victoriametrics', { url: 'ftp://x' })).status).toBe(422);
+  });
+
+  it('takes one run at a time, keeps the failed one away for a while, and stops nobody else', async () => {
+    await open();
+    const nobody = await findFreePort();
+    await put('mqtt', { broker: '127.0.0.1', port: nobody, interval_minutes: 15, keep_connection: false });
+    await put('victoriametrics', series({ interval_minutes: 15 }));
+    const [one, two] = await Promise.all([
+      world.send('POST', '/export/mqtt/run'),
+      world.send('POST', '/export/mqtt/run'),
+    ]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    await world.exports.onSynchronised();
+    const ended = async () =>
+      ((await world.send('GET', '/export/logs')).data as { status: string }[]).filter(
+        ({ status }) => status !== 'running',
+      );
+    await expect.poll(async () => (await ended()).length, { timeout: 5000 }).toBe(3);
+    const logs = (await world.send('GET', '/export/logs')).data as {
+      type: string;
+      status: string;
+      error_message: string;
+    }[];
+    expect(logs.find(({ type }) => type === 'victoriametrics')).toMatchObject({
+      status: 'success',
+      error_message: null,
+    });
+    expect(logs.find(({ type }) => type === 'mqtt')?.error_message).toContain(`nothing answers at 127.0.0.1:${nobody}`);
+    const state = async () =>
+      (
+        (await world.send('GET', '/export/configs')).data as {
+          type: string;
+          next_export_at: string;
+          last_status: string;
+        }[]
+      ).map(({ type, next_export_at, last_status }) => [
+        type,
+        last_status,
+        next_export_at && (parseInstant(next_export_at) ?? 0) - world.at,
+      ]);
+    // Two failures: 15 minutes; one success: its interval.
+    expect(await state()).toEqual(
+      expect.arrayContaining([
+        ['mqtt', 'error', 15 * 60_000],
+        ['victoriametrics', 'success', 15 * 60_000],
+      ]),
+    );
+    const before = double.posts.length;
+    await world.job('exports', '2026-11-14T06:40:00+01:00');
+    expect(((await world.send('GET', '/export/logs')).data as object[]).length).toBe(3);
+    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-30', '2026-11-01'));
+    await world.job('exports', '2026-11-14T06:47:00+01:00');
+    expect(((await world.send('GET', '/export/logs')).data as object[]).length).toBe(5);
+    expect(double.posts.length).toBe(before + 1);
+  });
+
+  onOne('names a part that cannot be read, and publishes the others', async () => {
+    await open();
+    await put('victoriametrics', series({ data: ['consumption_daily', 'tempo'] }));
+    await world.local.database.for<{ tempo_calendar: object }>().schema.dropTable('tempo_calendar').execute();
+    const run = await world.send('POST', '/export/victoriametrics/run');
+    expect(run.data).toMatchObject({ status: 'partial', records_exported: 13, errors: [{ part: 'tempo' }] });
+    const [log] = (await world.send('GET', '/export/logs')).data as object[];
+    expect(log).toMatchObject({
+      status: 'error',
+      records_exported: 13,
+      error_message: expect.stringMatching(/^tempo: /),
+    });
+  });
+
+  onOne('publishes changed days when no more come, without anybody waiting', async () => {
+    await open();
+    await put('victoriametrics', series());
+    const before = double.posts.length;
+    for (let count = 0; count < 5; count++)
+      world.exports.onChanged({ usage_point_id: pdl, measure: 'consumption_daily', days: [] });
+    await expect.poll(() => double.posts.length).toBe(before + 1);
+    expect((await world.send('GET', '/export/logs')).data).toHaveLength(1);
+  });
+
+  onOne('tells the progress of a run as events, and closes a run that a stop has cut off', async () => {
+    await open();
+    await put('victoriametrics', series());
+    const events = await world.events('/export/victoriametrics/run');
+    expect(events.map(({ event }) => event)).toEqual(['progress', 'complete']);
+    expect(events[0]?.data).toMatchObject({ step: 13, total_steps: 13, percent: 100 });
+    await world.local.database
+      .for<{ config: { key: string; value: string; updated_at: string } }>()
+      .updateTable('config')
+      .set({
+        value: JSON.stringify({
+          next_export_at: null,
+          failures: 0,
+          running_since: '2026-11-14T05:00:00.000Z',
+          last_status: null,
+          last_error: null,
+        }),
+      })
+      .where('key', '=', 'export_state:victoriametrics')
+      .execute();
+    await world.restart();
+    const logs = (await world.send('GET', '/export/logs?type=victoriametrics')).data as object[];
+    expect(logs).toContainEqual(
+      expect.objectContaining({
+        status: 'error',
+        error_message: 'interrupted',
+        started_at: '2026-11-14T05:00:00.000Z',
+      }),
+    );
+  });
+
+  onOne('takes its first configuration from the settings, once', async () => {
+    const first = {
+      MQTT_BROKER: 'mqtts://u:p@broker.example',
+      TSDB_URL: double.url,
+      TSDB_ENABLED: true,
+      TSDB_USERNAME: 'u',
+      TSDB_PASSWORD: secret,
+      TSDB_LABELS: { site: 'home' },
+      AUTOMATION_URL: 'http://controller.example',
+    };
+    await open({ first });
+    const configs = (await world.send('GET', '/export/configs')).data as {
+      type: string;
+      enabled: boolean;
+      config: object | null;
+    }[];
+    const of = (type: string) => configs.find((one) => one.type === type);
+    expect(of('mqtt')).toMatchObject({
+      enabled: true,
+      config: { broker: 'broker.example', port: 8883, use_tls: true, username: 'u', password: '********' },
+    });
+    expect(of('victoriametrics')).toMatchObject({
+      enabled: true,
+      config: { url: double.url, labels: { site: 'home' }, password: '********' },
+    });
+    expect(of('jeedom')).toMatchObject({ enabled: false, config: { url: 'http://controller.example' } });
+    await put('mqtt', { broker: 'mine.example', password: 'x' }, false);
+    await world.restart();
+    expect((await world.send('GET', '/export/configs/mqtt')).data).toMatchObject({
+      enabled: false,
+      config: { broker: 'mine.example' },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { scrub } from '#platform/scrub.ts';
+
+/** Why a destination could not be reached or did not take what it was sent. */
+export const failureCodes = [
+  'unauthorized',
+  'connection_refused',
+  'bad_format',
+  'api_error',
+  'timeout',
+  'tls',
+  'dns',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+/** Thrown by `deliver`, `test` and `content`. The message is for a person, and never holds a secret. */
+export class DestinationFailure extends Error {
+  readonly code: FailureCode;
+  /** Anchor of the documentation. */
+  readonly help: string | undefined;
+
+  constructor(code: FailureCode, message: string, help?: string) {
+    super(message);
+    this.name = 'DestinationFailure';
+    this.code = code;
+    this.help = help;
+  }
+}
+
+/** Where something was sent, for the words of a failure. */
+export type Place = { readonly host: string; readonly port: number | string; readonly seconds: number };
+
+const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EADDRNOTAVAIL']);
+const unknownName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
+const certificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/i;
+
+/** The fault of a connection in words: who did not answer, and what to look at. */
+export function describeFault(error: unknown, { host, port, seconds }: Place): DestinationFailure {
+  if (error instanceof DestinationFailure) return error;
+  const code = codeOf(error);
+  const text = error instanceof Error ? error.message : 'unknown';
+  if (unknownName.has(code)) return new DestinationFailure('dns', unknownHost(host), 'destination-name');
+  if (certificate.test(code) || /certificate|wrong version number|alert/i.test(text)) {
+    const words = `The certificate of ${host} is not accepted: ${shorten(text)}. Give its authority, or accept it explicitly.`;
+    return new DestinationFailure('tls', words, 'destination-certificate');
+  }
+  if (refused.has(code))
+    return new DestinationFailure('connection_refused', refusal(host, port), 'destination-address');
+  if (code === 'ETIMEDOUT' || /time-?out|timed out|aborted/i.test(text) || code === 'ABORT_ERR')
+    return new DestinationFailure('timeout', `${host} did not answer within ${seconds} s.`, 'destination-address');
+  return new DestinationFailure('api_error', shorten(text));
+}
+
+function refusal(host: string, port: number | string): string {
+  const words = `Connection refused: nothing answers at ${host}:${port}. Check the address, the port, and that the service is started.`;
+  const isLoopback = /^(localhost|127\.|::1|\[::1\])/.test(host);
+  return isLoopback ? `${words} Inside a container, ${host} is the container itself.` : words;
+}
+
+function unknownHost(host: string): string {
+  const words = `The name ${host} is not known on this network.`;
+  return /\.local$/i.test(host)
+    ? `${words} Names that end in .local often do not resolve inside containers: use the address in digits.`
+    : words;
+}
+
+// Several addresses of one name fail together, and the reasons stand inside.
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** At most 500 characters of foreign text, without anything that looks like a secret. */
+export function shorten(text: string): string {
+  return scrub(text.replace(/\s+/g, ' ').trim()).slice(0, 500);
+}

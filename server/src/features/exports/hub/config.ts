@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { text, trimmedText } from '#platform/http/text.ts';
+import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+import type { Broker } from '../mqtt/broker.ts';
+import { brokerHost, brokerPort, topicPrefix } from '../mqtt/config.ts';
+import type { HubAddress } from './hub-line.ts';
+
+/** What the hub takes as part of an id: small letters, digits, single underscores. The recorder keeps 32 of them. */
+const idPart = trimmedText(32).regex(
+  /^[a-z0-9]+(_[a-z0-9]+)*$/,
+  'must be small letters and digits, joined by single underscores',
+);
+
+export const hubConfig = z.object({
+  ha_url: targetField(httpUrl.nullable().default(null)),
+  ha_token: secretField(),
+  mqtt_broker: targetField(brokerHost.nullable().default(null)),
+  mqtt_port: targetField(brokerPort.nullable().default(null)),
+  mqtt_username: text(200).nullable().default(null),
+  mqtt_password: secretField(),
+  mqtt_use_tls: targetField(z.boolean().default(false)),
+  ...tlsFields,
+  discovery_prefix: topicPrefix.default('homeassistant'),
+  topic_prefix: topicPrefix.default('svc'),
+  entity_prefix: idPart.default('svc').describe('Two installations on one broker need two'),
+  statistic_id_prefix: idPart.default('svc'),
+  statistics_split: z
+    .enum(['tariff', 'total', 'both'])
+    .nullable()
+    .default(null)
+    .describe('null: by tariff when the offer has several prices'),
+  statistics_subscription: z.boolean().default(false).describe('The subscription as a statistic of its own'),
+  sensor_statistics: z.boolean().default(false),
+  discovery_mode: z.enum(['device', 'component']).default('device'),
+  keep_connection: z.boolean().default(true),
+  rest_states: z.boolean().default(true),
+  qos: z.literal([0, 1, 2]).default(1),
+  retain: z.boolean().default(true),
+  ...commonFields,
+});
+export type HubConfig = z.output<typeof hubConfig>;
+
+/** One way in is enough: the broker of the hub, or the hub itself with a token. */
+export function checkHub(config: HubConfig): { field: string; message: string }[] {
+  const { ha_url, ha_token, mqtt_broker } = config;
+  if (ha_url !== null && ha_token === null)
+    return [{ field: 'ha_token', message: 'the address of the hub needs a token' }];
+  if (ha_url === null && mqtt_broker === null)
+    return [{ field: 'ha_url', message: 'give the address of the hub with a token, its MQTT broker, or both' }];
+  return [];
+}
+
+export function addressOf(config: HubConfig): HubAddress | null {
+  const { ha_url: url, ha_token: token, ca_certificate, insecure_skip_verify } = config;
+  return url === null || token === null ? null : { url, token, ca_certificate, insecure_skip_verify };
+}
+
+export function hubBrokerOf(config: HubConfig): Broker | null {
+  const { mqtt_broker: host, mqtt_use_tls: use_tls, mqtt_username: username, mqtt_password: password } = config;
+  if (host === null) return null;
+  const { ca_certificate, insecure_skip_verify } = config;
+  const port = config.mqtt_port ?? (use_tls ? 8883 : 1883);
+  return { host, port, use_tls, username, password, ca_certificate, insecure_skip_verify };
+}
+
+/** The names of the broker's fields in this configuration. */
+export const hubBrokerFields = {
+  host: 'mqtt_broker',
+  port: 'mqtt_port',
+  username: 'mqtt_username',
+  password: 'mqtt_password',
+  tls: 'mqtt_use_tls',
+};

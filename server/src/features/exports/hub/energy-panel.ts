@@ -1,0 +1,82 @@
+import {
+  checkPanel,
+  type PanelFinding,
+  type PanelSource,
+  type PanelWish,
+  panelForm,
+  writePanel,
+} from '@svc/domain/exports/hub/energy-panel';
+import { DestinationFailure } from '../failure.ts';
+import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
+import { listOurs } from './statistics-line.ts';
+
+type Preferences = { readonly energy_sources?: readonly PanelSource[] };
+
+/** A hub whose panel was never opened has no preferences: that is an empty panel. */
+async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
+  try {
+    const { energy_sources: sources } = await line.ask<Preferences>({ type: 'energy/get_prefs' });
+    return sources ?? [];
+  } catch (error) {
+    if (error instanceof HubRefused && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
+export async function lookAtPanel(
+  line: HubLine,
+  wishes: readonly PanelWish[],
+  prefix: string,
+): Promise<readonly PanelFinding[]> {
+  const sources = await readSources(line);
+  const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
+  return checkPanel(sources, wishes, known, prefix);
+}
+
+/** Writes our part of the panel; what is not ours goes back as it was read. Read again afterwards. */
+export async function fillPanel(
+  line: HubLine,
+  wishes: readonly PanelWish[],
+  prefix: string,
+): Promise<readonly PanelFinding[]> {
+  const sources = await readSources(line);
+  const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
+  // What the hub does not hold yet would stand in its panel as an error.
+  const there = wishes.map((wish) => keepKnown(wish, known));
+  const energy_sources = writePanel(sources, there, panelForm(sources, line.version), prefix);
+  try {
+    await line.ask({ type: 'energy/save_prefs', energy_sources });
+  } catch (error) {
+    if (error instanceof HubRefused && error.code === 'invalid_format')
+      throw new DestinationFailure('bad_format', describePanelRefusal(error.message, energy_sources, prefix));
+    throw describeHubRefusal(error);
+  }
+  return await lookAtPanel(line, there, prefix);
+}
+
+function keepKnown(wish: PanelWish, known: ReadonlySet<string>): PanelWish {
+  return {
+    ...wish,
+    consumption: wish.consumption
+      .filter(({ energy }) => known.has(energy))
+      .map(({ energy, cost }) => ({ energy, cost: cost !== null && known.has(cost) ? cost : null })),
+    production: wish.production && known.has(wish.production.energy) ? wish.production : null,
+  };
+}
+
+/** A source that is not ours can make the hub refuse the whole list: it is named, and never changed silently. */
+function describePanelRefusal(message: string, sources: readonly PanelSource[], prefix: string): string {
+  const isOurs = (source: PanelSource) => JSON.stringify(source).includes(`"${prefix}:`);
+  const index = /\['energy_sources'\]\[(\d+)\]/.exec(message)?.[1];
+  const named = index === undefined ? undefined : sources[Number(index)];
+  const foreign =
+    named && !isOurs(named) ? named : sources.find((source) => !isOurs(source) && hasOutsidePrice(source));
+  if (!foreign) return `The hub refused the message format: ${message}.`;
+  const id = foreign.stat_energy_from ?? foreign.stat_energy_to ?? 'without a meter';
+  return `The hub refused its energy panel because of a source that is not ours (${foreign.type}, ${id}): ${message}. Correct it in the hub, then try again.`;
+}
+
+function hasOutsidePrice(source: PanelSource): boolean {
+  const isOutside = [source.stat_energy_from, source.stat_energy_to].some((id) => String(id ?? '').includes(':'));
+  return isOutside && Object.entries(source).some(([key, value]) => key.includes('energy_price') && value !== null);
+}

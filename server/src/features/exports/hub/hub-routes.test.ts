@@ -1,0 +1,245 @@
+import { type Simulator, startSimulator } from '@svc/simulator';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  curveReadings,
+  dailyReadings,
+  mirroredPdl,
+  startExportsWorld,
+  type World,
+} from '../../../../test/exports/exports-world.ts';
+import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
+import type { OfferTables } from '../../offers/tables.ts';
+
+const pdl = '12345678901231';
+const token = 'hub-admin-token';
+const total = `svc:consumption_${pdl}`;
+
+async function storeOffer({ local }: World, id: string): Promise<void> {
+  const at = '2026-01-01T00:00:00.000Z';
+  const tables = local.database.for<OfferTables>();
+  const common = { is_active: true, created_at: at, updated_at: at };
+  const none = { logo_url: null, website: null, scraper_urls: null };
+  await tables
+    .insertInto('energy_providers')
+    .values({ id: 'p', name: 'Supplier', ...none, ...common })
+    .execute();
+  const empty = { variant: null, description: null, hc_schedules: null, extra_offpeak_weekday: null };
+  const offer = { id, provider_id: 'p', name: 'Two prices', type: 'HC_HP', power_kva: 9, price_updated_at: at };
+  const rest = { holidays_offpeak: null, offer_url: null };
+  await tables
+    .insertInto('energy_offers')
+    .values({ ...offer, ...empty, ...rest, ...common })
+    .execute();
+  const prices = JSON.stringify({ hp_price: 0.2, hc_price: 0.15 });
+  const version = { offer_id: id, valid_from: '2020-01-01', valid_to: null, subscription_price: '15', registers: null };
+  await tables
+    .insertInto('offer_versions')
+    .values({ ...version, prices })
+    .execute();
+}
+
+describe('the hub through the API of a client', () => {
+  let simulator: Simulator;
+  let world: World;
+  const address = () => ({ ha_url: `${simulator.url}/hub`, ha_token: token });
+  const put = (config: object, enabled = true) =>
+    world.send('PUT', '/export/configs/home_assistant', { enabled, config });
+  const hubReport = () =>
+    simulator.requests().hub as { commands: Record<string, number>; energy_prefs: { energy_sources: object[] } };
+
+  beforeAll(async () => {
+    simulator = await startSimulator();
+    world = await startExportsWorld();
+    world.pdls = [mirroredPdl(pdl, { has_production: true })];
+    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
+    await world.store(pdl, 'consumption_detail', curveReadings('2026-11-01', '2026-11-14'));
+    await world.store(pdl, 'production_daily', dailyReadings('2026-11-01', '2026-11-14'));
+  });
+  beforeEach(() => simulator.reset());
+  afterAll(async () => {
+    await world.stop();
+    await simulator.close();
+  });
+
+  it.each([
+    ['no way in', { discovery_prefix: 'ha' }, 422],
+    ['an address without a token', { ha_url: 'http://hub.local:8123', ha_token: null }, 422],
+    ['a prefix that the hub refuses', { ...{ ha_url: 'http://h', ha_token: 'x' }, statistic_id_prefix: 'Svc__a' }, 422],
+    ['an unknown key', { ha_url: 'http://h', ha_token: 'x', colour: 1 }, 422],
+  ])('refuses %s', async (_what, config, status) => {
+    expect((await put(config)).status).toBe(status);
+  });
+
+  it('answers 422 where nothing is configured, and what the hub says where it does not answer', async () => {
+    expect((await world.send('GET', '/export/home_assistant/statistics')).code).toBe('EXPORT_NOT_CONFIGURED');
+    await put({ ha_url: 'http://127.0.0.1:1', ha_token: token });
+    const answer = await world.send('GET', '/export/home_assistant/energy-panel');
+    expect([answer.status, answer.code]).toEqual([503, 'DESTINATION_UNREACHABLE']);
+    expect(answer.body).not.toContain(token);
+  });
+
+  it('runs, twice, and tells what the hub holds', async () => {
+    await put(address());
+    const first = await world.send('POST', '/export/home_assistant/run');
+    expect(first.data).toMatchObject({ status: 'success', errors: [] });
+    expect((first.data as { details: { hub_holds: string[] } }).details.hub_holds).toContain(
+      `the hub holds 24 of 24 hours of 13 November 2026 (consumption ${pdl})`,
+    );
+    expect((await world.send('POST', '/export/home_assistant/run')).data).toMatchObject({ details: { rows_sent: 0 } });
+    const held = await world.send('GET', '/export/home_assistant/statistics');
+    expect(held.data).toMatchObject([
+      { statistic_id: total, state: 'ok', unit: 'kWh', first_start: '2026-09-30T22:00:00.000Z' },
+      { statistic_id: `svc:production_${pdl}`, state: 'ok', last_start: '2026-11-13T22:00:00.000Z' },
+    ]);
+    const content = await world.send('GET', '/export/home_assistant/content');
+    expect(content.data).toMatchObject([{ name: total }, { name: `svc:production_${pdl}` }]);
+  });
+
+  it('notices what is missing, behind, different and not ours any more', async () => {
+    await put(address());
+    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+      { state: 'absent', last_sum: null },
+      { state: 'absent' },
+    ]);
+    await world.send('POST', '/export/home_assistant/run');
+    await world.store(
+      pdl,
+      'production_daily',
+      dailyReadings('2026-11-05', '2026-11-06', () => 90_000),
+    );
+    await put({ ...address(), data: ['production_daily'] });
+    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+      { statistic_id: `svc:production_${pdl}`, state: 'differs' },
+      { statistic_id: total, state: 'orphan', expected_sum: null },
+    ]);
+    await put({ ...address(), data: ['consumption_daily', 'consumption_detail', 'production_daily'] });
+  });
+
+  it('clears only what is named, is ours, and was confirmed', async () => {
+    await put(address());
+    await world.send('POST', '/export/home_assistant/run');
+    const clear = (body: object) => world.send('POST', '/export/home_assistant/statistics/clear', body);
+    expect((await clear({ statistic_ids: [total] })).status).toBe(422);
+    expect((await clear({ confirm: false, statistic_ids: [total] })).status).toBe(422);
+    expect((await clear({ confirm: true, statistic_ids: ['sensor.meter'] })).status).toBe(422);
+    expect(hubReport().commands['recorder/clear_statistics']).toBeUndefined();
+    simulator.control({ hub: { clear_times_out: true } });
+    const cleared = await clear({ confirm: true, statistic_ids: [total, 'svc:never'] });
+    expect(cleared.data).toEqual({ cleared: [total], remaining: [] });
+    const again = await world.send('POST', '/export/home_assistant/run');
+    expect(again.data).toMatchObject({ status: 'success', details: { rows_sent: 44 * 24 + 1 } });
+  });
+
+  it('has costs by tariff as soon as an offer is chosen', async () => {
+    await storeOffer(world, 'offer-1');
+    world.pdls = [mirroredPdl(pdl, { has_production: true, selected_offer_id: 'offer-1' })];
+    await put(address());
+    const run = await world.send('POST', '/export/home_assistant/run');
+    // Who has no offer from today on had one before: the past keeps its costs.
+    world.pdls = [mirroredPdl(pdl, { has_production: true })];
+    const later = await world.send('POST', '/export/home_assistant/run');
+    expect(later.data).toMatchObject({ status: 'success', details: { rows_sent: 0 } });
+    await world.local.database.for<{ local_pricing: object }>().deleteFrom('local_pricing').execute();
+    expect(run.data).toMatchObject({ status: 'success', errors: [], details: { uncosted: [] } });
+    const { statistics } = simulator.requests().hub as { statistics: { statistic_id: string; last_sum: number }[] };
+    const sum = (id: string) => statistics.find(({ statistic_id }) => statistic_id === `svc:${id}`)?.last_sum ?? 0;
+    expect(sum(`cost_${pdl}_hp`)).toBeCloseTo(sum(`consumption_${pdl}_hp`) * 0.2, 4);
+    expect(sum(`cost_${pdl}_hc`)).toBeCloseTo(sum(`consumption_${pdl}_hc`) * 0.15, 4);
+  });
+
+  it.each(['2026.11.0', '2026.2.0'])(
+    'checks the energy panel of %s and fills it when it is confirmed',
+    async (version) => {
+      const solar = { type: 'solar', stat_energy_from: 'sensor.roof', config_entry_solar_forecast: null };
+      simulator.control({ hub: { version, energy_prefs: { energy_sources: [solar], device_consumption: [] } } });
+      await put(address());
+      await world.send('POST', '/export/home_assistant/run');
+      const panel = (method: 'GET' | 'POST', body?: object) =>
+        world.send(method, '/export/home_assistant/energy-panel', body);
+      expect((await panel('GET')).data).toMatchObject({ findings: [{ finding: 'not_added', statistic_id: total }] });
+      expect((await panel('POST', {})).status).toBe(422);
+      expect(hubReport().commands['energy/save_prefs']).toBeUndefined();
+      expect((await panel('POST', { confirm: true })).data).toMatchObject({ findings: [] });
+      expect((await panel('GET')).data).toMatchObject({ findings: [] });
+      const sources = hubReport().energy_prefs.energy_sources;
+      expect(sources[0]).toEqual(solar);
+      expect(JSON.stringify(sources[1])).toContain(`"stat_energy_to":"svc:production_${pdl}"`);
+    },
+  );
+
+  it('fills a panel that was never opened, and names a source that is not ours when the hub refuses the list', async () => {
+    await put(address());
+    await world.send('POST', '/export/home_assistant/run');
+    const fill = () => world.send('POST', '/export/home_assistant/energy-panel', { confirm: true });
+    expect((await fill()).data).toMatchObject({ findings: [] });
+    const gas = { type: 'gas', stat_energy_from: 'other:gas', stat_cost: null, number_energy_price: 1 };
+    simulator.control({ hub: { energy_prefs: { energy_sources: [gas], device_consumption: [] } } });
+    const refused = await fill();
+    expect(refused.status).toBe(503);
+    expect(refused.body).toContain('not ours (gas, other:gas)');
+    expect(hubReport().energy_prefs.energy_sources).toEqual([gas]);
+  });
+});
+
+describe('the hub over its broker alone', () => {
+  let broker: Mosquitto;
+  let world: World;
+  beforeAll(async () => {
+    broker = await startMosquitto();
+    world = await startExportsWorld();
+    world.pdls = [mirroredPdl(pdl)];
+    await world.store(pdl, 'consumption_daily', dailyReadings('2026-10-01', '2026-11-14'));
+  });
+  afterAll(async () => {
+    await world.stop();
+    await broker.stop();
+  });
+
+  async function retained(): Promise<Map<string, string>> {
+    const kept = new Map<string, string>();
+    const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
+    client.on('message', (topic, payload, { retain }) => retain && kept.set(topic, payload.toString()));
+    await client.subscribeAsync('#', { qos: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await client.endAsync();
+    return kept;
+  }
+
+  it('describes devices and their states, says them again at the birth of the hub, and takes a PDL away', async () => {
+    const config = { mqtt_broker: `mqtt://127.0.0.1:${broker.port}` };
+    const put = await world.send('PUT', '/export/configs/home_assistant', { enabled: true, config });
+    expect(put).toMatchObject({ status: 200, data: { config: { mqtt_broker: '127.0.0.1', mqtt_port: broker.port } } });
+    const run = await world.send('POST', '/export/home_assistant/run');
+    expect(run.data).toMatchObject({ status: 'success', errors: [] });
+    const device = `homeassistant/device/svc_meter_${pdl}/config`;
+    const state = `svc/ha/${pdl}/consumption`;
+    const kept = await retained();
+    expect(JSON.parse(kept.get(device) ?? '{}').components.consumption.state_topic).toBe(state);
+    expect(JSON.parse(kept.get(state) ?? '{}').state).toBe(10.043);
+    expect(JSON.parse(kept.get('svc/status') ?? '{}').status).toBe('online');
+
+    const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
+    await client.publishAsync(device, '', { retain: true, qos: 1 });
+    await client.publishAsync('homeassistant/status', 'online', { qos: 1 });
+    await expect.poll(async () => (await retained()).has(device), { timeout: 5_000 }).toBe(true);
+    await client.endAsync();
+
+    // Midnight: what was yesterday is not any more, without a run and without a new reading.
+    await world.job('republication', '2026-11-15T00:00:00+01:00');
+    const midnight = await retained();
+    expect(JSON.parse(midnight.get(state) ?? '{}')).toMatchObject({ state: null, attributes: { date: '2026-11-14' } });
+    expect(JSON.parse(midnight.get('svc/ha/tempo/today') ?? '{}').attributes.date).toBe('2026-11-15');
+    // At one o'clock only the signal is said anew: a PDL is not shown without its days.
+    await world.job('republication', '2026-11-15T01:00:00+01:00');
+    const one = await retained();
+    expect(one.get(`svc/ha/${pdl}/consumption_this_month`)).toBe(midnight.get(`svc/ha/${pdl}/consumption_this_month`));
+    expect(JSON.parse(one.get('svc/ha/gridsignal/j0') ?? '{}').attributes.current_hour).toBe(1);
+
+    world.pdls = [];
+    world.pdls.push(mirroredPdl(pdl, { is_active: false }));
+    await world.send('POST', '/export/home_assistant/run');
+    const left = [...(await retained()).keys()].filter((topic) => topic.includes(pdl));
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PanelFinding, PanelWish } from '@svc/domain/exports/hub/energy-panel';
+import { panelWish } from '@svc/domain/exports/hub/panel-wish';
+import { formatInstant } from '@svc/domain/paris-time';
+import { apiError } from '#errors.ts';
+import type { Configs } from '../configured.ts';
+import { DestinationFailure } from '../failure.ts';
+import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
+import { openMarks } from '../marks.ts';
+import { demandUsable } from '../sealed-config.ts';
+import { addressOf, type HubConfig } from './config.ts';
+import { fillPanel, lookAtPanel } from './energy-panel.ts';
+import { describeHubRefusal, type HubLine, HubRefused, openHubLine } from './hub-line.ts';
+import { type Rendered, renderHub, statisticsOf } from './render.ts';
+import { compareStatistic, type StatisticState } from './statistic-state.ts';
+import { listOurs } from './statistics-line.ts';
+
+export const hubType = 'home_assistant';
+const workMs = 60_000;
+const clearedMs = 15_000;
+
+export type HubService = ReturnType<typeof createHubService>;
+
+/** What is asked of the hub outside runs: what it holds, to give it up, and its energy panel. */
+export function createHubService(parts: GatherParts & { readonly configs: Configs; readonly version: string }) {
+  const { database, configs, now } = parts;
+
+  async function withHub<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): Promise<Result> {
+    const { destination, config: stored } = await configs.demand(hubType);
+    demandUsable(destination, stored);
+    const config = stored as unknown as HubConfig;
+    const address = addressOf(config);
+    if (address === null) throw apiError('EXPORT_NOT_CONFIGURED');
+    try {
+      const line = await openHubLine(address, AbortSignal.timeout(workMs));
+      try {
+        return await work(line, config);
+      } finally {
+        line.close();
+      }
+    } catch (error) {
+      if (!(error instanceof DestinationFailure || error instanceof HubRefused)) throw error;
+      throw apiError('DESTINATION_UNREACHABLE', { detail: describeHubRefusal(error).message });
+    }
+  }
+  async function render(config: HubConfig): Promise<Rendered> {
+    const snapshot = await gatherSnapshot(parts, { days: 'all', curves: 'all' });
+    return renderHub(choosePoints(snapshot, config.usage_point_ids), config, parts.version);
+  }
+  return {
+    statistics: () =>
+      withHub(async (line, config): Promise<StatisticState[]> => {
+        const wanted = statisticsOf(await render(config)).filter(({ hours }) => hours > 0);
+        const held = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
+        const orphans = [...held.keys()].filter((id) => !wanted.some((one) => one.id === id));
+        const states: StatisticState[] = [];
+        for (const source of wanted) states.push(await compareStatistic(line, source.open(), held.has(source.id)));
+        for (const id of orphans) {
+          const { name, statistics_unit_of_measurement: unit } = held.get(id) ?? {};
+          const orphan = { id, name: name ?? id, unit: unit ?? null, rows: [] };
+          states.push({ ...(await compareStatistic(line, orphan, true)), expected_sum: null, state: 'orphan' });
+        }
+        return states;
+      }),
+    clear: (ids: readonly string[]) =>
+      withHub(async (line, { statistic_id_prefix: prefix }) => {
+        const foreign = ids.filter((id) => !id.startsWith(`${prefix}:`));
+        if (foreign.length > 0) throw apiError('VALIDATION_ERROR', { errors: foreign.map(notOurs) });
+        const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
+        await clearAtHub(line, ids);
+        const remaining = await untilGone(line, prefix, ids);
+        const marks = openMarks(database, hubType, now);
+        for (const id of ids) if (!remaining.includes(id)) await marks.forget(id);
+        return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
+      }),
+    panel: () => withHub((line, config) => readPanel(line, config, render)),
+    fillPanel: () =>
+      withHub(async (line, config) => {
+        const wishes = wishesOf(await render(config), config);
+        return { findings: [...(await fillPanel(line, wishes, config.statistic_id_prefix))], at: formatInstant(now()) };
+      }),
+  };
+}
+
+async function readPanel(line: HubLine, config: HubConfig, render: (config: HubConfig) => Promise<Rendered>) {
+  const wishes = wishesOf(await render(config), config);
+  const findings: readonly PanelFinding[] = await lookAtPanel(line, wishes, config.statistic_id_prefix);
+  return { findings: [...findings], wanted: wishes.map(copyWish) };
+}
+
+const copyWish = (wish: PanelWish) => ({ ...wish, consumption: [...wish.consumption] });
+
+function wishesOf({ points }: Rendered, { statistic_id_prefix: prefix }: HubConfig): PanelWish[] {
+  return points.map(({ usage_point_id, open }) => {
+    const ids = open()
+      .statistics.filter(({ hours }) => hours > 0)
+      .map(({ id }) => id);
+    return panelWish(usage_point_id, ids, prefix);
+  });
+}
+
+const notOurs = (id: string) => ({ field: 'statistic_ids', message: `${id} is not one of ours` });
+
+/** The hub may answer that it took too long, and clear all the same: what is gone is asked afterwards. */
+async function clearAtHub(line: HubLine, ids: readonly string[]): Promise<void> {
+  try {
+    await line.ask({ type: 'recorder/clear_statistics', statistic_ids: ids });
+  } catch (error) {
+    if (!(error instanceof HubRefused && error.code === 'timeout')) throw error;
+  }
+}
+
+async function untilGone(line: HubLine, prefix: string, ids: readonly string[]): Promise<string[]> {
+  const deadline = performance.now() + clearedMs;
+  for (;;) {
+    const held = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
+    const remaining = ids.filter((id) => held.has(id));
+    if (remaining.length === 0 || performance.now() > deadline) return remaining;
+    await sleep(200);
+  }
+}

@@ -1,0 +1,149 @@
+import { statesDue } from '@svc/domain/exports/hub/discovery';
+import { countHeldDays, describeHeldDay } from '@svc/domain/exports/hub/hub-words';
+import { partsDueAt } from '@svc/domain/exports/mqtt-messages';
+import type { PartFailure } from '@svc/domain/exports/snapshot';
+import { minuteMs } from '@svc/domain/paris-time';
+import type { Delivered, Delivery, Destination } from '../destination.ts';
+import { type AttachParts, attachLink } from '../mqtt/attach.ts';
+import { tidyBroker } from '../mqtt/config.ts';
+import { addressOf, checkHub, type HubConfig, hubBrokerFields, hubBrokerOf, hubConfig } from './config.ts';
+import { publishEntities } from './entities.ts';
+import { describeHubRefusal, type HubAddress, openHubLine } from './hub-line.ts';
+import { readContent, testHub } from './probe-hub.ts';
+import { type Rendered, renderHub, statisticsOf } from './render.ts';
+import { postStates } from './rest-states.ts';
+import { daysToTell, type ImportOutcome, importStatistics, type Patience } from './statistics-import.ts';
+
+export type HubParts = AttachParts & { readonly patience?: Patience };
+
+const deadlineMs = 10 * minuteMs;
+const daysInWords = 7;
+const longestList = 60;
+
+/** The home hub: entities over its broker, statistics over its WebSocket, states over REST. */
+export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
+  return {
+    type: 'home_assistant',
+    config: hubConfig,
+    deadlineMs,
+    tidy: (given) => tidyBroker(given, hubBrokerFields),
+    check: checkHub,
+    needs: () => ({ days: 'all', curves: 'all' }),
+    render: (snapshot, config) => renderHub(snapshot, config, parts.version),
+    preview: previewHub,
+    deliver: (rendered, config, delivery) => deliver(rendered, config, delivery, parts),
+    test: (config, probe) => testHub(config, probe),
+    content: (config, probe) => readContent(config, probe),
+    atHour: {
+      needs: (config, hour) => (saysAll(config, hour) ? recent : { days: 'none', curves: 'none' }),
+      select: (rendered, config, hour) => selectHour(rendered, config, hour),
+    },
+    attach: (config, attachment) => {
+      const broker = hubBrokerOf(config);
+      if (broker === null) return { close: async () => undefined };
+      const { topic_prefix: prefix, keep_connection: keeps, discovery_prefix: hub } = config;
+      return attachLink(parts, attachment, { broker, prefix, keeps, birthTopic: `${hub}/status` });
+    },
+  };
+}
+
+const recent = { days: 'recent', curves: 'recent' } as const;
+
+/** At midnight yesterday is another day; what a broker does not keep is said again each hour. */
+function saysAll({ retain }: HubConfig, hour: number): boolean {
+  return hour === 0 || !retain;
+}
+
+/** Statistics do not age: only what is shown as now has to be said anew. */
+function selectHour({ discovery, ...rendered }: Rendered, config: HubConfig, hour: number): Rendered {
+  const states = discovery && (config.retain ? statesDue(discovery.states, partsDueAt(hour)) : discovery.states);
+  return {
+    ...rendered,
+    points: [],
+    states: hour === 0 ? rendered.states : [],
+    discovery: discovery &&
+      states && { ...discovery, configs: config.retain ? [] : discovery.configs, emptied: [], states },
+  };
+}
+
+function previewHub(rendered: Rendered): string[] {
+  const { configs = [], states = [] } = rendered.discovery ?? {};
+  return [
+    ...statisticsOf(rendered)
+      .filter(({ hours }) => hours > 0)
+      .map(describeStatistic),
+    ...[...configs, ...states].map(({ topic, payload }) => `${topic} ${JSON.stringify(payload)}`),
+  ];
+}
+
+function describeStatistic(source: ReturnType<typeof statisticsOf>[number]): string {
+  const { id, name, unit, rows } = source.open();
+  return `${id} (${name}): ${rows.length} hours, ${rows.at(-1)?.sum ?? 0} ${unit}`;
+}
+
+async function deliver(rendered: Rendered, config: HubConfig, delivery: Delivery, parts: HubParts): Promise<Delivered> {
+  const address = addressOf(config);
+  const errors: PartFailure[] = [];
+  // Each part by itself: one that fails is named, and the others go on.
+  const attempt = async <Result>(part: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message } = describeHubRefusal(error);
+      errors.push({ part, code, message });
+      return undefined;
+    }
+  };
+  const topics = await attempt('entities', () => publishEntities(rendered.discovery, config, parts, delivery.now()));
+  const outcome =
+    address &&
+    rendered.points.length > 0 &&
+    (await attempt('statistics', () => deliverStatistics(address, rendered, delivery, parts.patience)));
+  const states = address && (await attempt('states', () => postStates(address, rendered.states, delivery.signal)));
+  const imported = outcome ? outcome.imported : [];
+  const rows = imported.reduce((sum, { confirmed }) => sum + confirmed, 0);
+  return {
+    records: rows + (states?.posted ?? 0) + (topics ?? 0),
+    details: { ...describeOutcome(outcome || undefined), topics: topics ?? 0, states: states?.posted ?? 0 },
+    skipped: rendered.skipped,
+    errors: [...errors, ...(outcome ? outcome.errors : []), ...(states?.errors ?? [])],
+  };
+}
+
+async function deliverStatistics(
+  address: HubAddress,
+  rendered: Rendered,
+  delivery: Delivery,
+  patience: Patience | undefined,
+): Promise<ImportOutcome> {
+  const line = await openHubLine(address, delivery.signal);
+  try {
+    return await importStatistics(line, rendered.points, delivery, patience);
+  } finally {
+    line.close();
+  }
+}
+
+/** What a person is told of a run: above all what the hub holds now, in words, read back from it. */
+function describeOutcome(outcome: ImportOutcome | undefined): Record<string, unknown> {
+  if (!outcome) return {};
+  const { told } = outcome;
+  const changed = outcome.imported.filter(({ sent }) => sent > 0);
+  const held = countHeldDays(outcome.readBacks, daysToTell(outcome, daysInWords));
+  return {
+    statistics: outcome.imported.length,
+    rows_sent: changed.reduce((sum, { sent }) => sum + sent, 0),
+    hub_holds: held.filter(({ expected }) => expected > 0).map(describeHeldDay),
+    estimated_days: [...new Set(told.flatMap(({ estimated_days }) => estimated_days))].sort().slice(-longestList),
+    uncosted: told
+      .flatMap(({ usage_point_id, uncosted }) =>
+        uncosted.map(({ energy: _energy, ...entry }) => ({ usage_point_id, ...entry })),
+      )
+      .slice(-longestList),
+    held_back: told.flatMap(({ usage_point_id, held_from }) =>
+      held_from ? [{ usage_point_id, from: held_from }] : [],
+    ),
+    emptied_days: [...new Set(changed.flatMap(({ emptied }) => emptied))].sort().slice(-longestList),
+    lowered: changed.filter(({ lowered }) => lowered).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,68 @@
+import type { EntityState } from '@svc/domain/exports/hub/entity-states';
+import type { PartFailure } from '@svc/domain/exports/snapshot';
+import { DestinationFailure, shorten } from '../failure.ts';
+import { joinUrl, openHttpLine } from '../http-call.ts';
+import { type HubAddress, notAdministrator } from './hub-line.ts';
+
+const answerMs = 10_000;
+
+/** Inside the hub's own environment the supervisor stands in for it. */
+export function apiUrl(address: string, path: string): string {
+  return joinUrl(address, `/api/${path}`);
+}
+
+/** Asks whether the hub is there and takes the token. */
+export async function greetHub(address: HubAddress, signal: AbortSignal): Promise<void> {
+  const line = openHttpLine(address, signal);
+  try {
+    const { status } = await line.call({
+      method: 'GET',
+      url: apiUrl(address.url, ''),
+      headers: { authorization: `Bearer ${address.token}` },
+      timeoutMs: answerMs,
+    });
+    if (status === 401 || status === 403)
+      throw new DestinationFailure(
+        'unauthorized',
+        'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.',
+        'hub-token',
+      );
+    if (status !== 200)
+      throw new DestinationFailure('api_error', `API Error: ${status}. This address does not answer as a hub.`);
+  } finally {
+    line.close();
+  }
+}
+
+/** Entities that live until the hub starts again: they are said at each run. */
+export async function postStates(
+  address: HubAddress,
+  states: readonly EntityState[],
+  signal: AbortSignal,
+): Promise<{ posted: number; errors: PartFailure[] }> {
+  const line = openHttpLine(address, signal);
+  const errors: PartFailure[] = [];
+  let posted = 0;
+  try {
+    for (const { entity_id, state, attributes } of states) {
+      const { status, body } = await line.call({
+        method: 'POST',
+        url: apiUrl(address.url, `states/${entity_id}`),
+        headers: { authorization: `Bearer ${address.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ state, attributes }),
+        timeoutMs: answerMs,
+      });
+      if (status === 200 || status === 201) posted++;
+      else errors.push({ part: entity_id, ...describeStatus(status, body) });
+    }
+  } finally {
+    line.close();
+  }
+  return { posted, errors };
+}
+
+function describeStatus(status: number, body: string): { code: string; message: string } {
+  if (status === 401) return { code: 'unauthorized', message: notAdministrator };
+  if (status === 400) return { code: 'bad_format', message: `The hub refused the state: ${shorten(body)}` };
+  return { code: 'api_error', message: `API Error: ${status} ${shorten(body)}` };
+}

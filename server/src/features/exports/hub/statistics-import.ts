@@ -1,0 +1,231 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Day } from '@svc/domain/day';
+import type { PointStatistics } from '@svc/domain/exports/hub/household-statistics';
+import type { ReadBack } from '@svc/domain/exports/hub/hub-words';
+import type { HubRow, Statistic, StatisticSource } from '@svc/domain/exports/hub/statistic';
+import {
+  anchorHolds,
+  type Confirmation,
+  confirmRows,
+  type DayMarks,
+  openWindow,
+  planRows,
+  type RowPlan,
+  sendingMarks,
+  type Window,
+  wholeWindow,
+} from '@svc/domain/exports/hub/statistic-plan';
+import type { PartFailure } from '@svc/domain/exports/snapshot';
+import { hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
+import type { Delivery } from '../destination.ts';
+import { DestinationFailure } from '../failure.ts';
+import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
+import type { RenderedPoint } from './render.ts';
+import { readRecorder, readRows, readSlice, sendRows } from './statistics-line.ts';
+
+/** How long a recorder may migrate, and how long rows may take to be seen after the hub has accepted them. */
+export type Patience = { readonly migrationMs: number; readonly writeMs: number; readonly pollMs: number };
+export const usualPatience: Patience = { migrationMs: 120_000, writeMs: 30_000, pollMs: 250 };
+
+/** What happened to one statistic. */
+export type ImportedStatistic = {
+  readonly id: string;
+  readonly sent: number;
+  readonly confirmed: number;
+  readonly emptied: readonly Day[];
+  readonly lowered: boolean;
+};
+
+// A week and the day before it.
+const hoursInWords = 8 * 25;
+
+export type ImportOutcome = {
+  readonly imported: readonly ImportedStatistic[];
+  readonly errors: readonly PartFailure[];
+  readonly readBacks: readonly ReadBack[];
+  /** What has to be said of each PDL besides its hours. */
+  readonly told: readonly PointTold[];
+};
+
+export type PointTold = { readonly usage_point_id: string } & Omit<PointStatistics, 'statistics'>;
+
+type Work = {
+  readonly line: HubLine;
+  readonly delivery: Delivery;
+  readonly patience: Patience;
+  readonly marks: ReadonlyMap<string, DayMarks>;
+  readonly imported: ImportedStatistic[];
+  readonly errors: PartFailure[];
+  readonly readBacks: ReadBack[];
+};
+
+/** Brings every statistic to what it should be. Marks are written for what the hub was seen to hold, and nothing else. */
+export async function importStatistics(
+  line: HubLine,
+  points: readonly RenderedPoint[],
+  delivery: Delivery,
+  patience: Patience = usualPatience,
+): Promise<ImportOutcome> {
+  await untilReady(line, delivery, patience);
+  const marks = await delivery.marks.read();
+  const work: Work = { line, delivery, patience, marks, imported: [], errors: [], readBacks: [] };
+  const told: PointTold[] = [];
+  for (const [index, point] of points.entries()) {
+    const { statistics, ...rest } = point.open();
+    told.push({ usage_point_id: point.usage_point_id, ...rest });
+    await nextTurn();
+    const progress: Delivery['progress'] = (step, total, message) =>
+      delivery.progress(index * total + step, points.length * total, message);
+    if (!(await importPoint({ ...work, delivery: { ...delivery, progress } }, statistics))) break;
+  }
+  const { imported, errors, readBacks } = work;
+  return { imported, errors, readBacks, told };
+}
+
+/** False when there is no use in going on. */
+async function importPoint(work: Work, sources: readonly StatisticSource[]): Promise<boolean> {
+  const { marks, imported, errors, readBacks } = work;
+  // A tag that never had energy has nothing to hold, and none of it was ever sent.
+  const alive = sources.filter(({ id, hours }) => hours > 0 || marks.has(id));
+  for (const [step, source] of alive.entries()) {
+    const { id } = source;
+    const onShare = (share: number) => work.delivery.progress(step + share, alive.length, id);
+    try {
+      const statistic = source.open();
+      const done = await importOne(work, statistic, marks.get(id) ?? new Map(), onShare);
+      imported.push(done.result);
+      readBacks.push(keepNewest(statistic, done.held));
+      if (done.missing > 0)
+        errors.push({ part: id, code: 'api_error', message: notHeld(done.result.sent, done.missing) });
+    } catch (error) {
+      const failure = describeHubRefusal(error);
+      errors.push({ part: id, code: failure.code, message: failure.message });
+      // One statistic that is refused stops no other; a line that is gone, or a token without the right, does.
+      if (!(error instanceof HubRefused) || error.code === 'unauthorized') return false;
+    }
+  }
+  return true;
+}
+
+/** Only what words are made of: years of hours are let go before the next statistic is opened. */
+function keepNewest(statistic: Statistic, held: readonly HubRow[]): ReadBack {
+  const rows = statistic.rows.slice(-hoursInWords);
+  const from = rows[0]?.start ?? Number.POSITIVE_INFINITY;
+  return {
+    what: subjectOf(statistic.id),
+    statistic: { ...statistic, rows },
+    held: held.filter(({ start }) => start >= from),
+  };
+}
+
+function notHeld(sent: number, missing: number): string {
+  return `The hub accepted ${sent} hours and does not hold ${missing} of them. They are sent again at the next run; look at the log of the hub.`;
+}
+
+/** 'svc:cost_12345678901234_hp' speaks of 'cost 12345678901234'. */
+function subjectOf(id: string): string {
+  return /:([a-z_]+?)_(\d{14})/.exec(id)?.slice(1).join(' ') ?? id;
+}
+
+async function untilReady(line: HubLine, { signal }: Delivery, patience: Patience): Promise<void> {
+  const begun = performance.now();
+  while ((await readRecorder(line)) === 'migrating') {
+    if (performance.now() - begun > patience.migrationMs)
+      throw new DestinationFailure(
+        'api_error',
+        'The hub is rebuilding its database: statistics are sent when it is done.',
+      );
+    await sleep(patience.pollMs * 4, undefined, { signal });
+  }
+}
+
+// Nothing of ours is in the future; a hub whose clock is ahead may hold rows there.
+const farAhead = 48 * hourMs;
+
+type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly held: readonly HubRow[] };
+
+async function importOne(
+  { line, delivery, patience }: Work,
+  statistic: Statistic,
+  marks: DayMarks,
+  onShare: (share: number) => void,
+): Promise<Done> {
+  onShare(0);
+  const until = delivery.now() + farAhead;
+  const { window, held } = await lookAt(line, statistic, marks, delivery.full, until);
+  const plan = choose(planRows(statistic, window, held, marks), delivery.full);
+  const { emptied, lowered } = plan;
+  const result = { id: statistic.id, sent: plan.send.length, confirmed: 0, emptied, lowered };
+  if (plan.send.length === 0) {
+    await keepMarks(delivery, statistic.id, confirmRows(statistic, window, plan, held, marks));
+    return { result, missing: 0, held };
+  }
+  const begun = sendingMarks(plan);
+  await delivery.marks.write(statistic.id, begun);
+  await sendRows(line, statistic, plan.send, (sent) => onShare(sent / plan.send.length));
+  const seen = await readBack(
+    line,
+    statistic,
+    window,
+    plan,
+    new Map([...marks, ...begun]),
+    patience,
+    delivery.signal,
+    until,
+  );
+  await keepMarks(delivery, statistic.id, seen.confirmation);
+  const { confirmed, missing } = seen.confirmation;
+  return { result: { ...result, confirmed }, missing, held: seen.held };
+}
+
+// Asked for everything, everything is sent: also what the hub holds already.
+function choose(plan: RowPlan, full: boolean): RowPlan {
+  return full ? { ...plan, send: plan.target } : plan;
+}
+
+/** The window, and what the hub holds in it. A row before it that is not ours opens the window to everything. */
+async function lookAt(line: HubLine, statistic: Statistic, marks: DayMarks, full: boolean, until: Instant) {
+  const first = statistic.rows[0]?.start ?? until;
+  const window = full ? wholeWindow() : openWindow(statistic, marks);
+  const held = await readRows(line, statistic.id, { from: window.anchor?.start ?? window.from, first, until });
+  if (anchorHolds(window, held)) return { window, held };
+  return { window: wholeWindow(), held: await readRows(line, statistic.id, { from: null, first, until }) };
+}
+
+/** Waits for the last row, which is written last, and then looks at all of them. */
+async function readBack(
+  line: HubLine,
+  statistic: Statistic,
+  window: Window,
+  plan: RowPlan,
+  marks: DayMarks,
+  { writeMs, pollMs }: Patience,
+  signal: AbortSignal,
+  until: Instant,
+): Promise<{ confirmation: Confirmation; held: readonly HubRow[] }> {
+  const last = plan.send.at(-1) as HubRow;
+  const deadline = performance.now() + writeMs;
+  for (let pause = 10; performance.now() < deadline; pause = Math.min(pause * 2, pollMs)) {
+    const [row] = await readSlice(line, statistic.id, last.start, last.start + hourMs);
+    if (row && row.sum === last.sum && row.state === last.state) break;
+    await sleep(pause, undefined, { signal });
+  }
+  const first = statistic.rows[0]?.start ?? until;
+  const held = await readRows(line, statistic.id, { from: window.from, first, until });
+  return { confirmation: confirmRows(statistic, window, plan, held, marks), held };
+}
+
+async function keepMarks({ marks }: Delivery, id: string, { marks: days }: Confirmation): Promise<void> {
+  if (days.size > 0) await marks.write(id, days);
+}
+
+/** The newest days that a run has touched, or the newest that there is. */
+export function daysToTell({ readBacks, imported }: ImportOutcome, most: number): Day[] {
+  const touched = new Set(imported.filter(({ sent }) => sent > 0).map(({ id }) => id));
+  const days = new Set<Day>();
+  for (const { statistic } of readBacks) {
+    const rows = touched.has(statistic.id) ? statistic.rows.slice(-most * 25) : statistic.rows.slice(-1);
+    for (const { start } of rows) days.add(parisDay(start));
+  }
+  return [...days].sort().slice(-most);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { formatInstant, minuteMs } from '@svc/domain/paris-time';
+import type { OnChanged } from '@svc/domain/readings/changed-days';
+import type { Feature } from '#feature.ts';
+import type { Box } from '#platform/crypto/box.ts';
+import type { LockPort } from '#platform/jobs/job-lock.ts';
+import type { Log } from '#platform/log.ts';
+import { createAttachments } from './attachments.ts';
+import { usualTimes, type WatchTimes } from './change-watch.ts';
+import { type Configs, createConfigs } from './configured.ts';
+import { DestinationFailure } from './failure.ts';
+import { type GatherParts, gatherSnapshot } from './gather.ts';
+import { serveHub } from './hub/hub-routes.ts';
+import { createHubService } from './hub/hub-service.ts';
+import { createExportJobs } from './jobs.ts';
+import { Publisher, type Started } from './publisher.ts';
+import { createDestinations } from './registry.ts';
+import { addLogRow, purgeLogRows } from './repository.ts';
+import { serveExports } from './routes.ts';
+import { changeRunState, readRunState } from './run-state.ts';
+import { createRunner } from './runner.ts';
+import { type FirstSettings, seedConfigs } from './seed.ts';
+import { createExportService } from './service.ts';
+
+export type ExportsOptions = GatherParts & {
+  readonly log: Log;
+  readonly locks: LockPort;
+  readonly box: () => Box;
+  readonly version: string;
+  /** Tells this installation from others at one broker. */
+  readonly instance: string;
+  readonly first: FirstSettings;
+  readonly times?: WatchTimes | undefined;
+  readonly birthDelayMs?: () => number;
+  readonly readBackDelays?: readonly number[];
+};
+
+export type Exports = {
+  readonly feature: Feature;
+  /** For whoever has stored days: returns at once. */
+  readonly onChanged: OnChanged;
+  /** A synchronisation has ended: everything enabled is published. Gives what was begun, and does not wait for it. */
+  onSynchronised(): Promise<Started[]>;
+  /** Whether an enabled destination can carry a word. */
+  maySay(): Promise<boolean>;
+  /** A word over the connection of such a destination; throws where there is none, or it cannot be reached. */
+  say(topic: string, payload: string): Promise<void>;
+  /** How each enabled destination is doing. */
+  listStates(): Promise<readonly DestinationState[]>;
+  start(): Promise<void>;
+  purge(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type DestinationState = { readonly type: string; readonly failures: number; readonly last_success_at: string };
+
+async function findSpeaker(configs: Configs) {
+  const all = await configs.list();
+  return all.find(({ destination, row, unreadable }) => destination.say !== undefined && row.enabled && !unreadable);
+}
+
+// Many clients hear the birth of one hub.
+const usualBirthDelay = () => 1000 + Math.random() * 9000;
+
+/** Publishes what the household holds to the destinations that it has configured. */
+export function createExports(options: ExportsOptions): Exports {
+  const { database, log, now, instance } = options;
+  const destinations = createDestinations({ ...options, birthDelayMs: options.birthDelayMs ?? usualBirthDelay });
+  const configs = createConfigs({ ...options, destinations });
+  const runner = createRunner({ ...options, gather: (needs) => gatherSnapshot(options, needs) });
+  const publisher = new Publisher({ ...options, configs, runner, times: options.times ?? usualTimes });
+  const republish = publisher.republish.bind(publisher);
+  const attachments = createAttachments({ log, instance, read: configs.read, republish });
+  const service = createExportService({
+    ...options,
+    configs,
+    runner,
+    types: destinations.map(({ type }) => type),
+    onChanged: attachments.follow,
+  });
+  return {
+    feature: {
+      name: 'exports',
+      routes: (app) => {
+        serveExports(app, service);
+        serveHub(app, createHubService({ ...options, configs }));
+      },
+      jobs: createExportJobs(publisher),
+    },
+    onChanged: publisher.onChanged,
+    onSynchronised: () => publisher.afterSync(),
+    async start() {
+      await seedConfigs(configs, options.first, log);
+      await configs.reseal();
+      await closeInterrupted(options, configs);
+      for (const { destination } of await configs.list()) await attachments.follow(destination.type);
+    },
+    maySay: async () => (await findSpeaker(configs)) !== undefined,
+    async say(topic, payload) {
+      const speaker = await findSpeaker(configs);
+      if (!speaker?.destination.say) throw new DestinationFailure('api_error', 'No MQTT destination is enabled.');
+      await speaker.destination.say(speaker.config, topic, payload);
+    },
+    listStates: async () => {
+      const enabled = (await configs.list()).filter(({ row }) => row.enabled);
+      return await Promise.all(
+        enabled.map(async ({ row: { type, last_export_at, created_at } }) => {
+          const { failures } = await readRunState(database, type);
+          return { type, failures, last_success_at: last_export_at ?? created_at };
+        }),
+      );
+    },
+    purge: () => purgeLogRows(database, now()),
+    async stop() {
+      publisher.stop();
+      await runner.stop();
+      await attachments.stop();
+    },
+  };
+}
+
+/** A run that a stop has cut off is written down at the next start. */
+async function closeInterrupted({ database, locks, now }: ExportsOptions, configs: Configs): Promise<void> {
+  for (const { destination, row } of await configs.list()) {
+    const { running_since } = await readRunState(database, destination.type);
+    if (running_since === null) continue;
+    const lease = await locks.acquire(`export:${destination.type}`, minuteMs);
+    if (!lease) continue;
+    const cut = 'interrupted';
+    await addLogRow(database, {
+      id: randomUUID(),
+      export_config_id: row.id,
+      status: 'error',
+      records_exported: null,
+      error_message: cut,
+      started_at: running_since,
+      completed_at: formatInstant(now()),
+    });
+    const told = { running_since: null, last_status: 'error', last_error: cut, last_error_code: cut } as const;
+    await changeRunState(database, destination.type, told, now());
+    await lease.release();
+  }
+}

@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { DestinationFailure, describeFault, type Place, shorten } from '../failure.ts';
+import type { Trust } from '../http-call.ts';
+
+export type Broker = Trust & {
+  readonly host: string;
+  readonly port: number;
+  readonly use_tls: boolean;
+  readonly username: string | null;
+  readonly password: string | null;
+};
+
+export type Publication = {
+  readonly topic: string;
+  readonly payload: string;
+  readonly qos: 0 | 1 | 2;
+  readonly retain: boolean;
+};
+
+export type Will = { readonly topic: string; readonly payload: string };
+
+const connectMs = 10_000;
+const publishMs = 10_000;
+
+export function placeOf({ host, port }: Broker): Place {
+  return { host, port, seconds: connectMs / 1000 };
+}
+
+/** A client that does not come back by itself: who holds it decides when it is tried again. */
+export function openClient(broker: Broker, clientId: string, will?: Will): MqttClient {
+  const options: IClientOptions = {
+    host: broker.host,
+    port: broker.port,
+    protocol: broker.use_tls ? 'mqtts' : 'mqtt',
+    protocolVersion: 4,
+    clientId,
+    clean: true,
+    keepalive: 60,
+    connectTimeout: connectMs,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    queueQoSZero: false,
+    ...(broker.username !== null && { username: broker.username }),
+    ...(broker.password !== null && { password: broker.password }),
+    ...(will && { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true } }),
+    ...(broker.use_tls && {
+      rejectUnauthorized: !broker.insecure_skip_verify,
+      // A name is told to the server only when it is one.
+      ...(isIP(broker.host) === 0 && { servername: broker.host }),
+      ...(broker.ca_certificate !== null && { ca: [...rootCertificates, broker.ca_certificate] }),
+    }),
+  };
+  return connect(options);
+}
+
+/** Until the broker has accepted the connection; otherwise why not, in words. */
+export async function untilConnected(client: MqttClient, broker: Broker): Promise<void> {
+  if (client.connected) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onError = (error: Error) => reject(describeBrokerFault(error, broker));
+  // A broker that wants TLS, or none, just hangs up.
+  const onClose = () => reject(new DestinationFailure('connection_refused', hungUp(broker), 'destination-address'));
+  client.once('connect', () => resolve());
+  client.once('error', onError);
+  client.once('close', onClose);
+  try {
+    await promise;
+  } finally {
+    client.removeListener('error', onError);
+    client.removeListener('close', onClose);
+  }
+}
+
+function hungUp({ host, port, use_tls }: Broker): string {
+  const other = use_tls ? 'this port may expect a connection without TLS' : 'this port may expect TLS';
+  return `Connection refused: ${host}:${port} hung up before it accepted the connection; ${other}.`;
+}
+
+const credentialCodes = [4, 5, 134, 135];
+
+export function describeBrokerFault(error: unknown, broker: Broker): DestinationFailure {
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : Number.NaN;
+  if (credentialCodes.includes(code)) {
+    const advice = broker.username === null ? 'It asks for a user: enter one.' : 'Check both at the broker.';
+    const words = `Unauthorized: the broker refused the user or password. ${advice}`;
+    return new DestinationFailure('unauthorized', words, 'broker-credentials');
+  }
+  const text = error instanceof Error ? error.message : '';
+  if (/connack timeout/i.test(text))
+    return new DestinationFailure('timeout', `${broker.host} did not answer within ${connectMs / 1000} s.`);
+  return describeFault(error, placeOf(broker));
+}
+
+/** Counts what the broker has confirmed; with qos 0, what was written. */
+export async function publishAll(
+  client: MqttClient,
+  broker: Broker,
+  publications: readonly Publication[],
+): Promise<number> {
+  const late = AbortSignal.timeout(publishMs);
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  passed.catch(() => undefined);
+  const giveUp = () =>
+    reject(new DestinationFailure('timeout', `${broker.host} did not confirm within ${publishMs / 1000} s.`));
+  const lost = () => reject(new DestinationFailure('connection_refused', `${broker.host} closed the connection.`));
+  late.addEventListener('abort', giveUp, { once: true });
+  client.once('close', lost);
+  try {
+    const sent = publications.map(({ topic, payload, qos, retain }) =>
+      client.publishAsync(topic, payload, { qos, retain }),
+    );
+    await Promise.race([Promise.all(sent), passed]);
+    return publications.length;
+  } catch (error) {
+    throw error instanceof DestinationFailure
+      ? error
+      : new DestinationFailure('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
+  } finally {
+    late.removeEventListener('abort', giveUp);
+    client.removeListener('close', lost);
+  }
+}

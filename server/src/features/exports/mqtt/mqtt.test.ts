@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  curveReadings,
+  dailyReadings,
+  mirroredPdl,
+  startExportsWorld,
+  type World,
+} from '../../../../test/exports/exports-world.ts';
+import { type Mosquitto, startMosquitto } from '../../../../test/servers/mosquitto.ts';
+
+const pdl = '12345678901231';
+const other = '12345678901249';
+const user = { name: 'svc', password: 'p4ss word é' };
+
+type Heard = { topic: string; payload: string; retain: boolean; qos: number };
+
+/** Somebody else at the broker, who hears everything. */
+async function listen(broker: Mosquitto, filter = '#'): Promise<{ heard: Heard[]; client: MqttClient }> {
+  const heard: Heard[] = [];
+  const client = await connectAsync(`mqtt${broker.authority ? 's' : ''}://127.0.0.1:${broker.port}`, {
+    username: user.name,
+    password: user.password,
+    ...(broker.authority && { ca: broker.authority }),
+  });
+  client.on('message', (topic, payload, { retain, qos }) =>
+    heard.push({ topic, payload: payload.toString(), retain, qos }),
+  );
+  await client.subscribeAsync(filter, { qos: 2 });
+  return { heard, client };
+}
+
+async function retained(broker: Mosquitto): Promise<Map<string, Heard>> {
+  const { heard, client } = await listen(broker);
+  await expect.poll(() => heard.filter(({ retain }) => retain).length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await client.endAsync();
+  return new Map(heard.filter(({ retain }) => retain).map((one) => [one.topic, one]));
+}
+
+const read = (heard: Heard | undefined) => JSON.parse(heard?.payload ?? 'null') as Record<string, unknown>;
+
+describe('export to a real broker', () => {
+  let broker: Mosquitto;
+  let world: World;
+  const config = () => ({ broker: '127.0.0.1', port: broker.port, username: user.name, password: user.password });
+  // What a person leaves out stays as it was: each test says what it wants.
+  const usual = { qos: 1, retain: true, keep_connection: true };
+  const configure = (more: object = {}, enabled = true) =>
+    world.send('PUT', '/export/configs/mqtt', { enabled, config: { ...config(), ...usual, ...more } });
+  const run = () => world.send('POST', '/export/mqtt/run');
+
+  beforeAll(async () => {
+    broker = await startMosquitto({ user });
+    world = await startExportsWorld();
+    world.pdls = [mirroredPdl(pdl), mirroredPdl(other, { has_production: true, name: 'Barn', display_order: 1 })];
+    await world.store(pdl, 'consumption_daily', dailyReadings('2025-01-01', '2026-11-14'));
+    await world.store(pdl, 'consumption_detail', curveReadings('2026-10-20', '2026-11-14'));
+    await world.store(other, 'production_daily', dailyReadings('2026-11-01', '2026-11-13'));
+  });
+  afterAll(async () => {
+    await world.stop();
+    await broker.stop();
+  });
+
+  it('publishes every topic, retained, as the golden file says', async () => {
+    const put = await configure();
+    expect(put).toMatchObject({ status: 200, data: { enabled: true, config: { password: '********', qos: 1 } } });
+    expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12, errors: [] });
+    const kept = await retained(broker);
+    const golden = [...kept.values()].sort((a, b) => (a.topic < b.topic ? -1 : 1));
+    const text = golden.map((one) => `${one.topic}\n${JSON.stringify(read(one), null, 2)}\n`).join('\n');
+    await expect(text).toMatchFileSnapshot('golden/topics.txt');
+  });
+
+  it.each([0, 1, 2] as const)('speaks with quality of service %i, and counts what was confirmed', async (qos) => {
+    await configure({ qos, keep_connection: false, retain: false });
+    const { heard, client } = await listen(broker, `svc/${pdl}/#`);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    heard.length = 0;
+    expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12 });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard.map((one) => [one.qos, one.retain])).toEqual([
+      [qos, false],
+      [qos, false],
+    ]);
+    await client.endAsync();
+  });
+
+  it('says everything again at the birth of the hub, after a reconnection, and what the clock makes untrue', async () => {
+    await configure();
+    const { heard, client } = await listen(broker, 'svc/#');
+    await expect.poll(() => heard.filter(({ topic }) => topic.endsWith('/status')).length).toBeGreaterThan(1);
+    const spoken = async (act: () => Promise<unknown>) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      heard.length = 0;
+      await act();
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return [...new Set(heard.map(({ topic }) => topic.replace(/^svc\//, '').replace(/^\d{14}\//, '')))].sort();
+    };
+    const everything = [
+      'account',
+      'consumption/stats',
+      'flexday/today',
+      'flexday/tomorrow',
+      'gridsignal/today',
+      'production/stats',
+      'status',
+      'tempo/remaining',
+      'tempo/today',
+      'tempo/tomorrow',
+    ];
+    expect(await spoken(() => client.publishAsync('homeassistant/status', 'online'))).toEqual(everything);
+    expect(await spoken(() => world.job('republication', '2026-11-14T07:00:00+01:00'))).toEqual([
+      'gridsignal/today',
+      'status',
+    ]);
+    expect(await spoken(() => world.job('republication', '2026-11-14T06:00:00+01:00'))).toEqual([
+      'gridsignal/today',
+      'status',
+      'tempo/remaining',
+      'tempo/today',
+      'tempo/tomorrow',
+    ]);
+    expect(await spoken(() => world.job('republication', '2026-11-15T00:00:00+01:00'))).toEqual(
+      everything.filter((one) => one !== 'account'),
+    );
+    const today = heard.findLast(({ topic }) => topic === 'svc/tempo/today');
+    expect(read(today)).toEqual({ color: 'UNKNOWN', date: '2026-11-15' });
+    const stats = heard.findLast(({ topic }) => topic === `svc/${pdl}/consumption/stats`);
+    expect(read(stats)).toMatchObject({ yesterday_kwh: null, data_date: '2026-11-13' });
+    await client.endAsync();
+    world.at = Date.parse('2026-11-14T06:31:02+01:00');
+  });
+
+  it('takes away what a PDL has left when it is no longer published', async () => {
+    await run();
+    world.pdls = world.pdls.map((one) => (one.usage_point_id === other ? { ...one, is_active: false } : one));
+    await run();
+    expect([...(await retained(broker)).keys()].filter((topic) => topic.includes(other))).toEqual([]);
+    world.pdls = world.pdls.map((one) => ({ ...one, is_active: true }));
+    await configure({ usage_point_ids: [pdl] });
+    await run();
+    expect([...(await retained(broker)).keys()].filter((topic) => topic.includes(other))).toEqual([]);
+    await configure({ usage_point_ids: null });
+    // The new connection says everything again by itself.
+    await expect.poll(async () => (await retained(broker)).size).toBe(12);
+  });
+
+  it('tries without leaving a trace, and tells what is wrong', async () => {
+    const test = async (more: object) =>
+      (await world.send('POST', '/export/configs/mqtt/test', { ...config(), ...more })).data as Record<string, unknown>;
+    const before = [...(await retained(broker)).keys()];
+    expect(await test({})).toMatchObject({ ok: true, checks: expect.arrayContaining([{ name: 'publish', ok: true }]) });
+    expect([...(await retained(broker)).keys()]).toEqual(before);
+    expect(await test({ password: 'wrong' })).toMatchObject({
+      ok: false,
+      error_code: 'unauthorized',
+      checks: [
+        { name: 'connect', ok: true },
+        { name: 'authenticate', ok: false },
+      ],
+    });
+    expect(await test({ port: 1 })).toMatchObject({ ok: false, error_code: 'connection_refused' });
+    expect(await test({ broker: 'nobody.invalid' })).toMatchObject({ ok: false, error_code: 'dns' });
+    const content = (await world.send('GET', '/export/mqtt/content')).data as { name: string }[];
+    expect(content.map(({ name }) => name)).toContain(`svc/${pdl}/consumption/stats`);
+  });
+
+  it('says offline when it is switched off, and comes back by itself after the broker was restarted', async () => {
+    await configure({}, false);
+    expect(read((await retained(broker)).get('svc/status'))).toMatchObject({ status: 'offline' });
+    await configure();
+    await broker.kill();
+    expect((await run()).data).toMatchObject({ status: 'error', errors: [{ code: 'connection_refused' }] });
+    await broker.start();
+    await expect
+      .poll(async () => (await retained(broker)).has(`svc/${pdl}/consumption/stats`), { timeout: 15_000 })
+      .toBe(true);
+  });
+
+  it.each([
+    ['topic_prefix', 'a/#'],
+    ['topic_prefix', '/a'],
+    ['topic_prefix', 'a'.repeat(201)],
+    ['qos', 3],
+    ['port', 0],
+    ['broker', 'http://x'],
+    ['broker', 'a<b'],
+    ['interval_minutes', 7],
+    ['unknown', 1],
+  ])('refuses %s = %s', async (field, value) => {
+    const refused = await configure({ [field]: value });
+    expect([refused.status, refused.body]).toEqual([422, expect.stringContaining(field)]);
+  });
+
+  it('takes an address apart: user and password go to their fields and are not shown', async () => {
+    const address = `mqtt://us%40er:${encodeURIComponent(user.password)}@127.0.0.1:${broker.port}`;
+    const put = await world.send('PUT', '/export/configs/mqtt', { enabled: false, config: { broker: address } });
+    expect(put.data).toMatchObject({ config: { broker: '127.0.0.1', username: 'us@er', password: '********' } });
+  });
+
+  it('carries a word beside the readings, which the broker does not keep', async () => {
+    await configure({}, false);
+    expect(await world.exports.maySay()).toBe(false);
+    await expect(world.exports.say('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
+    await configure();
+    expect(await world.exports.maySay()).toBe(true);
+    const { heard, client } = await listen(broker, 'svc/alerts/#');
+    await world.exports.say('alerts/red_day', '{"day":"2026-11-16"}');
+    await expect
+      .poll(() => heard)
+      .toEqual([{ topic: 'svc/alerts/red_day', payload: '{"day":"2026-11-16"}', retain: false, qos: 1 }]);
+    await client.endAsync();
+    expect((await retained(broker)).has('svc/alerts/red_day')).toBe(false);
+  });
+});
+
+describe('a broker with a certificate of its own authority', () => {
+  let broker: Mosquitto;
+  let world: World;
+  beforeAll(async () => {
+    broker = await startMosquitto({ user, tls: true });
+    world = await startExportsWorld();
+  });
+  afterAll(async () => {
+    await world.stop();
+    await broker.stop();
+  });
+
+  it('is refused without the authority, accepted with it, or when a person says so', async () => {
+    const config = {
+      broker: '127.0.0.1',
+      port: broker.port,
+      use_tls: true,
+      username: user.name,
+      password: user.password,
+    };
+    const test = async (more: object) =>
+      (await world.send('POST', '/export/configs/mqtt/test', { ...config, ...more })).data as Record<string, unknown>;
+    expect(await test({})).toMatchObject({ ok: false, error_code: 'tls' });
+    expect(await test({ ca_certificate: broker.authority })).toMatchObject({ ok: true, warnings: [] });
+    expect(await test({ insecure_skip_verify: true })).toMatchObject({
+      ok: true,
+      warnings: [expect.stringContaining('not checked')],
+    });
+    expect(await test({ use_tls: false })).toMatchObject({ ok: false, error_code: 'connection_refused' });
+  });
+});
+
+describe('a program that is killed', () => {
+  it('is said to be offline by the broker', async () => {
+    const broker = await startMosquitto();
+    const script = new URL('../../../../test/exports/hold-link.process.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [script, String(broker.port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const { heard, client } = await listen(broker, 'svc/status');
+    await expect.poll(() => heard.at(-1)?.payload ?? '', { timeout: 20_000 }).toContain('online');
+    child.kill('SIGKILL');
+    await expect.poll(() => heard.at(-1)?.payload).toBe('{"status":"offline"}');
+    await client.endAsync();
+    expect(read((await retained(broker)).get('svc/status'))).toEqual({ status: 'offline' });
+    await broker.stop();
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HeldItem, Tested } from '../destination.ts';
+import { DestinationFailure } from '../failure.ts';
+import { type Broker, publishAll } from './broker.ts';
+import { withClient } from './links.ts';
+
+const echoMs = 5000;
+
+/** Connects, sends itself one message that is not kept, and leaves: nothing stays at the broker. */
+export async function testBroker(broker: Broker, prefix: string, signal: AbortSignal): Promise<Tested> {
+  const topic = `${prefix}/test/${randomUUID()}`;
+  await withClient(broker, `svc-test-${randomUUID().slice(0, 8)}`, async (client) => {
+    const heard = Promise.withResolvers<void>();
+    client.on('message', (from) => from === topic && heard.resolve());
+    const granted = await client.subscribeAsync(topic, { qos: 1 }).catch(() => []);
+    if (granted.some(({ qos }) => qos > 2) || granted.length === 0) throw notAllowed(topic);
+    await publishAll(client, broker, [{ topic, payload: 'test', qos: 1, retain: false }]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(echoMs)]);
+    const late = sleep(echoMs, undefined, { signal: limit }).then(
+      () => Promise.reject(notAllowed(topic)),
+      () => Promise.reject(notAllowed(topic)),
+    );
+    await Promise.race([heard.promise, late]);
+  });
+  const warnings = broker.insecure_skip_verify ? ['The certificate of the broker is not checked.'] : [];
+  const checks = ['connect', 'authenticate', 'publish'].map((name) => ({ name, ok: true }));
+  return { checks, details: { host: broker.host, port: broker.port }, warnings };
+}
+
+function notAllowed(topic: string): DestinationFailure {
+  const words = `The broker took the connection but did not pass on a message under ${topic.split('/')[0]}/: the user may lack the right to read or write there.`;
+  return new DestinationFailure('unauthorized', words, 'broker-rights');
+}
+
+/** The messages that the broker keeps under these topics, as they come within the time. */
+export async function readRetained(broker: Broker, filters: readonly string[], ms: number): Promise<HeldItem[]> {
+  return await withClient(broker, `svc-read-${randomUUID().slice(0, 8)}`, async (client) => {
+    const held = new Map<string, HeldItem>();
+    client.on('message', (name, payload, { retain }) => {
+      if (retain) held.set(name, { name, value: readPayload(payload.toString()), at: null });
+    });
+    await client.subscribeAsync([...filters], { qos: 0 });
+    await sleep(ms);
+    return [...held.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  });
+}
+
+function readPayload(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload.slice(0, 500);
+  }
+}

@@ -1,0 +1,161 @@
+import { apiError } from '#errors.ts';
+
+import type { Log } from '#platform/log.ts';
+import { createSingleFlights } from '#platform/single-flight.ts';
+import type { Configs, Configured } from './configured.ts';
+import type { HeldItem } from './destination.ts';
+import { DestinationFailure, shorten } from './failure.ts';
+import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
+import { type LogQuestion, listLogRows } from './repository.ts';
+import { readRunState } from './run-state.ts';
+import type { Runner, RunReport, RunRequest } from './runner.ts';
+import type { ConfigAnswer, LogAnswer, TestAnswer } from './schemas.ts';
+import { demandUsable, maskConfig, mergeConfig } from './sealed-config.ts';
+
+export type ServiceParts = GatherParts & {
+  readonly configs: Configs;
+  readonly runner: Runner;
+  readonly log: Log;
+  readonly types: readonly string[];
+  /** A configuration was stored: lasting connections follow it. */
+  readonly onChanged: (type: string) => Promise<void>;
+};
+
+const testMs = 20_000;
+const previewItems = 200;
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+export function createExportService(parts: ServiceParts) {
+  const { database, configs, runner } = parts;
+
+  async function describe(type: string): Promise<ConfigAnswer> {
+    const known = await configs.read(type);
+    const state = await readRunState(database, type);
+    return {
+      type,
+      enabled: known?.row.enabled ?? false,
+      config: known ? maskConfig(known.destination, known.config) : null,
+      last_export_at: known?.row.last_export_at ?? null,
+      next_export_at: state.next_export_at,
+      last_status: state.last_status,
+      last_error: state.last_error,
+      last_error_code: state.last_error_code,
+      failures: state.failures,
+      running: runner.running().some((run) => run.type === type),
+      secret_unreadable: known?.unreadable ?? false,
+    };
+  }
+
+  return {
+    describe,
+    list: () => Promise.all(parts.types.map(describe)),
+    async put(type: string, body: { enabled?: boolean | undefined; config: Record<string, unknown> }) {
+      const destination = configs.find(type);
+      const before = await configs.read(type);
+      const config = mergeConfig(destination, before?.config, body.config);
+      const enabled = body.enabled ?? before?.row.enabled ?? false;
+      if (enabled) demandUsable(destination, config);
+      await configs.write(type, enabled, config);
+      await parts.onChanged(type);
+      return await describe(type);
+    },
+    async run(type: string, request: RunRequest): Promise<RunReport> {
+      const one = await configs.demand(type);
+      demandUsable(one.destination, one.config);
+      if (!one.row.enabled) throw apiError('EXPORT_DISABLED');
+      const report = await runner.run(one, request);
+      if (!report) throw apiError('EXPORT_RUNNING');
+      return report;
+    },
+    ...createProbes(parts),
+    logs: (question: LogQuestion) => listLogs(parts, question),
+  };
+}
+
+/** What touches the destination without publishing anything. */
+function createProbes(parts: ServiceParts) {
+  const { configs, now } = parts;
+  const fly = createSingleFlights<{ items: string[]; total: number }>();
+  const probe = () => ({ signal: AbortSignal.timeout(testMs), now, log: parts.log });
+  return {
+    async test(type: string, typed: Record<string, unknown> | null): Promise<TestAnswer> {
+      const destination = configs.find(type);
+      const stored = typed === null ? await configs.demand(type) : await configs.read(type);
+      const config = mergeConfig(destination, stored?.config, typed ?? {});
+      demandUsable(destination, config);
+      const begun = performance.now();
+      const answer = await destination
+        .test(config, probe())
+        .then((tested) => ({ ok: true, error_code: null, message: null, help: null, ...tested }), describeFailedTest);
+      const { checks, warnings, ...rest } = answer;
+      return {
+        ...rest,
+        checks: [...checks],
+        warnings: [...warnings],
+        latency_ms: Math.round(performance.now() - begun),
+      };
+    },
+    /** Years of half hours may be read for it: whoever asks meanwhile gets the same. */
+    preview: (type: string) =>
+      fly(type, async () => {
+        const { destination, config } = await configs.demand(type);
+        const snapshot = choosePoints(await gatherSnapshot(parts, destination.needs(config)), config.usage_point_ids);
+        const items = destination.preview(destination.render(snapshot, config));
+        return { items: items.slice(-previewItems), total: items.length };
+      }),
+    async content(type: string): Promise<HeldItem[]> {
+      const { destination, config } = await configs.demand(type);
+      try {
+        return [...(await destination.content(config, probe()))];
+      } catch (error) {
+        if (error instanceof DestinationFailure) throw apiError('DESTINATION_UNREACHABLE', { detail: error.message });
+        throw error;
+      }
+    },
+  };
+}
+
+async function listLogs({ database, configs, runner }: ServiceParts, question: LogQuestion): Promise<LogAnswer> {
+  const stored = await listLogRows(database, question);
+  if (question.before !== undefined) return stored;
+  const known = await configs.list();
+  const running = runner
+    .running()
+    // Its row is written a moment before it counts as ended: it is shown once.
+    .filter(({ id }) => !stored.some((row) => row.id === id))
+    .filter(({ type }) => question.type === undefined || question.type === type)
+    .map(({ id, type, started_at }) => ({
+      ...{ id, type, started_at, status: 'running' as const, records_exported: null, error_message: null },
+      export_config_id: idOf(known, type),
+      completed_at: null,
+    }));
+  return [...running, ...stored];
+}
+
+function idOf(known: readonly Configured[], type: string): string {
+  return known.find(({ destination }) => destination.type === type)?.row.id ?? '';
+}
+
+function describeFailedTest(error: unknown) {
+  const failure =
+    error instanceof DestinationFailure
+      ? error
+      : new DestinationFailure('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
+  const isReached = failure.code === 'unauthorized' || failure.code === 'bad_format' || failure.code === 'api_error';
+  const checks = isReached
+    ? [
+        { name: 'connect', ok: true },
+        { name: failure.code === 'unauthorized' ? 'authenticate' : 'answer', ok: false },
+      ]
+    : [{ name: 'connect', ok: false }];
+  return {
+    ok: false,
+    error_code: failure.code,
+    message: failure.message,
+    help: failure.help ?? null,
+    checks,
+    details: {},
+    warnings: [],
+  };
+}

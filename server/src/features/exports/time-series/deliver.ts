@@ -1,0 +1,117 @@
+import type { Series } from '@svc/domain/exports/series';
+import { planSeries, seriesName } from '@svc/domain/exports/series-text';
+import type { Delivered, Delivery } from '../destination.ts';
+import { DestinationFailure } from '../failure.ts';
+import { openHttpLine } from '../http-call.ts';
+import type { SeriesConfig } from './config.ts';
+import { identifyServer } from './identify.ts';
+import { openLedger } from './ledger.ts';
+import { isUnknownOutcome, type Patience, type Sending } from './lines.ts';
+import { warnOfRetention } from './prove.ts';
+import { replaceSeries } from './replace.ts';
+import { sendDays, settle } from './sending.ts';
+import { openServer } from './server.ts';
+
+const mostAttempts = 3;
+
+type Corrected = { readonly series: string; readonly day: string };
+
+/** Brings the database to what the household holds, without ever writing one value twice. */
+export async function deliverSeries(
+  all: readonly Series[],
+  config: SeriesConfig,
+  delivery: Delivery,
+  { delays, postMs }: Patience,
+): Promise<Delivered> {
+  const line = openHttpLine(config, delivery.signal);
+  try {
+    const server = openServer(line, config, postMs);
+    const ledger = await openLedger(delivery);
+    const byName = new Map(all.map((series) => [seriesName(series), series]));
+    await ledger.arriveAt(config.url, byName.keys());
+    const known = config.import_path ?? ledger.pathFor(config.url);
+    const path = known ?? (await identifyServer(server, config)).path;
+    const sending: Sending = {
+      ...{
+        server,
+        ledger,
+        delivery,
+        delays,
+        byName,
+        path,
+        url: config.url,
+        warnings: [],
+        confirmed: 0,
+        mayHaveArrived: false,
+      },
+      mayTurn: known === undefined,
+      isProved: !ledger.isEmpty(),
+    };
+    return await describeDelivery(sending, () => bringUp(sending, config));
+  } finally {
+    line.close();
+  }
+}
+
+// What was confirmed before a failure counts, and is not sent again.
+async function describeDelivery(sending: Sending, work: () => Promise<readonly Corrected[]>): Promise<Delivered> {
+  const told = (corrected: readonly Corrected[]) => ({
+    import_path: sending.path,
+    ...(corrected.length > 0 && { corrected_not_replaced: corrected }),
+    ...(sending.warnings.length > 0 && { warnings: sending.warnings }),
+  });
+  try {
+    const corrected = await work();
+    return { records: sending.confirmed, details: told(corrected), skipped: [], errors: [] };
+  } catch (error) {
+    if (!(error instanceof DestinationFailure)) throw error;
+    const errors = [{ part: 'series', code: error.code, message: error.message }];
+    return { records: sending.confirmed, details: told([]), skipped: [], errors };
+  }
+}
+
+async function bringUp(sending: Sending, config: SeriesConfig): Promise<readonly Corrected[]> {
+  const { ledger, byName, delivery } = sending;
+  const isFirst = ledger.isEmpty();
+  await settle(sending);
+  const begun = byName.get(ledger.replacing()?.name ?? '');
+  if (begun) await replaceSeries(sending, begun);
+  if (delivery.full && !isFirst) {
+    if (!config.allow_replace) throw wouldDouble();
+    for (const series of byName.values()) await replaceSeries(sending, series);
+  }
+  const corrected = await sendDue(sending, config.allow_replace);
+  if (isFirst || delivery.full) await warnOfRetention(sending);
+  return corrected;
+}
+
+async function sendDue(sending: Sending, mayReplace: boolean): Promise<readonly Corrected[]> {
+  const { ledger, byName } = sending;
+  for (let attempt = 1; ; attempt++) {
+    const { due, corrected } = planSeries([...byName.values()], ledger.sentOf(byName.keys()));
+    const replaced = mayReplace
+      ? new Map(corrected.map(({ name, series }) => [name, series]))
+      : new Map<string, Series>();
+    try {
+      for (const series of replaced.values()) await replaceSeries(sending, series);
+      await sendDays(
+        sending,
+        due.filter(({ name }) => !replaced.has(name)),
+      );
+      return mayReplace ? [] : corrected.map(({ name, day }) => ({ series: name, day }));
+    } catch (error) {
+      // What may have arrived is looked up before anything is sent again; where that fails, a later run does it.
+      const isKnown = await (sending.mayHaveArrived ? settle(sending) : ledger.settled()).then(
+        () => true,
+        () => false,
+      );
+      if (!isKnown || !isUnknownOutcome(error) || attempt >= mostAttempts) throw error;
+    }
+  }
+}
+
+function wouldDouble(): DestinationFailure {
+  const words =
+    'Sending everything again would count every value twice, since the database keeps both: allow replacing (allow_replace) first.';
+  return new DestinationFailure('bad_format', words, 'series-replace');
+}

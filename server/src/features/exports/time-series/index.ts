@@ -1,0 +1,35 @@
+import { renderSeries, type Series } from '@svc/domain/exports/series';
+import { sampleLine, seriesName } from '@svc/domain/exports/series-text';
+import { minuteMs } from '@svc/domain/paris-time';
+import type { Destination } from '../destination.ts';
+import { type SeriesConfig, seriesConfig, tidyUrl } from './config.ts';
+import { deliverSeries } from './deliver.ts';
+import type { Delays } from './lines.ts';
+import { readContent, testServer } from './probe-server.ts';
+import { usualPostMs } from './server.ts';
+
+const usualDelays: Delays = [1000, 4000, 10_000, 15_000];
+// A test is waited for by a person.
+const testDelays: Delays = [500, 1000, 2000, 3000];
+
+export function createTimeSeries(
+  delays: Delays = usualDelays,
+  postMs = usualPostMs,
+): Destination<SeriesConfig, readonly Series[]> {
+  return {
+    type: 'victoriametrics',
+    config: seriesConfig,
+    tidy: tidyUrl,
+    deadlineMs: 10 * minuteMs,
+    needs: ({ data }) => ({ days: 'all', curves: data.includes('consumption_detail') ? 'all' : 'none' }),
+    render: (snapshot, config) => renderSeries(snapshot, config),
+    preview: (all) =>
+      all.flatMap((series) => {
+        const name = seriesName(series);
+        return [...series.days.values()].flat().map((sample) => sampleLine(name, sample));
+      }),
+    deliver: (all, config, delivery) => deliverSeries(all, config, delivery, { delays, postMs }),
+    test: (config, probe) => testServer(config, probe, testDelays),
+    content: (config, probe) => readContent(config, probe),
+  };
+}

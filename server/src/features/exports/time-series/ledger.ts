@@ -1,0 +1,81 @@
+// Write-ahead note: what is on its way is written down before it leaves, and outlives a kill.
+
+import type { Day } from '@svc/domain/day';
+import type { Sample } from '@svc/domain/exports/series';
+import type { DueDay, SentDays } from '@svc/domain/exports/series-text';
+import { z } from 'zod';
+import type { Delivery } from '../destination.ts';
+import { markKey, sentOf } from '../mark-key.ts';
+import { type ImportPath, importPaths } from './config.ts';
+
+const facts = z.object({
+  identity: z
+    .object({ url: z.string(), path: z.enum(importPaths) })
+    .nullable()
+    .default(null),
+  /** The address that the marks are about. */
+  place: z.string().nullable().default(null),
+  /** On its way, and not known whether it arrived. */
+  unsettled: z.array(z.object({ name: z.string(), day: z.string(), digest: z.string() })).default([]),
+  /** A series that is being written anew, with what the database held of it and this household does not. */
+  replacing: z
+    .object({ name: z.string(), kept: z.array(z.object({ at: z.number(), value: z.number() })) })
+    .nullable()
+    .default(null),
+});
+type FactsNow = z.output<typeof facts>;
+type Marked = { readonly name: string; readonly day: string; readonly digest: string };
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>;
+
+/** What the database is known to hold, what is on its way, what was begun: all of it outlives a kill. */
+export async function openLedger({ marks, facts: store }: Pick<Delivery, 'marks' | 'facts'>) {
+  const read = facts.safeParse((await store.read()) ?? {});
+  let now: FactsNow = read.success ? read.data : facts.parse({});
+  const change = async (part: Partial<FactsNow>) => {
+    now = { ...now, ...part };
+    await store.write(now);
+  };
+  const known = new Map([...(await marks.read())].map(([mark, days]) => [mark, new Map(days)]));
+  return {
+    /**
+     * At another address it is not known what is there: it may be the same database under another name. All that was
+     * sent is looked up there, and what it lacks is sent. In this order: a kill in between begins again.
+     */
+    async arriveAt(url: string, names: Iterable<string>): Promise<void> {
+      if (now.place === url) return;
+      if (now.place !== null) {
+        const sent = [...sentOf(known, names)].flatMap(([name, days]) =>
+          [...days].map(([day, digest]) => ({ name, day: String(day), digest })),
+        );
+        await change({ unsettled: [...now.unsettled, ...sent], replacing: null });
+        await marks.forget();
+        known.clear();
+      }
+      await change({ place: url });
+    },
+    isEmpty: () => known.size === 0,
+    sentOf: (names: Iterable<string>): SentDays => sentOf(known, names),
+    pathFor: (url: string): ImportPath | undefined => (now.identity?.url === url ? now.identity.path : undefined),
+    rememberPath: (url: string, path: ImportPath) => change({ identity: { url, path } }),
+    unsettled: (): readonly Marked[] => now.unsettled,
+    /** Before the lines leave: a process that dies now leaves word of what is to be looked up. */
+    announce: (days: readonly DueDay[]) =>
+      change({ unsettled: days.map(({ name, day, digest }) => ({ name, day, digest })) }),
+    async confirm(days: readonly Marked[]): Promise<void> {
+      for (const [name, part] of Map.groupBy(days, (one) => one.name)) {
+        const digests = new Map(part.map(({ day, digest }) => [day as Day, digest]));
+        await marks.write(markKey(name), digests);
+        known.set(markKey(name), new Map([...(known.get(markKey(name)) ?? []), ...digests]));
+      }
+    },
+    settled: () => change({ unsettled: [] }),
+    replacing: () => now.replacing,
+    beginReplacing: (name: string, kept: readonly Sample[]) => change({ replacing: { name, kept: [...kept] } }),
+    endReplacing: () => change({ replacing: null }),
+    async forget(name: string): Promise<void> {
+      await marks.forget(markKey(name));
+      known.delete(markKey(name));
+    },
+  };
+}

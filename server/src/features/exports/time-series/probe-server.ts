@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sampleLine } from '@svc/domain/exports/series-text';
+import { formatInstant } from '@svc/domain/paris-time';
+import type { HeldItem, Probe, Tested } from '../destination.ts';
+import { DestinationFailure } from '../failure.ts';
+import { openHttpLine } from '../http-call.ts';
+import type { SeriesConfig } from './config.ts';
+import { identifyServer, otherPath } from './identify.ts';
+import type { Delays } from './lines.ts';
+import { notStored } from './prove.ts';
+import { describeRefusal, openServer, type SeriesServer } from './server.ts';
+
+const testSeries = { metric: 'svc_connection_test', labels: [['source', 'svc']] } as const;
+const aboutRetention =
+  'A database keeps one month unless it was told otherwise: start it with a longer -retentionPeriod, or older days vanish.';
+
+/** Writes one sample of a series of its own and finds it again: an answer alone says nothing about what is stored. */
+export async function testServer(config: SeriesConfig, { signal, now }: Probe, delays: Delays): Promise<Tested> {
+  const line = openHttpLine(config, signal);
+  try {
+    const server = openServer(line, config);
+    const { path, certain } = await identifyServer(server, config);
+    const warnings = config.insecure_skip_verify
+      ? ['The certificate of the database is not checked.', aboutRetention]
+      : [aboutRetention];
+    let used = path;
+    let found = await writeAndFind(server, used, now(), delays);
+    if (found === false && !certain && config.import_path === null) {
+      used = otherPath(path);
+      found = await writeAndFind(server, used, now() + 1, delays);
+    }
+    if (found === false) throw new DestinationFailure('bad_format', notStored, 'series-route');
+    if (found === undefined) warnings.push('Nothing can be read at this address: nobody can say what is stored.');
+    const checks = ['connect', 'authenticate', 'write', ...(found ? ['read_back'] : [])];
+    return { checks: checks.map((name) => ({ name, ok: true })), details: { import_path: used }, warnings };
+  } finally {
+    line.close();
+  }
+}
+
+async function writeAndFind(
+  server: SeriesServer,
+  path: Parameters<SeriesServer['post']>[0],
+  at: number,
+  delays: Delays,
+): Promise<boolean | undefined> {
+  await server.post(path, [sampleLine('svc_connection_test{source="svc"}', { at, value: 1 })]);
+  for (const delay of delays) {
+    await sleep(delay);
+    const held = await server.readBack(testSeries);
+    if (held === undefined) return undefined;
+    if (held.samples.some((sample) => sample.at === at)) return true;
+  }
+  return false;
+}
+
+type QueryAnswer = {
+  readonly data: { readonly result: readonly { metric: Record<string, string>; value: [number, string] }[] };
+};
+
+/** Our series, each with how many samples it has, from when and until when. */
+export async function readContent(config: SeriesConfig, { signal }: Probe): Promise<HeldItem[]> {
+  const line = openHttpLine(config, signal);
+  try {
+    const server = openServer(line, config);
+    const [counts, firsts, lasts] = [
+      await query(server, 'count_over_time'),
+      await query(server, 'tfirst_over_time'),
+      await query(server, 'tlast_over_time'),
+    ];
+    return [...counts].map(([name, samples]) => {
+      const [first, last] = [firsts.get(name), lasts.get(name)].map((at) =>
+        at === undefined ? null : formatInstant(at * 1000),
+      );
+      return { name, value: { samples, first: first ?? null, last: last ?? null }, at: last ?? null };
+    });
+  } finally {
+    line.close();
+  }
+}
+
+async function query(server: SeriesServer, rollup: string): Promise<Map<string, number>> {
+  const asked = encodeURIComponent(`${rollup}({__name__=~"svc_.+"}[100y]) keep_metric_names`);
+  const answer = await server.get(`/api/v1/query?query=${asked}&nocache=1`);
+  if (answer.status !== 200) throw describeRefusal(answer, '/api/v1/query');
+  const { data } = JSON.parse(answer.body) as QueryAnswer;
+  return new Map(data.result.map(({ metric, value }) => [nameOf(metric), Number(value[1])]));
+}
+
+function nameOf({ __name__: name = '', ...labels }: Record<string, string>): string {
+  const parts = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
+  return `${name}{${parts.join(',')}}`;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DueDay } from '@svc/domain/exports/series-text';
+import { parisDay } from '@svc/domain/paris-time';
+import { DestinationFailure } from '../failure.ts';
+import { otherPath } from './identify.ts';
+import { postDays, type Sending } from './lines.ts';
+
+export const notStored =
+  'accepted but not stored: check the import route, and the retention of the database (one month unless it was told otherwise)';
+
+export type Search = ReturnType<typeof beginSearch>;
+
+/** Looks for the newest sample of the first lines while others are on their way: points need a while to be seen. */
+export function beginSearch(sending: Sending, group: readonly DueDay[]) {
+  const stop = new AbortController();
+  let isOver = false;
+  const found = isHeld(sending, group, stop.signal).finally(() => {
+    isOver = true;
+  });
+  // Whoever waits for it gets the fault; where sending has failed first, nobody does.
+  found.catch(() => undefined);
+  return { found, isOver: () => isOver, stop: () => stop.abort() };
+}
+
+/**
+ * "No errors, no data" must not happen: nothing is marked before the first lines were read back. Nothing there: the
+ * other route is tried once with all that was sent, where nobody has chosen this one.
+ */
+export async function concludeSearch(
+  sending: Sending,
+  first: boolean | undefined,
+  sent: readonly DueDay[],
+): Promise<void> {
+  let found = first;
+  if (found === false && sending.mayTurn) {
+    sending.path = otherPath(sending.path);
+    await postDays(sending, sent);
+    found = await isHeld(sending, sent);
+  }
+  if (found === false) {
+    await sending.ledger.settled();
+    throw new DestinationFailure('bad_format', notStored, 'series-route');
+  }
+  if (found === undefined) sending.warnings.push('Nothing can be read at this address: nobody can say what is stored.');
+  await sending.ledger.rememberPath(sending.url, sending.path);
+  sending.isProved = true;
+}
+
+/** Undefined: this address takes lines and tells nothing. */
+async function isHeld(
+  { server, delays, byName }: Sending,
+  [newest]: readonly DueDay[],
+  signal?: AbortSignal,
+): Promise<boolean | undefined> {
+  const series = byName.get(newest?.name ?? '');
+  const moment = newest?.samples.at(-1)?.at;
+  if (!series) return undefined;
+  for (const delay of delays) {
+    await sleep(delay, undefined, { signal });
+    const held = await server.readBack(series, moment);
+    if (held === undefined) return undefined;
+    if (held.samples.some(({ at }) => at === moment)) return true;
+  }
+  return false;
+}
+
+/** A database drops what is older than its retention without a word: the oldest day is looked up, and the truth is told. */
+export async function warnOfRetention({ server, byName, warnings }: Sending): Promise<void> {
+  const daily = [...byName.values()].find(({ labels }) => labels.some(([, value]) => value === 'daily'));
+  const oldest = daily && [...daily.days.keys()].sort()[0];
+  if (!daily || oldest === undefined) return;
+  const first = (await server.readBack(daily))?.samples[0];
+  if (!first || parisDay(first.at) <= oldest) return;
+  warnings.push(
+    `The oldest day sent is ${oldest}, the oldest day kept by the database is ${parisDay(first.at)}: lengthen its retention (-retentionPeriod), then send everything again.`,
+  );
+}

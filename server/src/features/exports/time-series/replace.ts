@@ -1,0 +1,32 @@
+import type { Series } from '@svc/domain/exports/series';
+import { dayDigest, sampleLine, seriesName } from '@svc/domain/exports/series-text';
+import { DestinationFailure } from '../failure.ts';
+import { postLines, type Sending } from './lines.ts';
+import { sendDays } from './sending.ts';
+
+/**
+ * The database keeps both values of a corrected day: the series is read, removed and written again. What it held and
+ * this household does not is noted first, so that a process that dies in between loses none of it.
+ */
+export async function replaceSeries(sending: Sending, series: Series): Promise<void> {
+  const { server, ledger } = sending;
+  const name = seriesName(series);
+  const held = await server.readBack(series);
+  if (held === undefined) {
+    const words = 'Corrected days cannot be replaced: nothing can be read at this address.';
+    throw new DestinationFailure('api_error', words, 'series-write-only');
+  }
+  const begun = ledger.replacing();
+  const own = new Set([...series.days.values()].flat().map(({ at }) => at));
+  const kept = begun?.name === name ? begun.kept : held.samples.filter(({ at }) => !own.has(at));
+  await ledger.beginReplacing(name, kept);
+  await server.remove(series, held.otherLabels);
+  await ledger.forget(name);
+  await postLines(
+    sending,
+    kept.map((sample) => sampleLine(name, sample)),
+  );
+  const days = [...series.days].map(([day, samples]) => ({ name, day, samples, digest: dayDigest(samples) }));
+  await sendDays(sending, days);
+  await ledger.endReplacing();
+}

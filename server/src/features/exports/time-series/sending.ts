@@ -1,0 +1,107 @@
+// Write-ahead note, then the way to the database, then the mark: an interrupted group is looked at before it is sent again.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Day } from '@svc/domain/day';
+import type { Sample } from '@svc/domain/exports/series';
+import { type DueDay, dayDigest } from '@svc/domain/exports/series-text';
+import { parisDay } from '@svc/domain/paris-time';
+import { DestinationFailure } from '../failure.ts';
+import { postDays, type Sending } from './lines.ts';
+import { beginSearch, concludeSearch, type Search } from './prove.ts';
+
+// One note of what is on its way for so many lines: one for each hundred would cost more than the lines.
+const linesOfGroup = 5000;
+
+/**
+ * Sends days in groups, newest first. Each is announced before it leaves and marked when it has arrived. Where nothing
+ * was ever found again, the first group is looked for while the next ones are on their way, and none is marked before.
+ */
+export async function sendDays(sending: Sending, days: readonly DueDay[]): Promise<void> {
+  const { ledger, delivery } = sending;
+  const total = countSamples(days);
+  let done = 0;
+  let unmarked: DueDay[] = [];
+  let search: Search | undefined;
+  const mark = async () => {
+    if (search && !sending.isProved) await concludeSearch(sending, await search.found, unmarked);
+    await ledger.confirm(unmarked);
+    await ledger.settled();
+    const sent = countSamples(unmarked);
+    unmarked = [];
+    sending.confirmed += sent;
+    done += sent;
+    delivery.progress(done, total, `${done} of ${total} samples`);
+  };
+  try {
+    for (const group of groupsOf(days)) {
+      await ledger.announce([...unmarked, ...group]);
+      if (unmarked.length === 0) sending.mayHaveArrived = false;
+      await postDays(sending, group);
+      unmarked.push(...group);
+      if (!sending.isProved) search ??= beginSearch(sending, group);
+      if (sending.isProved || search?.isOver()) await mark();
+    }
+    if (unmarked.length > 0) await mark();
+  } finally {
+    search?.stop();
+  }
+}
+
+function countSamples(days: readonly DueDay[]): number {
+  return days.reduce((sum, { samples }) => sum + samples.length, 0);
+}
+
+function* groupsOf(days: readonly DueDay[]): Generator<DueDay[]> {
+  let group: DueDay[] = [];
+  let lines = 0;
+  for (const day of days) {
+    group.push(day);
+    lines += day.samples.length;
+    if (lines < linesOfGroup) continue;
+    yield group;
+    [group, lines] = [[], 0];
+  }
+  if (group.length > 0) yield group;
+}
+
+/**
+ * What is on its way and was never confirmed: the database is asked what it holds, and exactly that is marked. What
+ * did not arrive is then due again, and nothing that did is sent twice.
+ */
+export async function settle(sending: Sending): Promise<void> {
+  const { ledger, delays } = sending;
+  if (ledger.unsettled().length === 0) return;
+  for (const [attempt, delay] of delays.entries()) {
+    await sleep(delay);
+    const held = await readUnsettled(sending);
+    // As long as something is missing it may still come to light.
+    const isWhole = ledger.unsettled().every(({ name, day, digest }) => held.get(name)?.get(day as Day) === digest);
+    if (!isWhole && attempt < delays.length - 1) continue;
+    const days = [...held].flatMap(([name, marks]) => [...marks].map(([day, digest]) => ({ name, day, digest })));
+    await ledger.confirm(days);
+    await ledger.settled();
+    return;
+  }
+}
+
+async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<string, Map<Day, string>>> {
+  const held = new Map<string, Map<Day, string>>();
+  for (const [name, open] of Map.groupBy(ledger.unsettled(), (one) => one.name)) {
+    const series = byName.get(name);
+    // A PDL that is no longer published: nobody will send it again.
+    if (!series) continue;
+    const stored = await server.readBack(series);
+    if (stored === undefined) throw cannotTell();
+    const days = new Set(open.map(({ day }) => day));
+    const byDay = Map.groupBy(stored.samples, ({ at }: Sample) => parisDay(at));
+    const wanted = [...byDay].filter(([day]) => days.has(day));
+    held.set(name, new Map(wanted.map(([day, samples]) => [day, dayDigest(samples)])));
+  }
+  return held;
+}
+
+function cannotTell(): DestinationFailure {
+  const words =
+    'A part was sent and its arrival was never confirmed. Nothing can be read at this address, so it is not sent again: values would count twice.';
+  return new DestinationFailure('timeout', words, 'series-write-only');
+}

@@ -1,0 +1,108 @@
+import type { Sample, Series } from '@svc/domain/exports/series';
+import { seriesName } from '@svc/domain/exports/series-text';
+import type { Instant } from '@svc/domain/paris-time';
+import { DestinationFailure, shorten } from '../failure.ts';
+import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
+import { authorization, type ImportPath, type SeriesConfig } from './config.ts';
+
+export const usualPostMs = 30_000;
+const askMs = 10_000;
+
+type SeriesKey = Pick<Series, 'metric' | 'labels'>;
+
+export type SeriesServer = ReturnType<typeof openServer>;
+
+/** The routes of the database that are used here, with its refusals in words. */
+export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualPostMs) {
+  const headers = authorization(config);
+  const address = (path: string) => joinUrl(config.url, path);
+  const get = (path: string, timeoutMs = askMs) => line.call({ method: 'GET', url: address(path), headers, timeoutMs });
+  return {
+    get,
+    post: async (path: ImportPath, lines: readonly string[]): Promise<void> => {
+      const body = lines.join('\n');
+      const url = address(path);
+      const type = { 'content-type': 'text/plain' };
+      const answer = await line.call({
+        method: 'POST',
+        url,
+        headers: { ...headers, ...type },
+        body,
+        timeoutMs: postMs,
+      });
+      if (answer.status !== 204) throw describeRefusal(answer, path);
+    },
+    /** Asks without sending a line: what a server says to nothing tells who it is. */
+    postNothing: (path: ImportPath) =>
+      line.call({ method: 'POST', url: address(path), headers, body: '', timeoutMs: askMs }),
+    /** What is stored of exactly this series, or of one moment of it; undefined where nobody may read here. */
+    async readBack(series: SeriesKey, at?: Instant): Promise<HeldSeries | undefined> {
+      const span = at === undefined ? '' : `&start=${at / 1000}&end=${at / 1000}`;
+      const answer = await get(`/api/v1/export?match[]=${encodeURIComponent(seriesName(series))}${span}`, postMs);
+      if (answer.status === 404 || answer.status === 405) return undefined;
+      if (answer.status !== 200) throw describeRefusal(answer, '/api/v1/export');
+      return readHeld(answer.body, series);
+    },
+    /** Only this series: those that have these labels and more (`others`) stay. */
+    async remove(series: SeriesKey, others: readonly string[]): Promise<void> {
+      const selector = seriesName(series).replace(/\}$/, `${others.map((label) => `,${label}=""`).join('')}}`);
+      const path = '/api/v1/admin/tsdb/delete_series';
+      const answer = await get(`${path}?match[]=${encodeURIComponent(selector)}`, postMs);
+      if (answer.status !== 204) throw describeRefusal(answer, path);
+    },
+  };
+}
+
+// What a proxy says when the database did not answer it, or not in time: the lines may be stored all the same.
+const beyondProxy = [502, 504];
+export class ProxyFailure extends DestinationFailure {}
+
+export function describeRefusal({ status, body }: HttpAnswer, path: string): DestinationFailure {
+  const said = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
+  if (status === 401 || status === 403) {
+    const words = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
+    return new DestinationFailure('unauthorized', words, 'series-credentials');
+  }
+  if (status === 400)
+    return new DestinationFailure('bad_format', `400 Bad Request: bad metric format or wrong import route.${said}`);
+  if (status === 404)
+    return new DestinationFailure(
+      'bad_format',
+      `404 Not Found: there is no route ${path} at this address. Check the path of the address.`,
+      'series-route',
+    );
+  if (status >= 300 && status < 400)
+    return new DestinationFailure(
+      'api_error',
+      `The database answers ${status}, a redirect, which is not followed: give its final address.`,
+    );
+  const words = `The database answered ${status} instead of 204.${said}`;
+  return beyondProxy.includes(status)
+    ? new ProxyFailure('api_error', words)
+    : new DestinationFailure('api_error', words);
+}
+
+type ExportLine = {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly values: readonly number[];
+  readonly timestamps: readonly number[];
+};
+
+/** The samples of one series, and the labels that other series have beside the same ones. */
+export type HeldSeries = { readonly samples: readonly Sample[]; readonly otherLabels: readonly string[] };
+
+// A question with some labels is answered with every series that has them, whatever else they have.
+function readHeld(body: string, { metric, labels }: SeriesKey): HeldSeries {
+  const own = new Set(['__name__', ...labels.map(([name]) => name)]);
+  const samples: Sample[] = [];
+  const others = new Set<string>();
+  for (const text of body.split('\n')) {
+    if (text === '') continue;
+    const line = JSON.parse(text) as ExportLine;
+    const more = Object.keys(line.metric).filter((name) => !own.has(name));
+    for (const name of more) others.add(name);
+    if (more.length > 0 || line.metric.__name__ !== metric) continue;
+    for (const [index, at] of line.timestamps.entries()) samples.push({ at, value: line.values[index] ?? Number.NaN });
+  }
+  return { samples: samples.sort((a, b) => a.at - b.at), otherLabels: [...others] };
+}

@@ -1,0 +1,43 @@
+import { shareFlight } from '#platform/single-flight.ts';
+import { type LineStream, logBookRules } from './line-stream.ts';
+
+const flushMs = 500;
+const mostWaiting = 1000;
+
+type Line = { readonly time?: string; readonly level?: string; readonly msg?: string };
+
+/**
+ * Gathers what this process logs and hands it to the stream twice a second. What the stream cannot take, and what
+ * comes faster than it takes, is lost here and counted: the log itself has it.
+ */
+export function keepLines(stream: LineStream, onLost: (count: number) => void) {
+  let waiting: string[] = [];
+  const flush = shareFlight(async () => {
+    const lines = waiting;
+    waiting = [];
+    if (lines.length > 0) await stream.append(lines).catch(() => onLost(lines.length));
+  });
+  const timer = setInterval(() => void flush(), flushMs);
+  timer.unref();
+  return {
+    keep(line: string): void {
+      if (waiting.length >= mostWaiting) onLost(1);
+      else if (isKept(line)) waiting.push(shorten(line.trimEnd()));
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      // The first may have begun before the last line came.
+      await flush();
+      await flush();
+    },
+  };
+}
+
+// Cheaper than reading JSON, for lines that our own log has just written.
+const isKept = (line: string) => !/^\{"level":"(?:trace|debug)"/.test(line);
+
+function shorten(line: string): string {
+  if (line.length <= logBookRules.largest_line) return line;
+  const { time, level, msg = '' } = JSON.parse(line) as Line;
+  return JSON.stringify({ level, time, msg: msg.slice(0, 500), cut: true });
+}
