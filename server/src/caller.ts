@@ -1,4 +1,4 @@
-import type { Permission } from '@svc/domain/credentials-roles';
+import type { Permission } from '@svc/domain/credentials/roles';
 import type { FastifyRequest } from 'fastify';
 import { apiError } from './errors.ts';
 
@@ -20,6 +20,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Absent: any authenticated caller. A permission `resource:action` is checked before the handler runs. */
     access?: 'public' | { readonly permission: Permission };
+    /**
+     * A GET that leaves something behind, in the browser or here: it takes no credential out of the address, and no other
+     * site may send anybody to it. A link would otherwise act in the name of whoever wrote it.
+     */
+    leavesTrace?: true;
+    /** Counts on the daily quotas: on the one that `use_cache` names, or always on the smaller one. */
+    counted?: 'by_query' | 'no_cache';
     /** The demonstration account may call it although its method is not a safe one: it changes nothing stored. */
     openToDemo?: true;
     /** The body comes as a form, as OAuth asks. Everywhere else a form is refused: any web page can send one. */

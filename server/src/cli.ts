@@ -1,25 +1,17 @@
+import { type CommandRow, readCommandLine, refuseCommand } from './command-line.ts';
 import { describeProblems, readProcessConfig } from './config.ts';
 import { preferSmallHeap } from './small-heap.ts';
+import { describeStartProblem, explainFault } from './start-fault.ts';
+import { version } from './version.ts';
 
-type Command = {
-  readonly usage: string;
-  readonly about: string;
-  readonly run: (args: readonly string[]) => Promise<number>;
-};
+type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise<number> };
 
 /** Each command loads its own code: `svc doctor` on a broken machine must not need a working web server. */
 const commands: Readonly<Record<string, Command>> = {
   start: {
     usage: 'start',
     about: 'run the gateway (SERVER_MODE=true) or the local client',
-    run: async () => {
-      const reading = readProcessConfig();
-      if ('problems' in reading) return complain(describeProblems(reading.problems));
-      if (reading.config.mode === 'client') preferSmallHeap();
-      const { startProcess } = await import('./main.ts');
-      await startProcess(reading.config);
-      return 0;
-    },
+    run: start,
   },
   migrate: {
     usage: 'migrate',
@@ -27,28 +19,57 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import('./commands/migrate.ts')).runMigrate(),
   },
   backup: {
-    usage: 'backup [path]',
-    about: 'copy the embedded database of the local client, also while it runs',
+    usage: 'backup [--with-key] [FILE]',
+    about: 'copy the embedded database of the local client, also while it runs; with its key for a new machine',
+    arguments: { most: 1 },
+    options: {
+      'with-key': {
+        type: 'boolean',
+        about: 'put the key in as well: the file alone is then all that another machine needs',
+      },
+    },
     run: async (args) => (await import('./commands/backup.ts')).runBackup(args),
+  },
+  restore: {
+    usage: 'restore FILE',
+    about: 'put a backup in the place of the embedded database; what was there is kept',
+    arguments: { most: 1 },
+    run: async (args) => (await import('./commands/restore.ts')).runRestore(args),
+  },
+  'import-archive': {
+    usage: 'import-archive FILE',
+    about: 'take the archive of a local client into this one; a second time changes nothing',
+    arguments: { most: 1 },
+    run: async (args) => (await import('./commands/import-archive.ts')).runImportArchive(args),
   },
   doctor: {
     usage: 'doctor',
-    about: 'check settings, database, Redis, addresses and clock, and say what to do',
+    about: 'try everything that is needed, sign in at the gateway, read a day, and say what to do',
     run: async () => (await import('./commands/doctor.ts')).runDoctor(),
   },
   token: {
     usage: 'token set|clear',
     about: 'ask a token of everybody who calls the local client, or no longer; prints it once',
+    arguments: { most: 1, first: ['set', 'clear'] },
     run: async (args) => (await import('./commands/token.ts')).runToken(args),
+  },
+  audit: {
+    usage: 'audit verify',
+    about: 'check that no line of what administrators did was changed or taken out; 1 when one was',
+    arguments: { most: 1, first: ['verify'] },
+    run: async (args) => (await import('./commands/audit.ts')).runAudit(args),
   },
   demo: {
     usage: 'demo create [--reset]',
     about: 'make the demonstration account of DEMO_EMAIL and DEMO_PASSWORD, with a year of readings',
+    arguments: { most: 1, first: ['create'] },
+    options: { reset: { type: 'boolean', about: 'delete the account first and make a new one' } },
     run: async (args) => (await import('./commands/demo.ts')).runDemo(args),
   },
   simulate: {
     usage: 'simulate [--port 9100]',
     about: 'play the outside world on loopback: operator, grid source, supplier site, captcha',
+    options: { port: { type: 'string', about: 'where it listens; 9100 unless told' } },
     run: async (args) => {
       const { startFromCommandLine } = await import('@svc/simulator');
       await startFromCommandLine(args);
@@ -58,19 +79,52 @@ const commands: Readonly<Record<string, Command>> = {
   outlook: {
     usage: 'outlook score',
     about: 'score the outlook of tempo colours against base rates over the published seasons',
+    arguments: { most: 1, first: ['score'] },
     run: async (args) => (await import('./commands/outlook.ts')).runOutlook(args),
   },
 };
 
+async function start(): Promise<number> {
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if (reading.config.mode === 'client') preferSmallHeap();
+  const { findRedisProblem, findStartProblem } = await import('./start-check.ts');
+  const problem = await findStartProblem(reading.config);
+  if (problem !== undefined) return complain(describeStartProblem(problem));
+  const without = reading.config.mode === 'server' ? await findRedisProblem(reading.config) : undefined;
+  if (without) complain(`svc starts without Redis, and no readings are served: ${without.text}. ${without.advice}.`);
+  const { startProcess } = await import('./main.ts');
+  await startProcess(reading.config);
+  return 0;
+}
+
 /** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
-  const command = commands[name];
-  if (command) return await command.run(rest);
-  const isHelp = name === 'help' || name === '--help' || name === '-h';
-  const lines = Object.values(commands).map((row) => `  svc ${row.usage.padEnd(24)} ${row.about}`);
-  const text = ['Usage:', ...lines].join('\n');
-  if (!isHelp) return complain(`svc: no command named ${name}\n${text}`);
+  if (name === '--version' || name === '-v' || name === 'version') return say(`svc ${version}`);
+  if (name === 'help' || name === '--help' || name === '-h') return say(describeCommands());
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return complain(refuseCommand(name, commands));
+  const line = readCommandLine(name, command, rest);
+  if ('help' in line) return say(line.help);
+  if ('problem' in line) return complain(line.problem);
+  try {
+    return await command.run(line.run);
+  } catch (error) {
+    complain(name === 'start' ? `svc cannot start: ${explainFault(error)}` : `svc ${name}: ${explainFault(error)}`);
+    // A start that failed half way may hold connections open.
+    return process.exit(1);
+  }
+}
+
+function describeCommands(): string {
+  const lines = Object.values(commands).map((row) => `  svc ${row.usage.padEnd(27)} ${row.about}`);
+  return ['Usage:', ...lines, '', '"svc <command> --help" tells more, "svc --version" which version this is.'].join(
+    '\n',
+  );
+}
+
+function say(text: string): number {
   console.log(text);
   return 0;
 }

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { settingGroups } from './settings/all-settings.ts';
 import { readPreset } from './settings/preset.ts';
-import type { Setting, SettingMode } from './settings/setting.ts';
+import { isTrue, type Setting, type SettingMode } from './settings/setting.ts';
 
 type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
@@ -26,7 +26,7 @@ type ServerNeeds =
   | 'FRONTEND_URL'
   | 'BACKEND_URL'
   | 'GRIDOP_REDIRECT_URI';
-type ClientNeeds = 'DATABASE_URL' | 'SVC_API_URL' | 'SVC_CLIENT_ID' | 'SVC_CLIENT_SECRET';
+type ClientNeeds = 'DATABASE_URL';
 
 export type ServerConfig = { readonly mode: 'server' } & Filled<Values<'server'>, ServerNeeds>;
 export type ClientConfig = { readonly mode: 'client' } & Filled<Values<'client'>, ClientNeeds>;
@@ -41,8 +41,11 @@ export const allSettings: Readonly<Record<string, Setting>> = Object.assign({}, 
 
 const required = {
   server: ['DATABASE_URL', 'CACHE_URL', 'SECRET_KEY', 'FRONTEND_URL', 'BACKEND_URL'],
-  client: ['SVC_API_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET'],
+  client: [],
 } as const;
+
+// One of them alone would send a secret to a gateway that it was not made for.
+const gatewayNames = ['SVC_API_URL', 'SVC_CLIENT_ID', 'SVC_CLIENT_SECRET'] as const;
 
 /** Reads all settings at once and reports every problem, so that nobody mends them one start at a time. */
 export function readConfig(environment: Environment): ConfigReading {
@@ -52,7 +55,7 @@ export function readConfig(environment: Environment): ConfigReading {
   const preset = readPreset(given);
   if ('problem' in preset) return { problems: [{ setting: 'PRESET', message: preset.problem }] };
   const texts = { ...preset.settings, ...given };
-  const mode = /^(true|1)$/.test(texts.SERVER_MODE ?? '') ? 'server' : 'client';
+  const mode = isTrue(texts.SERVER_MODE ?? '') ? 'server' : 'client';
   const problems: ConfigProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(allSettings)) {
@@ -63,19 +66,22 @@ export function readConfig(environment: Environment): ConfigReading {
     else problems.push({ setting: name, message: read.error.issues[0]?.message ?? 'is not valid' });
   }
   const seen = new Set(problems.map((problem) => problem.setting));
-  problems.push(...findMissing(mode, values).filter((problem) => !seen.has(problem.setting)));
+  problems.push(...findMissing(mode, values, texts).filter((problem) => !seen.has(problem.setting)));
   if (problems.length > 0) return { problems };
   return { config: fillDefaults(mode, values) };
 }
 
-function findMissing(mode: Config['mode'], values: Record<string, unknown>): ConfigProblem[] {
-  const problems: ConfigProblem[] = required[mode]
+function findMissing(mode: Config['mode'], values: Record<string, unknown>, texts: Environment): ConfigProblem[] {
+  // Also by a wrong address: the other two are asked for in the same breath.
+  const isGatewayNamed = mode === 'client' && gatewayNames.some((name) => texts[name] !== undefined);
+  const needed: readonly string[] = isGatewayNamed ? gatewayNames : required[mode];
+  const problems: ConfigProblem[] = needed
     .filter((name) => values[name] === undefined)
     .map((setting) => ({ setting, message: `is missing: ${allSettings[setting]?.about}` }));
   if (mode === 'server' && String(values.DATABASE_URL ?? '').startsWith('sqlite:')) {
     problems.push({
       setting: 'DATABASE_URL',
-      message: 'server mode is shared by many users and needs PostgreSQL: postgres://…',
+      message: 'must be postgres://…: a gateway is shared by many users and needs PostgreSQL',
     });
   }
   if (mode === 'server' && values.REQUIRE_CAPTCHA === true && !(values.CAPTCHA_VERIFY_URL && values.CAPTCHA_SECRET)) {
@@ -114,9 +120,13 @@ function readEnvFile(path: string): Environment {
 
 export function describeProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(({ setting, message }) => `  ${setting} ${message}`);
+  const [only, ...others] = problems;
+  if (only && others.length === 0) {
+    return `svc cannot start: ${only.setting} ${only.message}. Set it in .env; docs/configuration.md tells all settings.`;
+  }
   return [
-    `svc cannot start: ${problems.length} setting(s) to mend`,
+    `svc cannot start: ${problems.length} settings are missing or wrong`,
     ...lines,
-    'See docs/configuration.md and .env.example.',
+    'Set them in .env; docs/configuration.md tells all settings.',
   ].join('\n');
 }

@@ -1,10 +1,10 @@
 import type { App } from '#platform/http/app.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { AnyJob } from '#platform/jobs/job.ts';
 
 /** One word of the domain: what it serves, and what it does in the background. A mode is a list of these. */
 export type Feature = {
   readonly name: string;
   /** Registered under /api. */
   readonly routes?: (app: App) => void;
-  readonly jobs?: readonly Job<never>[];
+  readonly jobs?: readonly AnyJob[];
 };

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Mode } from './modes/mode.ts';
+import type { Mode } from './modes/assemble-app.ts';
 import { systemClock } from './platform/clock.ts';
+import type { MetricsServer } from './platform/http/metrics-server.ts';
 import { createLog } from './platform/log.ts';
+import { listOwnAddresses } from './start-check.ts';
+import { version } from './version.ts';
 
 const patienceMs = 25_000;
 
@@ -18,14 +21,80 @@ export async function createMode(config: Config, log: Logger): Promise<Mode> {
 
 /** The process: listens, and on SIGTERM or SIGINT answers what is in flight before it ends. */
 export async function startProcess(config: Config): Promise<void> {
-  const log = createLog({ level: config.LOG_LEVEL });
+  const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && process.stdout.isTTY === true);
+  const log = createLog({ level: config.LOG_LEVEL, isText });
   const mode = await createMode(config, log);
-  await mode.start();
-  const address = await mode.app.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });
-  log.info({ mode: config.mode, address, docs: `${address}/api/docs` }, 'svc is listening');
-  const stop = (signal: string) => stopProcess(mode, log, signal);
+  const address = await begin(config, mode);
+  const metrics = await startMetrics(mode, config, log);
+  const stop = (signal: string) => stopProcess({ ...mode, stop: () => stopBoth(mode, metrics) }, log, signal);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  const docs = config.API_DOCS ? { docs: `${address}/api/docs` } : {};
+  log.info({ mode: config.mode, address, ...docs, metrics: metrics?.address }, 'svc is listening');
+  if (isText) process.stdout.write(await describeStart(config, mode, address));
+}
+
+async function begin({ HOST: host, PORT: port }: Config, mode: Mode): Promise<string> {
+  try {
+    await mode.start();
+    return await mode.app.listen({ host, port, backlog: 4096 });
+  } catch (error) {
+    // What was begun is put down, so that the process can end with its sentence.
+    await mode.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function describeStart(config: Config, mode: Mode, address: string): Promise<string> {
+  const name = config.mode === 'server' ? 'gateway' : 'local client';
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
+  const addresses = everywhere ? ['127.0.0.1', ...listOwnAddresses()].map((ip) => withHost(address, ip)) : [address];
+  const rows = [
+    ['address', addresses.join('  ')],
+    ...(config.API_DOCS ? [['API page', `${addresses[0]}/api/docs`]] : []),
+    ...(await mode.describe()),
+  ];
+  const lines = rows.map(([what = '', text]) => `  ${what.padEnd(10)} ${text}`);
+  return ['', `svc ${version}, ${name}`, ...lines, '', 'Ctrl-C stops it. "npx svc doctor" tries everything.', ''].join(
+    '\n',
+  );
+}
+
+function withHost(address: string, host: string): string {
+  const url = new URL(address);
+  url.hostname = host;
+  return url.origin;
+}
+
+async function stopBoth(mode: Mode, metrics: MetricsServer | undefined): Promise<void> {
+  await metrics?.close();
+  await mode.stop();
+}
+
+/** Two programs of one machine may meet on one port: whoever comes second runs without, and says so. */
+async function startMetrics(mode: Mode, config: Config, log: Logger): Promise<MetricsServer | undefined> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  if (port === 0) return undefined;
+  const { serveMetrics } = await import('./platform/http/metrics-server.ts');
+  const server = await serveMetrics(mode.metrics, { host, port }).catch(readListenFailure);
+  if ('address' in server) return server;
+  log.warn(
+    `metrics are not served: cannot listen on ${host}:${port}, ${server.reason}. Set METRICS_PORT to a free port, or to 0 to have none`,
+  );
+  return undefined;
+}
+
+const listenFailures: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'this user may not listen there',
+  ENOTFOUND: 'no such host is known',
+};
+
+function readListenFailure(error: NodeJS.ErrnoException): { readonly reason: string } {
+  const reason = listenFailures[error.code ?? ''];
+  if (reason === undefined) throw error;
+  return { reason };
 }
 
 async function stopProcess(mode: Mode, log: Logger, signal: string): Promise<void> {
@@ -36,7 +105,10 @@ async function stopProcess(mode: Mode, log: Logger, signal: string): Promise<voi
     process.exit(1);
   }, patienceMs);
   deadline.unref();
+  // A connection that falls idle only now is kept open by its client, and would hold up the stop.
+  const sweep = setInterval(() => mode.app.server.closeIdleConnections(), 100);
   await mode.app.close();
+  clearInterval(sweep);
   await mode.stop();
   log.info('stopped');
   process.exit(0);

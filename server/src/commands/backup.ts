@@ -1,19 +1,44 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parisDay } from '@svc/domain/paris-time';
+import { readLocalSecretKey } from '#features/local-access/index.ts';
 import { describeProblems, readProcessConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { backUp, copySqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
+import { backUp, packSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
+import { FileExists } from '../platform/files/packed-file.ts';
 
-/** Copies the embedded database now, while it may be in use: to `backups/` beside it, or to a path. */
-export async function runBackup([path]: readonly string[]): Promise<number> {
+const withKey = '--with-key';
+
+/**
+ * Copies the embedded database now, while it may be in use: packed and verified, to `backups/` beside it or to a file
+ * that does not exist yet. With its key the copy is all that another machine needs.
+ */
+export async function runBackup(args: readonly string[]): Promise<number> {
+  const [path, ...more] = args.filter((arg) => arg !== withKey);
+  const isMove = args.includes(withKey);
+  if (more.length > 0 || path?.startsWith('-') || (isMove && path === undefined)) {
+    return complain('svc backup [FILE] | svc backup --with-key FILE');
+  }
   const reading = readProcessConfig();
   if ('problems' in reading) return complain(describeProblems(reading.problems));
-  const file = sqliteFileOf(reading.config.DATABASE_URL);
+  const { config } = reading;
+  const file = sqliteFileOf(config.DATABASE_URL);
   if (file === undefined) return complain('DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
   if (!existsSync(file)) return complain(`${file} does not exist yet`);
-  if (path !== undefined) await copySqliteFile(file, resolve(path));
-  console.log(`copied to ${path === undefined ? await backUp(file, parisDay(systemClock.now())) : resolve(path)}`);
+  if (path === undefined) {
+    console.log(`copied to ${(await backUp(file, parisDay(systemClock.now()))).path}`);
+    return 0;
+  }
+  const key = isMove ? readLocalSecretKey(config) : undefined;
+  try {
+    await packSqliteFile(file, resolve(path), { replace: false, key });
+  } catch (error) {
+    if (error instanceof FileExists) return complain(error.message);
+    throw error;
+  }
+  console.log(`copied to ${resolve(path)}`);
+  if (isMove)
+    console.error('It holds the key as well: whoever has this file can read everything. Remove it when it has served.');
   return 0;
 }
 

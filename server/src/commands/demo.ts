@@ -1,5 +1,6 @@
-import { checkPassword, normaliseEmail, parseEmail } from '@svc/domain/credentials';
+import { checkPassword, normaliseEmail, parseEmail } from '@svc/domain/credentials/credentials';
 import { describeProblems, readProcessConfig, type ServerConfig } from '../config.ts';
+import { isCommonPassword } from '../features/accounts/index.ts';
 import { createDemo } from '../modes/demo-creation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -37,7 +38,7 @@ function readWish({ DEMO_EMAIL, DEMO_PASSWORD, ADMIN_EMAILS }: ServerConfig): Wi
   if (email === undefined) return { problem: 'DEMO_EMAIL is not an e-mail address' };
   if (ADMIN_EMAILS.some((listed) => normaliseEmail(listed) === email))
     return { problem: 'DEMO_EMAIL is listed in ADMIN_EMAILS: the demonstration is no administrator' };
-  const [broken] = checkPassword(DEMO_PASSWORD);
+  const [broken] = checkPassword(DEMO_PASSWORD, isCommonPassword);
   return broken === undefined ? { email, password: DEMO_PASSWORD } : { problem: `DEMO_PASSWORD ${broken}` };
 }
 

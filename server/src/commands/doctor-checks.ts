@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { createClient } from 'redis';
+import { openRouter } from '../platform/cache/key-value-store.ts';
 import { formatNode, type NodeAddress, type StoreAddress } from '../platform/cache/store-address.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { type Migration, pendingMigrations } from '../platform/database/migrate.ts';
-import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/clock.ts';
+import { reasonOf } from '../start-fault.ts';
 
 export type Finding = {
   readonly name: string;
@@ -14,39 +14,15 @@ export type Finding = {
 
 const patienceMs = 5000;
 
-export async function checkDatabase(url: string, migrations: readonly Migration[], log: Log): Promise<Finding> {
-  const name = 'database';
-  const where = url.startsWith('sqlite:') ? url : hostOf(url);
-  const database = openDatabase(url, { log });
-  try {
-    await database.check();
-    const pending = await pendingMigrations(database, migrations);
-    if (pending.length === 0) return { name, state: 'ok', text: `${database.kind} at ${where}, schema up to date` };
-    return {
-      name,
-      state: 'warn',
-      text: `${pending.length} migration(s) to apply at ${where}`,
-      advice: 'run "svc migrate"; "svc start" also applies them',
-    };
-  } catch (error) {
-    return {
-      name,
-      state: 'fail',
-      text: `no answer from ${where}: ${reasonOf(error)}`,
-      advice: 'start PostgreSQL, or correct DATABASE_URL (user, password, name of the database)',
-    };
-  } finally {
-    await database.close();
-  }
-}
-
 /** Asks each node of a Redis what it is, and what it does when memory is full. */
 export async function checkRedis(name: string, address: StoreAddress, wanted: 'any' | 'noeviction'): Promise<Finding> {
   const setting = name === 'queue' ? 'QUEUE_URL' : 'CACHE_URL';
   const where = address.nodes.map(formatNode).join(', ');
   try {
-    const nodes = await Promise.all(address.nodes.map(askRedis));
-    const text = `Redis ${nodes[0]?.version} at ${where}, policy ${nodes[0]?.policy}`;
+    const servers = await listServers(address);
+    const nodes = await Promise.all(servers.map(askRedis));
+    const by = address.kind === 'sentinel' ? ` by the Sentinels ${where}` : '';
+    const text = `Redis ${nodes[0]?.version} at ${servers.map(formatNode).join(', ')}${by}, policy ${nodes[0]?.policy}`;
     if (wanted === 'noeviction' && nodes.some((node) => node.policy !== 'noeviction')) {
       return { name, state: 'warn', text, advice: 'set maxmemory-policy noeviction: an evicted job is a lost job' };
     }
@@ -58,6 +34,20 @@ export async function checkRedis(name: string, address: StoreAddress, wanted: 'a
       text: `no answer from ${where}: ${reasonOf(error)}`,
       advice: `start Redis or Valkey, or correct ${setting}`,
     };
+  }
+}
+
+/** The servers behind an address: for Sentinels, the master that they name. Rejects when they name none. */
+export async function listServers(address: StoreAddress): Promise<readonly NodeAddress[]> {
+  if (address.kind !== 'sentinel') return address.nodes;
+  const router = openRouter(address, { timeoutMs: patienceMs / 5, maxInFlight: 100, onEvent: () => undefined });
+  try {
+    await router.untilUp(patienceMs);
+    const master = router.nodeOf('');
+    if (master) return [master];
+    throw new Error(`no Sentinel names a master ${address.master_name}`);
+  } finally {
+    router.close();
   }
 }
 
@@ -108,14 +98,14 @@ export async function checkAddress(name: string, url: string | undefined, ifUnse
 }
 
 /** A wrong clock breaks tokens and days. The Date header of an upstream server is the nearest second opinion. */
-export async function checkClock(url: string | undefined): Promise<Finding> {
+export async function checkClock(url: string | undefined, clock: Clock): Promise<Finding> {
   const name = 'clock';
   if (url === undefined) return { name, state: 'warn', text: 'no address to compare the clock with' };
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
     const theirs = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return { name, state: 'warn', text: 'the server sent no date to compare with' };
-    const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000);
+    const seconds = Math.round(Math.abs(clock.now() - theirs) / 1000);
     if (seconds <= 5) return { name, state: 'ok', text: `within ${Math.max(1, seconds)} s of ${hostOf(url)}` };
     return {
       name,
@@ -135,11 +125,4 @@ function hostOf(url: string): string {
   } catch {
     return 'an unreadable address';
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason';
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  const code = 'code' in error ? String(error.code) : '';
-  return cause || error.message || code || error.name;
 }

@@ -1,22 +1,20 @@
-import { type Config, describeProblems, readProcessConfig } from '../config.ts';
-import { migrations } from '../migrations/index.ts';
-import { createLog } from '../platform/log.ts';
-import { checkAddress, checkClock, checkDatabase, checkRedis, type Finding } from './doctor-checks.ts';
+import { type Config, type ConfigReading, readProcessConfig } from '../config.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { readFreeBytes } from '../platform/database/free-space.ts';
+import { findListenProblem } from '../start-check.ts';
+import { checkAddress, checkClock, checkRedis, type Finding } from './doctor-checks.ts';
+import { checkBackups, checkDatabase, checkDisk } from './doctor-database.ts';
+import { checkGateway, findAccess } from './doctor-gateway.ts';
 
 const words = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
-/** Looks at everything the process needs, in the order a person would mend it. Exit code 1 when something must be mended. */
+/** Tries everything the process needs, in the order a person would mend it. Exit code 1 when something cannot work. */
 export async function runDoctor(): Promise<number> {
   const reading = readProcessConfig();
-  if ('problems' in reading) {
-    console.error(describeProblems(reading.problems));
-    return 1;
-  }
-  const { config } = reading;
-  console.log(`svc doctor, ${config.mode} mode, Node ${process.versions.node}`);
+  const mode = 'config' in reading ? `${reading.config.mode} mode` : 'settings are missing or wrong';
+  console.log(`svc doctor, ${mode}, Node ${process.versions.node}`);
   let failures = 0;
-  for (const check of listChecks(config)) {
-    const finding = await check();
+  for await (const finding of examine(reading, systemClock)) {
     if (finding.state === 'fail') failures += 1;
     console.log(`${words[finding.state]}  ${finding.name.padEnd(10)} ${finding.text}`);
     if (finding.advice) console.log(`      ${''.padEnd(10)} -> ${finding.advice}`);
@@ -25,33 +23,80 @@ export async function runDoctor(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-function listChecks(config: Config): (() => Promise<Finding>)[] {
-  const log = createLog({ level: 'silent' });
-  const checks = [() => checkDatabase(config.DATABASE_URL, migrations, log)];
-  if (config.mode === 'server') {
-    checks.push(
-      () => checkRedis('cache', config.CACHE_URL, 'any'),
-      () => checkRedis('queue', config.QUEUE_URL, 'noeviction'),
-      () => checkAddress('operator', config.GRIDOP_URL, 'set GRIDOP_URL or PRESET'),
-      () =>
-        checkAddress(
-          'gridsource',
-          config.GRIDSOURCE_URL,
-          'set GRIDSOURCE_URL or PRESET; without it tempo, gridsignal and national load stay empty',
-        ),
-      () =>
-        checkAddress(
-          'supplier',
-          config.SUPPLIER_SITE_URL,
-          'set SUPPLIER_SITE_URL or PRESET; without it flexday stays empty',
-        ),
-      () => checkClock(config.GRIDOP_URL),
-    );
-  } else {
-    checks.push(
-      () => checkAddress('gateway', config.SVC_API_URL, 'set SVC_API_URL'),
-      () => checkClock(config.SVC_API_URL),
-    );
+/** One finding after the other, as soon as it is known. */
+export async function* examine(
+  reading: ConfigReading,
+  clock: Clock,
+  freeBytes = readFreeBytes,
+): AsyncGenerator<Finding> {
+  if ('problems' in reading) {
+    for (const { setting, message } of reading.problems) {
+      yield { name: 'setting', state: 'fail', text: `${setting} ${message}`, advice: `set ${setting} in .env` };
+    }
+    return;
   }
-  return checks;
+  const { config } = reading;
+  yield { name: 'settings', state: 'ok', text: 'all that are needed are there' };
+  yield await checkPort(config);
+  yield await checkDatabase(config.DATABASE_URL);
+  if (config.mode === 'server') yield* examineServer(config, clock);
+  else {
+    yield await checkDisk(config.DATABASE_URL, freeBytes);
+    yield await checkBackups(config.DATABASE_URL);
+    yield* examineGateway(config, clock);
+  }
+}
+
+/** The gateway of the settings, or the one that was kept in the browser. */
+async function* examineGateway(config: Extract<Config, { mode: 'client' }>, clock: Clock): AsyncGenerator<Finding> {
+  const access = await findAccess(config);
+  if (access === 'unreadable') {
+    const advice = 'put svc.key or SECRET_KEY back, or give the credentials again in the browser';
+    yield { name: 'gateway', state: 'fail', text: 'the kept credentials do not open with the key of today', advice };
+  } else if (access === null) {
+    const advice = `open http://${config.HOST}:${config.PORT} in a browser, or set SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET`;
+    yield { name: 'gateway', state: 'warn', text: 'not set up yet', advice };
+  } else {
+    yield* await checkGateway(access, clock);
+    yield await checkClock(access.url, clock);
+  }
+}
+
+async function* examineServer(config: Extract<Config, { mode: 'server' }>, clock: Clock): AsyncGenerator<Finding> {
+  yield await checkRedis('cache', config.CACHE_URL, 'any');
+  yield await checkRedis('queue', config.QUEUE_URL, 'noeviction');
+  yield await checkAddress('operator', config.GRIDOP_URL, 'set GRIDOP_URL or PRESET; without it nobody can consent');
+  yield checkCredentials(config);
+  const withoutGridsource = 'set GRIDSOURCE_URL or PRESET; without it tempo, gridsignal and national load stay empty';
+  yield await checkAddress('gridsource', config.GRIDSOURCE_URL, withoutGridsource);
+  const withoutSupplier = 'set SUPPLIER_SITE_URL or PRESET; without it flexday stays empty';
+  yield await checkAddress('supplier', config.SUPPLIER_SITE_URL, withoutSupplier);
+  yield await checkClock(config.GRIDOP_URL, clock);
+}
+
+// They are not tried here: every call to the operator belongs to the budget that the running gateway keeps.
+function checkCredentials({ GRIDOP_CLIENT_ID, GRIDOP_CLIENT_SECRET }: Extract<Config, { mode: 'server' }>): Finding {
+  const name = 'operator';
+  if (GRIDOP_CLIENT_ID && GRIDOP_CLIENT_SECRET) return { name, state: 'ok', text: 'identifier and secret are set' };
+  const advice = 'set GRIDOP_CLIENT_ID and GRIDOP_CLIENT_SECRET as the operator gave them';
+  return { name, state: 'fail', text: 'no consent can be given without credentials at the operator', advice };
+}
+
+/** Taken by svc itself is as it should be. */
+async function checkPort({ HOST, PORT, mode }: Config): Promise<Finding> {
+  const name = 'port';
+  const problem = await findListenProblem(HOST, PORT);
+  if (problem === undefined) return { name, state: 'ok', text: `${HOST}:${PORT} is free` };
+  if (await isOurs(HOST, PORT, mode)) return { name, state: 'ok', text: `${HOST}:${PORT}, where svc is running now` };
+  return { name, state: 'fail', ...problem };
+}
+
+async function isOurs(host: string, port: number, mode: Config['mode']): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  try {
+    const answer = await fetch(`http://${reachable}:${port}/api/capabilities`, { signal: AbortSignal.timeout(2000) });
+    return ((await answer.json()) as { data?: { mode?: string } }).data?.mode === mode;
+  } catch {
+    return false;
+  }
 }

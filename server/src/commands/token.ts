@@ -1,6 +1,6 @@
+import { deleteLocalToken, setLocalToken } from '#features/local-access/index.ts';
 import { describeProblems, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
-import { clearLocalToken, setLocalToken } from '../modes/local-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -32,7 +32,7 @@ async function set(database: Database): Promise<void> {
 }
 
 async function clear(database: Database): Promise<void> {
-  await clearLocalToken(database);
+  await deleteLocalToken(database);
   console.error('No token is asked for any more.');
 }
 

@@ -43,11 +43,32 @@ describe.each(['sqlite', 'postgres'] as const)('the whole list of migrations on 
   });
 
   it('applies each migration exactly once when four processes start at once', async () => {
-    const results = await Promise.all(Array.from({ length: 4 }, () => runMigrate(url)));
+    const results = await Promise.all(Array.from({ length: 4 }, () => runSvc('migrate', url)));
     expect(results.map((result) => result.code)).toEqual([0, 0, 0, 0]);
     const applied = results.flatMap((result) => /applied \d+: (.*)/.exec(result.output)?.[1]?.split(', ') ?? []);
     expect(applied.sort()).toEqual([...names].sort());
   });
+
+  it.each(['start', 'migrate', 'doctor'])(
+    'svc %s refuses what a newer version has changed, in one sentence',
+    async (command) => {
+      const database = openDatabase(url, { log });
+      await migrate(database, migrations, systemClock);
+      const later = { name: 'from-the-future', applied_at: '2030-01-01T00:00:00.000Z' };
+      const history = database.for<{ schema_migrations: typeof later }>();
+      await history.insertInto('schema_migrations').values(later).execute();
+      await expect(migrate(database, migrations, systemClock)).rejects.toThrow(
+        'a newer version of svc (from-the-future)',
+      );
+      const { code, output } = await runSvc(command, url);
+      expect(code).toBe(1);
+      const told = output.split('\n').filter((line) => line.includes('newer version of svc'));
+      expect(told).toHaveLength(1);
+      expect(output).not.toMatch(/\n\s+at /);
+      expect(await history.selectFrom('schema_migrations').selectAll().execute()).toHaveLength(names.length + 1);
+      await database.close();
+    },
+  );
 
   it('leaves nothing behind of a migration that fails half way', async () => {
     const database = openDatabase(url, { log });
@@ -66,15 +87,16 @@ describe.each(['sqlite', 'postgres'] as const)('the whole list of migrations on 
   });
 });
 
-function runMigrate(url: string): Promise<{ code: number | null; output: string }> {
+function runSvc(command: string, url: string): Promise<{ code: number | null; output: string }> {
   const settings = {
     SVC_API_URL: 'http://127.0.0.1:1/api',
     SVC_CLIENT_ID: 'cli_1',
     SVC_CLIENT_SECRET: 's',
     DATABASE_URL: url,
+    PORT: '0',
   };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, 'migrate'], { env: { ...process.env, ...settings } });
+    const child = spawn(process.execPath, [program, command], { env: { ...process.env, ...settings } });
     let output = '';
     child.stdout.on('data', (part) => {
       output += part;

@@ -1,5 +1,6 @@
 import type { ClientConfig, ServerConfig } from '#config.ts';
-import type { ClientCalendarSettings, ServerCalendarSettings } from '#features/calendars/index.ts';
+import type { ClientCalendarSettings } from '#features/calendars/client/index.ts';
+import type { ServerCalendarSettings } from '#features/calendars/server/index.ts';
 import { version } from '../version.ts';
 
 /** The part of the settings that calendars need, in their own words. */

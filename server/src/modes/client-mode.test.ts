@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLocalSecretKey } from '#features/local-access/local-secret-key.ts';
 import { type Client, startClient, type TestClock } from '../../test/client/client.ts';
 import { databaseKinds } from '../../test/client/local-database.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 import { findFreePort } from '../../test/servers/private-server.ts';
-import { householdOffset } from './client-mode.ts';
-import { readLocalSecretKey } from './local-secret-key.ts';
+import { householdOffset } from './client-features.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const pdl = '12345678901231';
@@ -34,9 +34,20 @@ describe('a page that its user visits cannot use a local instance', () => {
     ['a foreign name that resolves here', { host: 'evil.example' }, 421, 'MISDIRECTED_HOST'],
     ['a foreign name with our port', { host: 'evil.example:8000' }, 421, 'MISDIRECTED_HOST'],
     ['another site', { origin: 'https://evil.example' }, 403, 'FOREIGN_ORIGIN'],
+    ['another machine by its address', { origin: 'http://203.0.113.5' }, 403, 'FOREIGN_ORIGIN'],
+    ['another machine, called by address', { host: '192.0.2.2', origin: 'http://203.0.113.5' }, 403, 'FOREIGN_ORIGIN'],
+    ['a name that only looks like an address', { host: '192.0.2.2.evil.example' }, 421, 'MISDIRECTED_HOST'],
     ['a sandboxed page', { origin: 'null' }, 403, 'FOREIGN_ORIGIN'],
     ['another site without Origin', { 'sec-fetch-site': 'cross-site' }, 403, 'FOREIGN_ORIGIN'],
     ['a sister site', { 'sec-fetch-site': 'same-site' }, 403, 'FOREIGN_ORIGIN'],
+    [
+      'another program on this machine',
+      { host: 'localhost:8000', origin: 'http://localhost:9999' },
+      403,
+      'FOREIGN_ORIGIN',
+    ],
+    ['one on the usual port', { host: '127.0.0.1:8000', origin: 'http://127.0.0.1' }, 403, 'FOREIGN_ORIGIN'],
+    ['one under our name, on another port', { host: 'svc.lan', origin: 'http://svc.lan:9999' }, 403, 'FOREIGN_ORIGIN'],
     ['a simple request', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -45,6 +56,18 @@ describe('a page that its user visits cannot use a local instance', () => {
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it.each(['192.0.2.2:8942', '192.0.2.2', '[2001:db8::1]:8942'])(
+    '%s is an address: whoever calls by it is here',
+    async (host) => {
+      const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      expect((await post(headers)).status).toBe(200);
+    },
+  );
+
+  it('a name that is refused is told the setting that lets it in', async () => {
+    expect(JSON.parse((await post({ host: 'box.lan' })).body).detail).toContain('ALLOWED_HOSTS');
   });
 
   it('reading under a foreign name is refused too, and no answer carries a CORS header', async () => {
@@ -60,6 +83,10 @@ describe('a page that its user visits cannot use a local instance', () => {
 
   it.each(['localhost', '127.0.0.1:8000', '[::1]:8000', 'svc.lan', 'SVC.LAN:80'])('%s is served', async (host) => {
     expect((await post({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('is served through a proxy that tells another Host', async () => {
+    expect((await post({ host: '127.0.0.1:8000', origin: 'https://svc.lan' })).status).toBe(200);
   });
 
   it('packs an answer for another machine, not for its own', async () => {
@@ -171,7 +198,7 @@ describe.each(databaseKinds)('the schedule on %s', (kind) => {
     const before = performance.now();
     client = await startClient({ kind, gateway: away, clock });
     expect((await client.get('/api/health/ready')).status).toBe(200);
-    expect((await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-01&end=2026-02-05`)).status).toBe(404);
+    expect((await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-01&end=2026-02-05`)).status).toBe(503);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 });

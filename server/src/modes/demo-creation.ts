@@ -11,6 +11,8 @@ import type { Log } from '#platform/log.ts';
 import { createServerFeatures } from './server-features.ts';
 
 const patienceMs = 5000;
+// What a command prints is for who runs it.
+const listenToLog = () => () => undefined;
 
 /** The features of the gateway without its server, as long as it takes to make the demonstration account. */
 export async function createDemo(
@@ -21,7 +23,7 @@ export async function createDemo(
   const database = openDatabase(config.DATABASE_URL, { log });
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
-  const plumbing = { database, cache, jobs, clock, log, metrics: createMetrics() };
+  const plumbing = { database, cache, jobs, clock, log, metrics: createMetrics(), listenToLog };
   const { accounts, points, fill, access } = createServerFeatures(config, plumbing);
   try {
     await migrate(database, migrations, clock);

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
+import { keysOf } from '#platform/http/closed-input.ts';
 
 const prefix = '/api/v1/';
 // The older form was replaced with the first release and is answered for two more years.
@@ -13,8 +15,8 @@ export function rewriteLegacyPath(url: string): string {
   if (!url.startsWith(prefix)) return url;
   const [path = '', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  const pdl = query.get('pdl');
-  if (pdl === null || !/^\d{14}$/.test(pdl)) return url;
+  // Without a PDL the route answers that `pdl` must be 14 digits, which is more help than "no such route".
+  const pdl = encodeURIComponent(query.get('pdl') || '-');
   query.delete('pdl');
   const rest = path
     .slice(prefix.length)
@@ -24,9 +26,16 @@ export function rewriteLegacyPath(url: string): string {
   return `/api/gridop/${rest}/${pdl}${left === '' ? '' : `?${left}`}`;
 }
 
-/** Says on every such answer that the form is going away, and when. */
+/** Says on every such answer that the form is going away, and when. It ignores what it does not know, as it always did. */
 export function announceDeprecation(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.originalUrl.startsWith(prefix)) reply.headers({ deprecation: `@${deprecatedSince}`, sunset });
+  });
+  app.addHook('preValidation', async (request) => {
+    const schema = request.routeOptions.schema?.querystring as z.ZodType | undefined;
+    if (!schema || !request.originalUrl.startsWith(prefix)) return;
+    const known = new Set(keysOf(schema));
+    const given = Object.entries(request.query as Record<string, unknown>);
+    request.query = Object.fromEntries(given.filter(([name]) => known.has(name)));
   });
 }

@@ -5,9 +5,11 @@ import { type ConsentPage, createSharedMachineToken, type TokenVault } from '#fe
 import { authorizePage } from '#gridop/authorize.ts';
 import { type Budget, openBudget } from '#gridop/budget/budget.ts';
 import { createBudgetMeter } from '#gridop/budget/budget-meter.ts';
-import { createV5Memory } from '#gridop/modes.ts';
-import { createOperator, type Operator } from '#gridop/operator.ts';
-import { createTokenRoute, type TokenRoute } from '#gridop/tokens.ts';
+import { createV5Memory } from '#gridop/generations.ts';
+import type { TokenRoute } from '#gridop/oauth.port.ts';
+import type { Operator } from '#gridop/operator.port.ts';
+import { createOperator } from '#gridop/operator.ts';
+import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport } from '#gridop/transport.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createBox } from '#platform/crypto/box.ts';

@@ -1,52 +1,81 @@
+import { parisDay } from '@svc/domain/paris-time';
+import { Counter } from 'prom-client';
 import type { ServerConfig } from '#config.ts';
 import type { Feature } from '#feature.ts';
+import { createAccountExports } from '#features/account-exports/index.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
-import { createServerCalendars } from '#features/calendars/index.ts';
-import { createConsent } from '#features/consent/index.ts';
-import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import { createBootstrap } from '#features/bootstrap/index.ts';
+import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
+import { markCalendars, readPricingCalendars } from '#features/calendars/index.ts';
+import { createServerCalendars } from '#features/calendars/server/index.ts';
+import {
+  createAuthorisationReleases,
+  createConsent,
+  createConsentProof,
+  describeConsents,
+} from '#features/consent/index.ts';
+import { createServerCosts, describePricing } from '#features/costs/server/index.ts';
+import { createServerRecords } from '#features/customer-records/server/index.ts';
+import { createDataKeys, createKeySweep, createKeyWraps } from '#features/data-keys/index.ts';
+import { createDeliveryPoints, type DeliveryPoints } from '#features/delivery-points/server/index.ts';
+import { createEvents } from '#features/events/index.ts';
+import { createImports } from '#features/imports/index.ts';
+import { createLogBook } from '#features/log-book/index.ts';
+import { createContributions } from '#features/offers/contributions/index.ts';
+import { createServerOffers, listOffers } from '#features/offers/index.ts';
 import { createOperations } from '#features/operations/index.ts';
-import { createQuotas } from '#features/quotas/index.ts';
-import { createDataKeys } from '#features/readings/index.ts';
+import { createQuotas, type Quotas } from '#features/quotas/index.ts';
+import {
+  createCacheCounters,
+  createFetchQueue,
+  createPermission,
+  createServerReadings,
+  type ServerReadings,
+} from '#features/readings/server/index.ts';
+import { createTroubles } from '#features/troubles/index.ts';
+import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
+import { readOfferSettings } from './offer-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
+import { notifyOfEnd, openServerAlerts } from './server-alerts.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
-import {
-  clearPoint,
-  clearRefusals,
-  createServerReadings,
-  forgetPoint,
-  type ServerReadings,
-} from './server-readings.ts';
 
 export type ServerFeatures = {
   readonly accounts: Accounts;
+  readonly quotas: Quotas;
+  /** Hands over what was logged last. */
+  stopLogBook(): Promise<void>;
   readonly points: DeliveryPoints;
   readonly fill: ServerReadings['fill'];
   /** Undefined where the gateway has no credentials at the operator. */
   readonly access: OperatorAccess | undefined;
   readonly features: readonly Feature[];
-  /** Starts to make the calls that wait for the operator. */
+  /** Fills an empty catalogue, and starts to make the calls that wait for the operator. */
   startWork(): Promise<void>;
 };
 
-/** What the gateway offers, and who tells whom. */
+/** What the gateway offers, and who tells whom. Each part is made of those above it. */
 export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumbing): ServerFeatures {
-  const { database, clock, log, jobs, cache } = plumbing;
+  const { database, clock, log, jobs, cache, metrics } = plumbing;
+  const secretKeys = { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS };
   const access = openOperatorAccess(config, plumbing);
+  const troubles = createTroubles({ store: cache, clock, log });
   const quotas = createQuotas({ cache, clock, log, perSecond: config.USER_REQUESTS_PER_SECOND });
-  const dataKeys = createDataKeys({ database, clock, secretOf: (user_id, on) => accounts.readSecret(user_id, on) });
-  const forget = (point: PointOwner) => forgetPoint({ plumbing, dataKeys }, point);
-  const points = createDeliveryPoints({
-    database,
-    clock,
-    // Without a catalogue no offer can be chosen.
-    isOfferActive: async () => false,
-    findUserByEmail: (email) => accounts.findByEmail(email),
-    onForget: [forget],
-    readContract: (caller, point, reply) => readings.readContract(caller, point, reply),
+  const offers = createServerOffers({
+    ...{ database, store: cache, clock, log, metrics },
+    settings: readOfferSettings(config),
   });
-  const accounts = createAccounts({
+  const contributions = createContributions({ database, clock });
+  const releases = createAuthorisationReleases({ database, clock, secretKeys });
+  const cached = createPointCache({ cache, clock });
+  const wraps = createKeyWraps({ database, clock });
+  const points = createDeliveryPoints({ database, clock, mostPerUser: config.MAX_PDLS_PER_USER });
+  const erasure = createCacheErasure({ database, clock, jobs, points, wraps, cached });
+  const alerts = openServerAlerts(config, plumbing, () => ({
+    ...{ permission, listKept: readings.listKept, putNotice: accounts.putNotice },
+  }));
+  const accounts: Accounts = createAccounts({
     database,
     store: cache,
     jobs,
@@ -56,71 +85,139 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     countPdls: points.countOwned,
     readUsage: quotas.readUsage,
     readUsageCounts: quotas.readUsageCounts,
-    upkeep: {
+    userState: {
       resetQuota: quotas.reset,
-      clearCache: (user_id) => clearAllOf(points, user_id, (pdl) => clearPoint(plumbing, pdl)),
-      clearRefusals: (user_id) => clearAllOf(points, user_id, (pdl) => clearRefusals(plumbing, pdl)),
+      clearCache: async (user_id) => cached.forgetData(await points.listOwned(user_id)),
+      clearRefusals: async (user_id) => cached.forgetRefusals(await points.listOwned(user_id)),
     },
-    onSecretChange: [dataKeys.rewrap],
-    onUserDelete: [(user_id) => forgetAllOf(points, forget, user_id)],
+    onSecretChange: [wraps.rewrap],
+    onUserDelete: [
+      async (user_id, transaction) => void (await releases.release({ user_id }, transaction)),
+      erasure.forgetUser,
+      async (user_id, transaction) => void (await alerts.forget(user_id, transaction)),
+    ],
     contributors: [
       { name: 'pdls', exportOf: points.describeOwned },
-      { name: 'cached', exportOf: (user_id) => readings.exportOf(user_id) },
+      { name: 'pricing', exportOf: (user_id) => describePricing(database, user_id) },
+      { name: 'consents', exportOf: (user_id) => describeConsents({ database, points }, user_id) },
+      { name: 'alerts', exportOf: alerts.describeOwn },
+      { name: 'contributions', exportOf: contributions.describeOwn },
     ],
+  });
+  const proof = access && createConsentProof({ ...access, clock, points, onProof: troubles.note });
+  const permission = createPermission({ clock, points, troubles, prove: proof?.prove });
+  const dataKeys = createDataKeys({
+    ...{ database, clock, permission, wraps },
+    secretOf: accounts.readSecret,
+    onReplaced: (usage_point_id) => cached.forgetAll([{ usage_point_id }]),
+  });
+  const reach = access && proof && { ...access, consent: proof };
+  const queue = access && createFetchQueue(access.budget);
+  const shared = { cache, clock, log, dataKeys, points, quotas, permission, troubles, reach };
+  const counters = createCacheCounters(metrics);
+  const readings = createServerReadings({ ...shared, counters, queue, ttlSeconds: config.CACHE_TTL_SECONDS });
+  const records = createServerRecords({ ...shared, counters });
+  const costs = createServerCosts({
+    ...{ database, clock, points, permission, listKept: readings.listKept },
+    listOffers: () => listOffers(database),
+    readCalendars: (range) => readPricingCalendars(database, range),
+  });
+  const exports = createAccountExports({
+    ...{ database, clock, jobs, permission, dataKeys, version },
+    kept: { readings: readings.listKept, records: records.listKept },
+    describeAccount: accounts.exportOf,
+    listOwned: points.listOwned,
+  });
+  const forget = async (owner: Parameters<typeof exports.forget>[0]) => {
+    await exports.forget(owner);
+    await forgetOwner({ wraps, cached }, owner);
+    await access?.budget.watch.forget(owner.usage_point_id);
+  };
+  const pdls = points.serve({
+    isOfferActive: offers.isOfferActive,
+    findUserByEmail: accounts.findByEmail,
+    onForget: [({ user_id, usage_point_id }) => releases.release({ user_id, usage_point_id }), forget],
+    othersAffected: troubles.othersAffected,
+    readContract: records.readContract,
   });
   const consent =
     access &&
     createConsent({
       ...access,
-      database,
-      clock,
-      jobs,
-      log,
-      points,
+      ...{ database, clock, jobs, log, points, releases },
       frontend_url: config.FRONTEND_URL,
       redirect_uri: access.page.redirect_uri,
-      identifyUser: (request) => accounts.identify(request),
-      notify: ({ user_id, ...notice }, transaction) =>
-        accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice }),
+      identifyUser: accounts.identify,
+      notify: notifyOfEnd(alerts, accounts),
       onForget: [forget],
-      onConsent: [async (point) => void (await clearRefusals(plumbing, point.usage_point_id))],
+      onProof: troubles.note,
+      onConsent: [async (point) => void (await cached.forgetRefusals([point]))],
     });
-  const readings: ServerReadings = createServerReadings({
-    plumbing,
-    ttlSeconds: config.CACHE_TTL_SECONDS,
-    access,
-    points,
-    consent,
-    quotas,
-    dataKeys,
-  });
+  const sweep = createKeySweep({ database, permission, forget });
+  const { isStillCaller } = accounts;
+  const imports = queue && createImports({ database, clock, jobs, points, permission, queue, isStillCaller });
   const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
-  const features = [
-    accounts.feature,
-    points.feature,
-    ...(consent ? [consent.feature] : []),
-    ...readings.features,
-    createOperations({
-      describe: async () => (access ? [await access.budget.describe()] : []),
-      count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
-    }),
-    ...calendars,
-  ];
-  return { accounts, points, fill: readings.fill, access, features, startWork: readings.startWork };
-}
-
-type PointOwner = { readonly user_id: string; readonly usage_point_id: string };
-
-// The rows go with the account; what is cached of its PDLs goes once that is certain.
-async function forgetAllOf(points: DeliveryPoints, forget: (point: PointOwner) => Promise<void>, user_id: string) {
-  const owned = await points.listOwned(user_id);
-  return async () => {
-    for (const point of owned) await forget(point);
+  const logBook = openLogBook(plumbing, accounts);
+  const operations = createOperations({
+    describe: async () => (access ? [await access.budget.describe()] : []),
+    count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
+  });
+  return {
+    accounts,
+    quotas,
+    stopLogBook: logBook.stop,
+    points,
+    fill: readings.fill,
+    access,
+    features: [
+      accounts.feature,
+      ...(config.DEMO_EMAIL === undefined ? [] : [{ name: 'demo' }]),
+      logBook.feature,
+      pdls,
+      erasure.feature,
+      ...(consent ? [consent] : []),
+      { ...readings.feature, jobs: [sweep] },
+      records.feature,
+      ...(imports ? [imports] : []),
+      troubles.feature,
+      exports.feature,
+      operations,
+      ...calendars,
+      offers.feature,
+      costs,
+      contributions.feature,
+      createBootstrap('server'),
+      alerts.feature,
+      openEvents(plumbing, { points, isStillCaller }),
+    ],
+    startWork: async () => {
+      await offers.start();
+      await queue?.start(({ id, data }) => readings.workOff(data, id));
+    },
   };
 }
 
-async function clearAllOf(points: DeliveryPoints, user_id: string, clear: (pdl: string) => Promise<number>) {
-  let cleared = 0;
-  for (const { usage_point_id } of await points.listOwned(user_id)) cleared += await clear(usage_point_id);
-  return cleared;
+function openEvents(
+  { database, clock }: ServerPlumbing,
+  { points, isStillCaller }: Pick<Accounts, 'isStillCaller'> & { readonly points: DeliveryPoints },
+) {
+  return createEvents({
+    isStillCaller,
+    readMarks: async (user_id) => ({
+      'homes.updated': JSON.stringify(await points.describeOwned(user_id)),
+      'calendar.updated': await markCalendars(database),
+      'day.began': parisDay(clock.now()),
+    }),
+  });
+}
+
+/** Log lines of all replicas, for administrators. */
+function openLogBook({ database, clock, cache, metrics, listenToLog }: ServerPlumbing, accounts: Accounts) {
+  const help = 'Log lines that GET /admin/logs does not have';
+  return createLogBook({
+    ...{ database, clock, store: cache, listen: listenToLog },
+    lost: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
+    audit: (transaction, actor_id, detail) =>
+      accounts.putAudit(transaction, { actor_id, action: 'logs.delete', subject_id: 'logs', detail }),
+  });
 }

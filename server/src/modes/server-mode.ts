@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
 import { apiError } from '#errors.ts';
+import { sessionCookieName } from '#features/accounts/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,12 +9,16 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
+import { listenToLog } from '#platform/log.ts';
+import { assembleApp, type Mode } from './assemble-app.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
-import { assembleApp, type Mode } from './mode.ts';
+import { serveSecurityContact } from './security-contact.ts';
 import { createServerFeatures } from './server-features.ts';
 
-// Passwords have a line of their own, which refuses with 429 before anything is read.
-const passwordRoutes = /^\/api\/accounts\/(login|signup|reset-password)\b/;
+// Whoever comes here is nobody yet: what is shown is a password, client credentials or a mailed link.
+const signIn =
+  /^\/api\/accounts\/(login|signup|token|verify-email|resend-verification|forgot-password|reset-password)\/?$/;
+const queryCredential = 'token';
 
 /** The gateway: many users, PostgreSQL as the truth, Redis as cache and queue. */
 export async function createServerMode(config: ServerConfig, log: Logger, clock: Clock): Promise<Mode> {
@@ -21,19 +26,22 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
-  const { accounts, access, features, startWork } = createServerFeatures(config, {
+  const { accounts, quotas, stopLogBook, access, features, startWork } = createServerFeatures(config, {
     database,
     cache,
     jobs,
     clock,
     log,
     metrics,
+    listenToLog: (hear) => listenToLog(log, hear),
   });
   let isStopping = false;
   const app = await assembleApp({
     name: 'server',
     log,
+    clock,
     trustedProxies: config.TRUSTED_PROXIES,
+    addresses: { frontend: config.FRONTEND_URL, backend: config.BACKEND_URL },
     features,
     dependencies: [
       { name: 'database', check: () => database.check() },
@@ -41,21 +49,39 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     ],
     isStopping: () => isStopping,
     metrics,
-    admission: { overloaded: (n) => apiError('OVERLOADED', { n }), besides: passwordRoutes },
+    showsDocument: config.API_DOCS,
+    admission: {
+      overloaded: (n) => apiError('OVERLOADED', { n }),
+      shares: { signIn, sessionCookie: sessionCookieName, queryCredential },
+    },
     rewriteUrl: rewriteLegacyPath,
+    queryCredential,
     prepare: (prepared) => {
       announceDeprecation(prepared);
       accounts.guard(prepared);
+      serveSecurityContact(prepared, {
+        contact: config.SECURITY_CONTACT ?? config.FRONTEND_URL,
+        frontendUrl: config.FRONTEND_URL,
+        now: () => clock.now(),
+      });
+      quotas.announce(prepared);
     },
   });
   return {
     app,
+    metrics,
     start: async () => {
       await migrate(database, migrations, clock);
       await accounts.start();
       await startWork();
       await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
     },
+    describe: async () => [
+      ['site', config.FRONTEND_URL],
+      ['operator', config.GRIDOP_URL ?? 'none: set GRIDOP_URL or PRESET, else nobody can consent or read'],
+      ['calendars', config.GRIDSOURCE_CLIENT_ID ? 'read at the grid source' : 'off: set GRIDSOURCE_CLIENT_ID'],
+      ['next', `sign up at ${config.FRONTEND_URL}; accounts listed in ADMIN_EMAILS are administrators`],
+    ],
     announceStop: () => {
       isStopping = true;
     },
@@ -63,6 +89,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
       await jobs.stop();
       await accounts.close();
       await access?.close();
+      await stopLogBook();
       cache.close();
       await database.close();
     },

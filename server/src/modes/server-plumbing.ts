@@ -13,4 +13,6 @@ export type ServerPlumbing = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Registry;
+  /** Gives each line that is logged to one more reader; returns what ends it. */
+  readonly listenToLog: (hear: (line: string) => void) => () => void;
 };

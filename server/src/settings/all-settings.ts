@@ -24,12 +24,25 @@ function slots(text: string): Schedule {
 /** Every setting of the program, declared once. The order is the order of the documentation. */
 export const settingGroups = {
   Process: {
-    SERVER_MODE: forBoth(flag.default(false), 'true runs the gateway; anything else runs the local client'),
+    SERVER_MODE: forBoth(flag.default(false), 'true runs the gateway; false, or nothing, runs the local client'),
     HOST: forBoth(z.string().min(1).default('127.0.0.1'), 'address to listen on; loopback unless told otherwise'),
     PORT: forBoth(whole(0, 65_535).default(8000), 'port to listen on'),
+    METRICS_HOST: forBoth(
+      z.string().min(1).default('127.0.0.1'),
+      'address on which /metrics listens; it shows load and routes, no person and no secret, and asks for no credential',
+    ),
+    METRICS_PORT: forBoth(
+      whole(0, 65_535).default(9464),
+      'port of /metrics; 0 switches it off. A port that is taken is told in the log, and the program runs without it',
+    ),
+    API_DOCS: forBoth(flag.default(true), 'false hides the API page /api/docs and /api/openapi.json'),
     LOG_LEVEL: forBoth(
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
       'least severe level that is logged',
+    ),
+    LOG_FORMAT: forBoth(
+      z.enum(['auto', 'json', 'text'], { error: 'must be auto, json or text' }).default('auto'),
+      'json: one JSON object a line; text: lines for people; auto: text on a terminal, else json',
     ),
     TRUSTED_PROXIES: forBoth(
       list.default([]),
@@ -63,10 +76,10 @@ export const settingGroups = {
     ),
     CACHE_URL: forServer(
       redisAddress.optional(),
-      'cache, redis://…; several comma-separated nodes mean a cluster; required in server mode',
+      'cache, redis://user:password@host:port/database (rediss:// for TLS); several comma-separated nodes mean a cluster; redis+sentinel://user:password@host:port,host:port/name (rediss+sentinel://) asks Sentinels for the master of that name, with ?database=, &sentinel_username= and &sentinel_password= where needed; required in server mode',
       { example: 'redis://127.0.0.1:6379' },
     ),
-    QUEUE_URL: forServer(redisAddress.optional(), 'job queue, redis://…; default CACHE_URL'),
+    QUEUE_URL: forServer(redisAddress.optional(), 'job queue, an address of the same forms; default CACHE_URL'),
     CACHE_TTL_SECONDS: forServer(whole(60, 604_800).default(86_400), 'default cache lifetime in seconds'),
   },
   Secrets: {
@@ -119,6 +132,16 @@ export const settingGroups = {
     SUPPLIER_SITE_URL: forServer(httpAddress.optional(), 'supplier site that answers the flexible-day calendar'),
     COMMERCE_API_URL: forServer(httpAddress.optional(), 'address sent along in that request'),
   },
+  Offers: {
+    OFFERS_SLOTS: forServer(
+      schedule.default(slots('05:20')),
+      'when the price grids of the suppliers are read, Paris time',
+    ),
+    PRICE_GRIDS_URL: forServer(
+      httpAddress.optional(),
+      "development and tests: a site on this machine that stands in for the suppliers' own; each grid is asked there by the last part of its address",
+    ),
+  },
   Accounts: {
     REQUIRE_EMAIL_VERIFICATION: forServer(flag.default(true), 'true: login waits for the verified e-mail'),
     REQUIRE_CAPTCHA: forServer(flag.default(false), 'true: signup needs a captcha'),
@@ -134,19 +157,35 @@ export const settingGroups = {
       { secret: true },
     ),
     MAIL_FROM: forServer(z.string().default('svc <noreply@localhost>'), 'sender of mails'),
+    SECURITY_CONTACT: forServer(
+      z
+        .string()
+        .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+        .optional(),
+      'where weaknesses are reported, shown in /.well-known/security.txt; default FRONTEND_URL',
+      { example: 'mailto:security@example.org' },
+    ),
     USER_REQUESTS_PER_SECOND: forServer(
       whole(0, 1000).default(5),
       'requests of one user to operator routes in any second; 0 means no such limit',
+    ),
+    MAX_PDLS_PER_USER: forServer(
+      whole(1, 10_000).default(50),
+      'PDLs that one user may have, registered or brought by a consent',
     ),
     DEMO_EMAIL: forServer(z.string().optional(), 'e-mail of the demonstration account'),
     DEMO_PASSWORD: forServer(secretText.optional(), 'password of the demonstration account', { secret: true }),
   },
   Client: {
-    SVC_API_URL: forClient(httpAddress.optional(), 'address of the gateway, ending in /api; required in client mode', {
-      example: 'https://svc.example.org/api',
-    }),
-    SVC_CLIENT_ID: forClient(secretText.optional(), 'client_id at the gateway; required in client mode'),
-    SVC_CLIENT_SECRET: forClient(secretText.optional(), 'client_secret at the gateway; required in client mode', {
+    SVC_API_URL: forClient(
+      httpAddress.optional(),
+      'address of the gateway, ending in /api; without it the client asks for it in the browser',
+      {
+        example: 'https://svc.example.org/api',
+      },
+    ),
+    SVC_CLIENT_ID: forClient(secretText.optional(), 'client_id at the gateway; set together with SVC_API_URL'),
+    SVC_CLIENT_SECRET: forClient(secretText.optional(), 'client_secret at the gateway; set together with SVC_API_URL', {
       secret: true,
     }),
     ALLOWED_HOSTS: forClient(
@@ -172,6 +211,7 @@ export const settingGroups = {
       schedule.default(slots('06:00-23:00/60')),
       'flexday, while tomorrow is unknown or history has a gap',
     ),
+    OFFERS_SYNC_SLOTS: forClient(schedule.default(slots('06:40')), 'catalogue of supplier offers, once a day'),
     CLEANUP_SLOTS: forClient(schedule.default(slots('03:30')), 'cleanup of logs and expired marks'),
     BACKUP_SLOTS: forClient(schedule.default(slots('03:45')), 'backup copy of the embedded database'),
   },

@@ -30,15 +30,21 @@ export const forBoth = declare('both');
 export const forServer = declare('server');
 export const forClient = declare('client');
 
+/** Also as people write it: True, yes, on. */
+export const isTrue = (text: string) => /^(true|1|yes|on)$/i.test(text.trim());
+
 export const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((text) => text === 'true' || text === '1');
+  .string()
+  .regex(/^\s*(true|false|1|0|yes|no|on|off)\s*$/i, { error: 'must be true or false' })
+  .transform(isTrue);
 
 export const whole = (min: number, max: number) =>
-  z.coerce
-    .number()
-    .pipe(z.int().min(min).max(max))
-    .or(z.never({ error: `must be a whole number from ${min} to ${max}` }));
+  z.string().transform((text, context): number => {
+    const number = /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` });
+    return z.NEVER;
+  });
 
 export const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -49,7 +55,8 @@ export const redisAddress = z.string().transform((text, context): StoreAddress =
   if (address) return address;
   context.addIssue({
     code: 'custom',
-    message: 'must be redis://host:port, or several separated by commas for a cluster',
+    message:
+      'must be redis://host:port, several separated by commas for a cluster, or redis+sentinel://host:port,host:port/name',
   });
   return z.NEVER;
 });

@@ -1,14 +1,22 @@
+import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What every calendar needs. */
-export type CalendarOptions = {
+export type CalendarParts = {
   readonly database: Connection;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told which days were stored or replaced. */
+  readonly onChanged?: OnChanged | undefined;
+};
+
+export type CalendarTiming = {
   /** How long a pass keeps its place without a sign of life; longer than any single call may take. */
   readonly leaseMs: number;
   /** How long a run must have been silent before another may take its place. */
   readonly silenceMs: number;
 };
+
+/** What every calendar needs. */
+export type CalendarOptions = CalendarParts & CalendarTiming;

@@ -1,6 +1,6 @@
-export {
-  type ClientCalendarSettings,
-  createClientCalendars,
-  createServerCalendars,
-  type ServerCalendarSettings,
-} from './calendars.ts';
+export { calendarStatus, readCalendarStatus } from './calendar-status.ts';
+export { listFlexdays } from './flexday/repository.ts';
+export { listSignalDays } from './gridsignal/repository.ts';
+export { readPricingCalendars } from './pricing-days.ts';
+export { markCalendars } from './source/source-repository.ts';
+export { readTempoCalendar } from './tempo/repository.ts';

@@ -1,11 +1,11 @@
-import type { Permission } from '@svc/domain/credentials-roles';
+import type { Permission } from '@svc/domain/credentials/roles';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError, type ErrorCode } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import type { RefreshOutcome } from './refresh.ts';
+import type { RefreshOutcome } from './source/refresh-outcome.ts';
 
 /** Who may ask for a refresh: administrators of a gateway; anybody in a household's own client. */
 export type RefreshAccess = 'permission' | 'administrator' | 'anyone';
@@ -19,6 +19,8 @@ export type RefreshRoute = {
 };
 
 const report = z.object({ updated: z.int(), backfilled: z.int(), errors: z.array(z.string()) });
+// Who reads tries a gateway that is away once a minute; who refreshes may do the same.
+const gatewayPatienceMs = 60_000;
 const permission: Permission = 'calendars:refresh';
 
 export function serveRefresh(app: App, route: RefreshRoute): void {
@@ -49,6 +51,11 @@ function judge({ calendar, code, clock }: RefreshRoute, outcome: RefreshOutcome)
   if (failure?.kind === 'waiting' && calendar === 'gridsignal')
     throw apiError('REFRESH_COOLDOWN', { ...waiting, extra: { data: counters } });
   if (counters.errors.length === 0) return counters;
+  if (failure?.gateway) {
+    const again = retryAt ?? clock.now() + gatewayPatienceMs;
+    const waitingForGateway = { retryAt: again, retryAfter: (again - clock.now()) / 1000 };
+    throw apiError(failure.gateway, { detail: failure.detail, ...waitingForGateway, extra: { data: counters } });
+  }
   const detail = `Calendar source failed: ${counters.errors.join('; ')}`.slice(0, 500);
   throw apiError(code, { detail, ...waiting, extra: { data: counters } });
 }

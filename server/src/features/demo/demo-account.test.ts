@@ -60,6 +60,21 @@ describe('the demonstration account', () => {
     });
   });
 
+  it('is visited without a password, by a cookie alone', async () => {
+    const visit = await world.gateway.caller().post('/accounts/demo', {});
+    expect([visit.status, visit.data()]).toEqual([200, {}]);
+    const [cookie] = visit.cookies;
+    const visitor = world.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
+    expect((await visitor.get('/accounts/me')).data()).toMatchObject({ email: demo.DEMO_EMAIL, is_demo: true });
+    const headers = { origin: 'https://svc.test' };
+    expect((await visitor.post('/pdl', { usage_point_id: '29999999999999' }, { headers })).body).toMatchObject({
+      code: 'DEMO_READ_ONLY',
+    });
+    expect((await world.gateway.caller().get('/capabilities')).data<{ features: string[] }>().features).toContain(
+      'demo',
+    );
+  });
+
   it('owns PDL A with production and 9 kVA, and PDL B with 6 kVA', async () => {
     expect((await caller.get('/pdl')).data<Pdl[]>()).toMatchObject([
       { usage_point_id: house, has_consumption: true, has_production: true, subscribed_power: 9 },
@@ -121,7 +136,7 @@ describe('the demonstration account', () => {
     ['POST', '/pdl/:id/fetch-contract', {}],
     ['DELETE', '/pdl/:id', undefined],
     ['DELETE', `/consent/${house}`, undefined],
-    ['POST', '/accounts/regenerate-secret', {}],
+    ['POST', '/accounts/regenerate-secret', { password: 'x' }],
     ['POST', '/accounts/update-password', { old_password: 'x', new_password: 'y' }],
     ['POST', '/accounts/logout', { everywhere: true }],
     ['DELETE', '/accounts/me', { password: demo.DEMO_PASSWORD }],

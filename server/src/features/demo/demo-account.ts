@@ -1,9 +1,9 @@
 import { addDays } from '@svc/domain/day';
 import { type DayRange, dayRange } from '@svc/domain/day-range';
-import type { UsagePointId } from '@svc/domain/delivery-point';
+import type { UsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import { parisDay } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
-import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/index.ts';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
+import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type DemoPoint, demoActivation, demoDays, demoPoints } from './demo-points.ts';
 
@@ -53,7 +53,9 @@ export async function createDemoAccount(
 async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): Promise<void> {
   const { points, clock } = parts;
   const today = parisDay(clock.now());
-  const { id } = await points.attach(user_id, demo.usage_point_id as UsagePointId);
+  const attached = await points.attach(user_id, demo.usage_point_id as UsagePointId);
+  if (!attached) throw new Error('the demonstration account has no room for its PDLs');
+  const { id } = attached;
   // A consent without an end: nobody gave it, and nobody has to renew it.
   const point = await points.change({ id }, ({ consent }) => ({
     name: demo.name,
@@ -76,6 +78,9 @@ async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): P
     offpeak_hours: 'HC (22H30-6H30)',
   });
   const year = dayRange(addDays(today, -demoDays), today);
-  await parts.fill(point, 'consumption_daily', year);
-  if (demo.has_production) await parts.fill(point, 'production_daily', year);
+  for (const measure of measureNames) {
+    const { kind, direction } = measures[measure];
+    if (kind === 'daily' && (direction === 'consumption' || demo.has_production))
+      await parts.fill(point, measure, year);
+  }
 }

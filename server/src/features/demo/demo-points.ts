@@ -12,6 +12,6 @@ export const demoPoints = [
 
 export type DemoPoint = (typeof demoPoints)[number];
 
-export function findDemoPoint(usagePointId: string): DemoPoint | undefined {
-  return demoPoints.find((point) => point.usage_point_id === usagePointId);
+export function findDemoPoint(usage_point_id: string): DemoPoint | undefined {
+  return demoPoints.find((point) => point.usage_point_id === usage_point_id);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Day, monthOf } from '@svc/domain/day';
 import { hourMs, startOfDay, stepsInDay } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { DemoPoint } from './demo-points.ts';
 
@@ -53,24 +53,17 @@ function curveOf(direction: 'consumption' | 'production', day: Day, total: numbe
 
 /** One day of the demonstration, in the units of real data; undefined where the PDL has no such measure. */
 export function demoReading(point: DemoPoint, measure: Measure, day: Day): Reading | undefined {
-  const direction = measure.startsWith('production') ? 'production' : 'consumption';
+  const { direction, kind } = measures[measure];
   if (direction === 'production' && !point.has_production) return undefined;
   const total = direction === 'production' ? productionOf(point, day) : consumptionOf(point, day);
-  if (measure === 'consumption_daily' || measure === 'production_daily')
-    return { kind: 'daily', day, value: total, quality };
+  if (kind === 'daily') return { kind, day, value: total, quality };
   const values = curveOf(direction, day, total);
-  if (measure !== 'max_power') return { kind: 'curve', day, runs: [{ start: startOfDay(day), step, values, quality }] };
+  if (kind === 'curve') return { kind, day, runs: [{ start: startOfDay(day), step, values, quality }] };
   const highest = Math.max(...values);
   const above = (point.subscribed_power * 1000 - 1 - highest) * 0.4;
   const at =
     startOfDay(day) +
     values.indexOf(highest) * (hourMs / 2) +
     Math.floor(chance('moment', point.usage_point_id, day) * 1800) * 1000;
-  return {
-    kind: 'peak',
-    day,
-    value: Math.floor(highest + above * chance('peak', point.usage_point_id, day)),
-    at,
-    quality,
-  };
+  return { kind, day, value: Math.floor(highest + above * chance('peak', point.usage_point_id, day)), at, quality };
 }

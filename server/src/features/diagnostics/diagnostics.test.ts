@@ -43,7 +43,7 @@ describe('what is told about a household', () => {
       pdls: [{ usage_point_id: '**********1231', consent_status: 'active', last_data_date: '2026-02-09' }],
       last_sync: { trigger: 'startup', status: 'partial' },
       errors: [{ type: 'max_power', code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' }],
-      quota: { cached: { limit: 1000 } },
+      quota: { cached: { limit: 1000 }, no_cache: null },
     });
     for (const secret of planted) expect(answer.body).not.toContain(secret);
   });

@@ -1,14 +1,19 @@
-import { maskUsagePointId } from '@svc/domain/delivery-point';
+import { maskUsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import { formatInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Feature } from '#feature.ts';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
-import type { SyncSummary } from '#features/sync/index.ts';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import type { CurrentNotice } from '#features/notices/index.ts';
+import { describeGateway, type GatewayNow, gatewayStatus, type SyncSummary } from '#features/sync/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { JobStatus } from '#platform/jobs/job.ts';
 import { scrub } from '#platform/scrub.ts';
+import { dismissNotices } from './kept-notices.ts';
+
+export { keepNotice, listKeptNotices } from './kept-notices.ts';
 
 export type DiagnosticsParts = {
   readonly version: string;
@@ -17,12 +22,15 @@ export type DiagnosticsParts = {
   readonly pdls: () => Promise<readonly MirroredPdl[]>;
   readonly newestDays: () => Promise<ReadonlyMap<string, string>>;
   readonly summaries: () => Promise<readonly SyncSummary[]>;
-  readonly gateway: () => { readonly reachable: boolean | null; readonly since: number | null };
+  readonly gateway: () => GatewayNow;
   readonly jobs: () => Promise<readonly JobStatus[]>;
-  readonly notices: () => readonly string[];
+  readonly notices: () => Promise<readonly CurrentNotice[]>;
+  /** Where notices are kept until they were seen. */
+  readonly store: Connection;
 };
 
 const text = z.string();
+const notices = z.array(z.object({ code: text, since: text, text, advice: text }));
 const answer = z.object({
   generated_at: text,
   version: text,
@@ -30,7 +38,7 @@ const answer = z.object({
   node: text,
   platform: text,
   database: text,
-  gateway: z.object({ reachable: z.boolean().nullable(), since: text.nullable() }),
+  gateway: gatewayStatus,
   pdls: z.array(
     z.object({
       usage_point_id: text.describe('Its last four digits'),
@@ -41,14 +49,16 @@ const answer = z.object({
     }),
   ),
   last_sync: z.object({ trigger: text, status: text, completed_at: text }).nullable(),
-  quota: z.record(text, z.object({ remaining: z.int(), limit: z.int().nullable(), reset_at: text })),
-  errors: z.array(z.object({ at: text, type: text, code: text, origin: text, message: text })),
+  quota: z.record(text, z.object({ remaining: z.int(), limit: z.int().nullable(), reset_at: text }).nullable()),
+  errors: z.array(z.object({ at: text, type: text, code: text, origin: text, message: text, advice: text.nullable() })),
   jobs: z.array(
     z.object({ name: text, last_status: text.nullable(), last_run_at: text.nullable(), next_run_at: text.nullable() }),
   ),
-  notices: z.array(text),
+  notices,
 });
 type Diagnostics = z.output<typeof answer>;
+
+const dismissal = { tags: ['diagnostics'], response: { 200: envelope(z.object({ notices })) } };
 
 const mostErrors = 20;
 
@@ -60,6 +70,11 @@ export function createDiagnostics(parts: DiagnosticsParts): Feature {
     name: 'diagnostics',
     routes: (app: App) => {
       app.get('/diagnostics', { schema }, async () => ok(await describe(parts)));
+      const seen = 'The notices were read: what is over is shown no longer, what still holds is';
+      app.delete('/diagnostics/notices', { schema: { ...dismissal, summary: seen } }, async () => {
+        await dismissNotices(parts.store);
+        return ok({ notices: await listNotices(parts) });
+      });
     },
   };
 }
@@ -67,7 +82,6 @@ export function createDiagnostics(parts: DiagnosticsParts): Feature {
 async function describe(parts: DiagnosticsParts): Promise<Diagnostics> {
   const [pdls, newest, summaries] = await Promise.all([parts.pdls(), parts.newestDays(), parts.summaries()]);
   const [last] = summaries;
-  const { reachable, since } = parts.gateway();
   return {
     generated_at: formatInstant(parts.clock.now()),
     version: parts.version,
@@ -75,7 +89,7 @@ async function describe(parts: DiagnosticsParts): Promise<Diagnostics> {
     node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
     database: parts.database,
-    gateway: { reachable, since: since === null ? null : formatInstant(since) },
+    gateway: describeGateway(parts.gateway()),
     pdls: pdls.map((pdl) => ({
       usage_point_id: maskUsagePointId(pdl.usage_point_id),
       is_active: pdl.is_active,
@@ -84,7 +98,9 @@ async function describe(parts: DiagnosticsParts): Promise<Diagnostics> {
       last_data_date: newest.get(pdl.usage_point_id) ?? null,
     })),
     last_sync: last ? { trigger: last.trigger, status: last.status, completed_at: last.completed_at } : null,
-    quota: Object.fromEntries(Object.entries(last?.quota ?? {}).map(([name, { used: _, ...state }]) => [name, state])),
+    quota: Object.fromEntries(
+      Object.entries(last?.quota ?? {}).map(([name, state]) => [name, state && leaveOutUsed(state)]),
+    ),
     errors: listErrors(summaries),
     jobs: (await parts.jobs()).map(({ name, last_status, last_run_at, next_run_at }) => ({
       name,
@@ -92,8 +108,12 @@ async function describe(parts: DiagnosticsParts): Promise<Diagnostics> {
       last_run_at,
       next_run_at,
     })),
-    notices: [...parts.notices()],
+    notices: await listNotices(parts),
   };
+}
+
+async function listNotices(parts: DiagnosticsParts): Promise<Diagnostics['notices']> {
+  return (await parts.notices()).map(({ code, since, text, advice }) => ({ code, since, text: scrub(text), advice }));
 }
 
 // Messages come from elsewhere: whatever looks like a secret, an e-mail or a PDL number is cut out of them.
@@ -101,5 +121,16 @@ function listErrors(summaries: readonly SyncSummary[]): Diagnostics['errors'] {
   return summaries
     .flatMap(({ completed_at, errors }) => errors.map((error) => ({ at: completed_at, ...error })))
     .slice(0, mostErrors)
-    .map(({ at, type, code, origin, message }) => ({ at, type, code: scrub(code), origin, message: scrub(message) }));
+    .map(({ at, type, code, origin, message, advice }) => ({
+      at,
+      type,
+      code: scrub(code),
+      origin,
+      message: scrub(message),
+      advice: advice === null ? null : scrub(advice),
+    }));
+}
+
+function leaveOutUsed<State extends { used: unknown }>({ used: _, ...state }: State): Omit<State, 'used'> {
+  return state;
 }

@@ -7,16 +7,20 @@ const beatEveryMs = 15_000;
 /** A stream ends after ten minutes; the client comes back with the last number it has. */
 const longestMs = 600_000;
 
+export type Listening = {
+  readonly database: Connection;
+  readonly key: { readonly user_id: string; readonly id: string };
+  readonly after: number;
+  readonly signal: AbortSignal;
+  /** Asked before anything more is told. */
+  readonly mayListen: () => Promise<boolean>;
+};
+
 /**
  * Server-sent events of an import: one for each finished step after the given number, then one `end`. Read from the
  * rows, so that any replica continues what another began to tell.
  */
-export async function* streamEvents(
-  database: Connection,
-  key: { readonly user_id: string; readonly id: string },
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
+export async function* streamEvents({ database, key, after, signal, mayListen }: Listening): AsyncGenerator<string> {
   const begun = performance.now();
   let last = after;
   let beat = begun;
@@ -46,6 +50,7 @@ export async function* streamEvents(
       yield ': still here\n\n';
     }
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted && !(await mayListen())) return;
   }
 }
 

@@ -8,12 +8,13 @@ import type { ImportRow, ImportStepRow, ImportTables, StepState } from './tables
 export type ImportKey = { readonly user_id: string; readonly usage_point_id: string };
 export type DueStep = ImportStepRow & ImportKey;
 
+/** Undefined when one of this PDL runs already. */
 export async function insertImport(
   database: Connection,
   key: ImportKey,
   steps: readonly ImportStep[],
   now: Instant,
-): Promise<ImportRow> {
+): Promise<ImportRow | undefined> {
   const created_at = formatInstant(now);
   const row: ImportRow = {
     id: randomUUID(),
@@ -24,24 +25,70 @@ export async function insertImport(
     created_at,
     finished_at: null,
   };
-  const rows = steps.map(({ measure, range }, position) => ({
-    import_id: row.id,
-    position,
+  return await inTransaction(database, async (transaction) => {
+    const connection = transaction.for<ImportTables>();
+    const inserted = await connection
+      .insertInto('imports')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return undefined;
+    await connection
+      .insertInto('import_steps')
+      .values(toRows(row.id, steps, 0, now))
+      .execute();
+    return row;
+  });
+}
+
+function toRows(import_id: string, steps: readonly ImportStep[], first: number, now: Instant): ImportStepRow[] {
+  return steps.map(({ measure, range }, place) => ({
+    import_id,
+    position: first + place,
     measure,
     start_day: range.start,
     end_day: range.end,
     state: 'waiting',
     attempts: 0,
-    not_before: created_at,
+    not_before: formatInstant(now),
     code: null,
     event: null,
   }));
-  await inTransaction(database, async (transaction) => {
+}
+
+/** Adds the steps of measures that a running import lacks. False when it has ended meanwhile. */
+export async function extendImport(
+  database: Connection,
+  id: string,
+  steps: readonly ImportStep[],
+  now: Instant,
+): Promise<boolean> {
+  return await inTransaction(database, async (transaction) => {
     const connection = transaction.for<ImportTables>();
-    await connection.insertInto('imports').values(row).execute();
-    await connection.insertInto('import_steps').values(rows).execute();
+    if (!(await lockImport(transaction, id, 'running'))) return false;
+    const known = await connection
+      .selectFrom('import_steps')
+      .select(['measure', 'position'])
+      .where('import_id', '=', id)
+      .execute();
+    const lacking = steps.filter(({ measure }) => !known.some((step) => step.measure === measure));
+    if (lacking.length === 0) return true;
+    const first = Math.max(...known.map(({ position }) => position)) + 1;
+    await connection
+      .insertInto('import_steps')
+      .values(toRows(id, lacking, first, now))
+      .execute();
+    const total = known.length + lacking.length;
+    await connection.updateTable('imports').set({ total }).where('id', '=', id).execute();
+    return true;
   });
-  return row;
+}
+
+/** The row of an import is the lock under which its steps are added and its events numbered. */
+async function lockImport(transaction: Connection, id: string, state?: ImportRow['state']): Promise<boolean> {
+  const rows = transaction.for<ImportTables>().updateTable('imports').set({ id }).where('id', '=', id);
+  const { numUpdatedRows } = await (state === undefined ? rows : rows.where('state', '=', state)).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function findImport(database: Connection, user_id: string, id: string): Promise<ImportRow | undefined> {
@@ -55,15 +102,19 @@ export async function findRecentImport(
   key: ImportKey,
   since: Instant,
 ): Promise<ImportRow | undefined> {
-  return database
-    .for<ImportTables>()
-    .selectFrom('imports')
-    .selectAll()
-    .where('user_id', '=', key.user_id)
-    .where('usage_point_id', '=', key.usage_point_id)
-    .where((of) => of.or([of('state', '=', 'running'), of('finished_at', '>', formatInstant(since))]))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+  return (
+    database
+      .for<ImportTables>()
+      .selectFrom('imports')
+      .selectAll()
+      .where('user_id', '=', key.user_id)
+      .where('usage_point_id', '=', key.usage_point_id)
+      .where((of) => of.or([of('state', '=', 'running'), of('finished_at', '>', formatInstant(since))]))
+      // 'running' sorts after 'done'.
+      .orderBy('state', 'desc')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  );
 }
 
 /** The measures of imports that run or were finished since. */
@@ -89,6 +140,7 @@ export async function listRecentMeasures(
 export async function retryFailed(database: Connection, id: string, now: Instant): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
     const connection = transaction.for<ImportTables>();
+    await lockImport(transaction, id);
     const { numUpdatedRows } = await connection
       .updateTable('import_steps')
       // The number of its event stays taken: who has heard of the failure must hear of what comes of it.
@@ -163,8 +215,7 @@ export async function finishStep(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const connection = transaction.for<ImportTables>();
-    // The row of the import is the lock under which its events are numbered.
-    await connection.updateTable('imports').set({ state: 'running' }).where('id', '=', step.import_id).execute();
+    await lockImport(transaction, step.import_id);
     const { last } = await connection
       .selectFrom('import_steps')
       .select(sql<number | null>`max(event)`.as('last'))

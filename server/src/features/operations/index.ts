@@ -9,6 +9,7 @@ export type OperationsState = {
   readonly classes: Readonly<Record<string, ClassState>>;
   readonly used: { readonly second: number; readonly minute: number; readonly hour: number };
   readonly used_share: number;
+  readonly limits: { readonly second: number; readonly hour: number | null };
   readonly in_flight: number;
   readonly before_gate: number;
   readonly paused_until: Instant | null;
@@ -40,6 +41,9 @@ const account = z.object({
   classes: z.record(z.string(), classState),
   used: z.object({ second: z.int(), minute: z.int(), hour: z.int() }).describe('Slots taken in the last period'),
   used_share: z.number().describe('Share of the slots of the last minute, 0 to 1'),
+  limits: z
+    .object({ second: z.number(), hour: z.number().nullable() })
+    .describe('Most calls to the operator; null: the hour is not limited'),
   in_flight: z.int(),
   before_gate: z.int(),
   paused_until: moment,
@@ -88,12 +92,13 @@ export function createOperations({ describe, count }: OperationsOptions): Featur
 }
 
 function renderState({ account_id, paused_until, circuits, ...state }: OperationsState): z.infer<typeof account> {
-  const { classes, used, used_share, in_flight, before_gate } = state;
+  const { classes, used, used_share, limits, in_flight, before_gate } = state;
   return {
     operator_account_id: account_id,
     classes,
     used,
     used_share,
+    limits,
     in_flight,
     before_gate,
     paused_until: renderMoment(paused_until),

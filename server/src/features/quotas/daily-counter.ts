@@ -1,3 +1,5 @@
+// Fixed window counter: the calls of a user in a Paris day.
+
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import {
   decideQuota,
@@ -9,8 +11,7 @@ import {
   secondsUntilReset,
 } from '@svc/domain/quota';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount, readList } from '#platform/cache/reply-value.ts';
-import { defineScript } from '#platform/cache/script.ts';
+import { defineScript, readCount, readList } from '#platform/cache/script.ts';
 import type { Log } from '#platform/log.ts';
 
 // Comparison, increment and expiry are one step: two replicas cannot both take the last request of the day.

@@ -1,10 +1,11 @@
 import { formatInstant, parisDay } from '@svc/domain/paris-time';
-import { type QuotaBucket, quotaBucket, quotaHeaders, quotaLimits, quotaReset } from '@svc/domain/quota';
-import type { FastifyReply } from 'fastify';
+import { type QuotaBucket, quotaBucket, quotaHeaders, quotaLimits, quotaReset, viewQuota } from '@svc/domain/quota';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { App } from '#platform/http/app.ts';
 import type { Log } from '#platform/log.ts';
 import { createDailyCounter } from './daily-counter.ts';
 import { enterSecond } from './second-window.ts';
@@ -19,6 +20,8 @@ export type Usage = {
 export type Quotas = {
   /** Counts a request to an operator route, states the quota in its headers, and refuses it when there is none left. */
   charge(caller: Caller, useCache: boolean, reply: FastifyReply): Promise<void>;
+  /** States the quota also on the answers of counted routes that were not counted: bad input, no such PDL, too fast. */
+  announce(app: App): void;
   readUsage(userId: string, isAdmin: boolean): Promise<Usage>;
   readUsageCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, Record<QuotaBucket, number>>>;
   reset(userId: string): Promise<void>;
@@ -34,6 +37,14 @@ export type QuotaOptions = {
 /** Each request to an operator route counts one, whatever it is served from; administrators are free. */
 export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Quotas {
   const counter = createDailyCounter(cache, log);
+  async function state(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { caller } = request;
+    const bucket = bucketOf(request);
+    if (!bucket || !caller || caller.is_admin || reply.hasHeader('ratelimit') || reply.statusCode === 503) return;
+    const now = clock.now();
+    const [used] = await counter.used([caller.user_id], now);
+    if (used) reply.headers(quotaHeaders(viewQuota(bucket, used[bucket], now), now));
+  }
   return {
     async charge(caller, useCache, reply) {
       if (!caller.is_admin && !(await enterSecond(cache, caller.user_id, perSecond)))
@@ -45,6 +56,13 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
       if (decision.allowed) return;
       const seconds = Number(headers['Retry-After']);
       throw apiError('RATE_LIMIT_EXCEEDED', { n: seconds, retryAfter: seconds, retryAt: decision.resets_at });
+    },
+    announce(app) {
+      app.addHook('onSend', async (request, reply, payload) => {
+        // An answer that is ready goes out whether or not the counter can be read.
+        await state(request, reply).catch(() => undefined);
+        return payload;
+      });
     },
     async readUsage(userId, isAdmin) {
       const now = clock.now();
@@ -63,4 +81,14 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
     },
     reset: (userId) => counter.reset(userId, clock.now()),
   };
+}
+
+const fresh = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
+
+/** The quota of a counted route; undefined for all others. The query may not have been understood. */
+function bucketOf(request: FastifyRequest): QuotaBucket | undefined {
+  const { counted } = request.routeOptions.config;
+  if (counted !== 'by_query') return counted;
+  const { use_cache } = request.query as { use_cache?: unknown };
+  return quotaBucket(!fresh.has(String(use_cache).toLowerCase()));
 }

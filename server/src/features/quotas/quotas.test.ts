@@ -103,13 +103,37 @@ describe('the daily quotas', () => {
     });
   });
 
+  it('are stated also where a request was not counted: bad input, an unknown PDL, an unknown parameter', async () => {
+    await read();
+    const [start, end] = week();
+    const of = (pdl: string, more = '') =>
+      owner.caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}${more}`);
+    const answers = [
+      await of('11111111111111'),
+      await of(owner.pdl, '&foo=1'),
+      await ask(owner, measure, ['2026-02-30', end]),
+      await of('12'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 422, 422, 422]);
+    for (const answer of answers) expect(readRateLimit(answer)).toMatchObject({ name: 'cached', q: 1000, r: 999 });
+    const fresh = await of('11111111111111', '&use_cache=false');
+    expect(readRateLimit(fresh)).toMatchObject({ name: 'no_cache', q: 50, r: 50 });
+    const contract = await owner.caller.post('/pdl/11111111111111/fetch-contract');
+    expect([contract.status, readRateLimit(contract).name]).toEqual([404, 'no_cache']);
+    expect((await owner.caller.get('/pdl?foo=1')).headers.ratelimit).toBeUndefined();
+  });
+
   it('do not bind administrators', async () => {
-    await world.gateway.sql("update users set role_id = (select id from roles where name = 'admin') where id = $1", [
-      owner.user.id,
-    ]);
+    await world.gateway.sql(
+      "update users set email_verified = true, password_proved = true, role_id = (select id from roles where name = 'admin') where id = $1",
+      [owner.user.id],
+    );
     await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '5000', 'EX', '60');
     const answer = await read();
-    await world.gateway.sql('update users set role_id = null where id = $1', [owner.user.id]);
+    await world.gateway.sql(
+      'update users set email_verified = false, password_proved = false, role_id = null where id = $1',
+      [owner.user.id],
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers['ratelimit-policy']).toBeUndefined();
   });
@@ -139,7 +163,10 @@ describe('the daily quotas', () => {
   ])('reset at midnight in Paris, on the night %s', async (_, before, day, hours) => {
     await world.moveTo(before);
     expect(readRateLimit(await read())).toMatchObject({ r: 999, t: 10 });
-    expect(Number(await world.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`))).toBeLessThanOrEqual(10);
+    // -1 is a counter that never ends, -2 is none.
+    const lifetime = Number(await world.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`));
+    expect(lifetime).toBeGreaterThanOrEqual(0);
+    expect(lifetime).toBeLessThanOrEqual(10);
     await world.advance({ seconds: 11 });
     const after = readRateLimit(await read());
     expect(after.r).toBe(999);
@@ -167,6 +194,10 @@ describe('the limit of a second', () => {
       expect(refused.status).toBe(429);
       expect(refused.headers['retry-after']).toBe('1');
       expect(refused.body).toMatchObject({ detail: 'Rate limit exceeded. Try again in 1 seconds' });
+      const retryAt = Date.parse(String(refused.body.retry_at));
+      expect(retryAt - world.gateway.clock.now()).toBeLessThanOrEqual(1000);
+      expect(retryAt).toBeGreaterThan(Date.parse('2026-10-02T08:00:00Z'));
+      expect(readRateLimit(refused)).toMatchObject({ name: 'cached', q: 1000 });
     }
     expect(await world.redis.cli('get', `rate_limit:${owner.user.id}:cached:${world.day(0)}`)).toBe('6');
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -1,6 +1,7 @@
+// Sliding window: the requests of a user in any second.
+
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
-import { readCount } from '#platform/cache/reply-value.ts';
-import { defineScript } from '#platform/cache/script.ts';
+import { defineScript, readCount } from '#platform/cache/script.ts';
 
 // A sliding second by the time of Redis: the clocks of the replicas need not agree.
 const enter = defineScript(`#!lua flags=allow-oom

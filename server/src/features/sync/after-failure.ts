@@ -1,4 +1,4 @@
-import type { GatewayFailure } from '#features/readings/index.ts';
+import type { GatewayFailure } from '#features/readings/client/index.ts';
 
 /** What a failed call means for the rest of the pass. */
 export type Consequence = 'next_range' | 'next_task' | 'next_pdl' | 'stop';
@@ -12,6 +12,7 @@ const consequences: Readonly<Record<GatewayFailure['kind'], Consequence>> = {
   upstream: 'next_task',
   gateway: 'next_task',
   rejected: 'next_task',
+  stopped: 'stop',
 };
 
 /** One measure may fail alone; a gateway that fails twice in a row is away, and is left alone until the next slot. */

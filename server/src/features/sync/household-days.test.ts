@@ -44,21 +44,25 @@ describe.each(databaseKinds)('days of a household at our own gateway, on %s', (k
       'one before the publication of that day, earlier than the day before',
       (day) => [day < 4 ? '07:00' : '06:30', '12:00'],
     ],
-  ])('published four days late are there after the next sync (%s)', async (_, hoursOf) => {
-    household = await startHousehold(world, { kind, age: 6 });
-    const late = world.day(0);
-    const hole = [{ pdl: household.owner.pdl, days: [late] }];
-    world.simulator.control({ holes: hole });
-    for (let day = 1; day <= 4; day++) {
-      for (const hour of hoursOf(day)) {
-        await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
-        if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: hole });
-        else expect(await stored.days(household)).not.toHaveProperty(late);
-        await household.sync();
+  ])(
+    'published four days late are there after the next sync (%s)',
+    async (_, hoursOf) => {
+      household = await startHousehold(world, { kind, age: 6 });
+      const late = world.day(0);
+      const hole = [{ pdl: household.owner.pdl, days: [late] }];
+      world.simulator.control({ holes: hole });
+      for (let day = 1; day <= 4; day++) {
+        for (const hour of hoursOf(day)) {
+          await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
+          if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: hole });
+          else expect(await stored.days(household)).not.toHaveProperty(late);
+          await household.sync();
+        }
       }
-    }
-    await expectTruth(household.days(-10, 0));
-  });
+      await expectTruth(household.days(-10, 0));
+    },
+    60_000,
+  );
 
   it('corrected downwards land, whole', async () => {
     household = await startHousehold(world, { kind, age: 5 });
@@ -84,6 +88,14 @@ describe.each(databaseKinds)('days of a household at our own gateway, on %s', (k
     world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 30 }] });
     household = await startHousehold(world, { kind, age: 5, owner });
     expect(await stored.curveOf(household, day)).toEqual(truth.curve(household, [day]).slice(0, 30));
+    const days = `start=${world.day(-4)}&end=${world.day(-1)}`;
+    type Told = { missing: unknown[] };
+    const whole = await household.client().data<Told>(`/api/gridop/consumption/detail/${owner.pdl}?${days}`);
+    expect(whole.missing).toEqual([]);
+    const half = await household
+      .client()
+      .data<Told>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${world.day(0)}`);
+    expect(half.missing).toMatchObject([{ start: day, reason: 'partial', count: 30, expected_count: 48 }]);
     world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 48 }] });
     household.forgetCalls();
     await household.sync();

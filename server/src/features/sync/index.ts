@@ -1,15 +1,17 @@
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
-import type { PdlMirror } from '#features/pdl-mirror/index.ts';
-import { type CatchUpParts, type HeldDays, openCatchUp, readCoverage } from '#features/readings/index.ts';
+import type { PdlMirror } from '#features/delivery-points/client/index.ts';
+import type { CurrentNotice } from '#features/notices/index.ts';
+import { type CatchUpParts, type HeldDays, openCatchUp, readCoverage } from '#features/readings/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { SqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import type { Log } from '#platform/log.ts';
 import { serveSync } from './routes.ts';
-import { closeInterruptedRuns, purgeRuns, readSummaries } from './run-rows.ts';
+import { createRunLog } from './run-log.ts';
+import { closeInterruptedRuns, purgeRuns } from './run-repository.ts';
 import type { QuotaNow } from './run-summary.ts';
 import { createRuns, type RunsParts, syncLock } from './runs.ts';
 import { type GatewayNow, readStatus } from './status.ts';
@@ -18,6 +20,7 @@ import { syncWindow, usualWindowDays } from './window.ts';
 
 export type { SyncEnded, SyncListener, SyncPart } from './runs.ts';
 export { syncLock } from './runs.ts';
+export { describeGateway, type GatewayNow, gatewayStatus } from './status.ts';
 export type { PartSummary, SyncSummary } from './summary.ts';
 export { skipReason } from './tasks.ts';
 
@@ -33,11 +36,17 @@ export type SyncOptions = {
   readonly dailyDays?: number;
   readonly parts?: RunsParts['parts'];
   readonly listeners?: RunsParts['listeners'];
+  readonly onChanged?: CatchUpParts['onChanged'];
   /** What the gateway has put off, known to reads too. */
   readonly held: HeldDays;
   readonly wait: RunsParts['wait'];
   readonly resume: (at: Instant) => void;
   readonly nextRun: () => Promise<string | null>;
+  /** What the household is told now. */
+  readonly notices: () => Promise<readonly CurrentNotice[]>;
+  /** Told of what could not be stored. */
+  readonly onFault: (error: unknown) => void;
+  readonly onStored: () => void;
 };
 
 export type Sync = {
@@ -56,8 +65,12 @@ export function createSync(options: SyncOptions): Sync {
   const { database, gateway, clock, locks, held, dailyDays = usualWindowDays } = options;
   const now = () => clock.now();
   const coverage = readCoverage.bind(undefined, database);
+  const runLog = createRunLog(database, options.log, options.onFault);
   const runs = createRuns({
     ...options,
+    runLog,
+    // What a run has found out is in the log at once, also when nobody asks.
+    onEnded: () => void options.notices().catch(options.onFault),
     coverage,
     parts: options.parts ?? [],
     listeners: options.listeners ?? [],
@@ -65,7 +78,7 @@ export function createSync(options: SyncOptions): Sync {
     reserveReached: () => findReserve(gateway.quota(), now()),
     open: ({ pdl, measure }, { force = false }, signal) =>
       openCatchUp(
-        { database, gateway, now, held },
+        { database, gateway, now, held, ...(options.onChanged && { onChanged: options.onChanged }) },
         {
           usage_point_id: pdl.usage_point_id,
           measure,
@@ -82,14 +95,15 @@ export function createSync(options: SyncOptions): Sync {
     schedule: options.schedule,
     atStart: true,
     run: async (_, { slot, signal }) => {
-      await closeInterruptedRuns(database, now());
+      await closeInterruptedRuns(database, now()).catch(options.onFault);
       // A run that goes on later has no slot either; only the first one is the start of the program.
       const trigger = slot === undefined && isFirst ? 'startup' : 'schedule';
       isFirst = false;
       await runs.runScheduled(trigger, signal);
     },
   };
-  const status = { database, now, listPdls: options.mirror.list, coverage, nextRun: options.nextRun, dailyDays };
+  const { nextRun, notices } = options;
+  const status = { database, now, listPdls: options.mirror.list, coverage, held, notices, nextRun, dailyDays };
   return {
     feature: {
       name: 'sync',
@@ -97,13 +111,13 @@ export function createSync(options: SyncOptions): Sync {
         serveSync(app, {
           runs,
           log: options.log,
-          lastSummary: async () => (await readSummaries(database, 1))[0] ?? null,
+          summaries: runLog.summaries,
           nextRun: options.nextRun,
           status: () => readStatus({ ...status, gatewayState: () => gateway.state() }),
         }),
-      jobs: [job as Job<never>],
+      jobs: [job],
     },
-    summaries: (count) => readSummaries(database, count),
+    summaries: runLog.summaries,
     purge: () => purgeRuns(database, now()),
     stop: () => runs.stop(),
   };

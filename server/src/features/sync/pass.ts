@@ -1,9 +1,10 @@
 import { addDays } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { formatInstant, hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
+import { absenceWords } from '@svc/domain/readings/absence-words';
 import { measures } from '@svc/domain/readings/measure';
-import type { MirroredPdl, PdlMirror } from '#features/pdl-mirror/index.ts';
-import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/index.ts';
+import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
+import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/client/index.ts';
 import { decideAfterFailure } from './after-failure.ts';
 import { findPutOff, mostRounds, nextRound, type PutOff, putOffGap, recordPutOff, regroup } from './put-off.ts';
 import { recordRange } from './record-range.ts';
@@ -12,7 +13,7 @@ import type { SyncRequest, Task } from './tasks.ts';
 
 export type PassParts = {
   readonly open: (task: Task, request: SyncRequest, signal: AbortSignal) => Promise<CatchUp>;
-  readonly coverage: (usagePointId: string, measure: Task['measure']) => Promise<Coverage>;
+  readonly coverage: (usage_point_id: string, measure: Task['measure']) => Promise<Coverage>;
   readonly mirror: Pick<PdlMirror, 'noteConsentRefusal' | 'noteCurveRetry'>;
   readonly now: () => Instant;
   /** When the quota is nearly used up: the rest of the day belongs to the user; gives when it is reset. */
@@ -43,7 +44,7 @@ export type PassResult = {
 const weekMs = 7 * 24 * hourMs;
 
 /** Walks over all tasks: days first, then the newest range of every curve, then the older ones. */
-export async function runPass(parts: PassParts, tasks: readonly Task[], request: SyncRequest, signal: AbortSignal) {
+export async function runSyncPass(parts: PassParts, tasks: readonly Task[], request: SyncRequest, signal: AbortSignal) {
   const pass = new Pass(parts, signal);
   await pass.open(tasks, request);
   await pass.walk();
@@ -135,6 +136,8 @@ class Pass {
   }
 
   async #answer(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
+    // Given up because the program stops: nothing failed, and the range is asked for at the next start.
+    if (caught.failure?.kind === 'stopped') return this.#stop(null);
     const putOff = findPutOff(range, entry.pending, caught);
     entry.putOff.push(...putOff);
     if (caught.failure && putOff.length > 0) {
@@ -181,15 +184,17 @@ class Pass {
       if (gap.reason === 'not_published' || gap.reason === 'refused' || putOffGap(gap).length > 0) continue;
       const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
       const code = gap.code ?? gap.answer.code;
-      this.#errors.push(describeError(entry.task, { code, message, origin: 'gridop', retry_at: gap.retry_at }));
-      if (gap.reason !== 'consent') continue;
+      const isConsent = gap.reason === 'consent';
+      const advice = isConsent ? absenceWords.consent_revoked.advice : absenceWords.put_off.advice;
+      this.#errors.push(describeError(entry.task, { code, message, advice, origin: 'gridop', retry_at: gap.retry_at }));
+      if (!isConsent) continue;
       await this.#parts.mirror.noteConsentRefusal(entry.task.pdl.usage_point_id);
       this.#stopPdl(entry.task.pdl.usage_point_id);
     }
   }
 
-  #stopPdl(usagePointId: string): void {
-    for (const entry of this.#entries) if (entry.task.pdl.usage_point_id === usagePointId) entry.stopped = true;
+  #stopPdl(usage_point_id: string): void {
+    for (const entry of this.#entries) if (entry.task.pdl.usage_point_id === usage_point_id) entry.stopped = true;
   }
 
   #stop(resumeAt: Instant | null): void {

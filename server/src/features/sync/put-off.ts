@@ -3,7 +3,7 @@ import type { Instant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, waitingCode } from '@svc/domain/readings/missing';
 import { cutIntoCalls } from '@svc/domain/readings/upstream-calls';
-import { type CaughtUp, isPutOff } from '#features/readings/index.ts';
+import { type CaughtUp, isPutOff } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
 
 /** Days that the gateway put off: they are asked again, and not before `retry_at`. */

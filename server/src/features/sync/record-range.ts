@@ -1,5 +1,5 @@
 import type { DayRange } from '@svc/domain/day-range';
-import { type CaughtUp, isPutOff } from '#features/readings/index.ts';
+import { type CaughtUp, isPutOff } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
 
 /** Adds what one range brought to the summary of its measure. */

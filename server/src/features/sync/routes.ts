@@ -5,7 +5,9 @@ import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { type EventStream, openEventStream } from '#platform/http/event-stream.ts';
+import { text } from '#platform/http/text.ts';
 import type { Log } from '#platform/log.ts';
+import { usagePointId } from '#usage-point-id.ts';
 import type { RunOutcome, Runs } from './runs.ts';
 import { type StatusAnswer, statusAnswer } from './status.ts';
 import { type SyncSummary, syncSummary } from './summary.ts';
@@ -13,7 +15,7 @@ import { type SyncSummary, syncSummary } from './summary.ts';
 export type SyncRoutes = {
   readonly runs: Runs;
   readonly log: Log;
-  readonly lastSummary: () => Promise<SyncSummary | null>;
+  readonly summaries: (count: number) => Promise<SyncSummary[]>;
   readonly nextRun: () => Promise<string | null>;
   readonly status: () => Promise<StatusAnswer>;
 };
@@ -21,11 +23,8 @@ export type SyncRoutes = {
 const tags = ['sync'];
 const body = z
   .object({
-    usage_point_id: z
-      .string()
-      .regex(/^\d{14}$/, 'must be 14 digits')
-      .optional(),
-    types: z.array(z.string().max(40)).max(20).optional(),
+    usage_point_id: usagePointId.optional(),
+    types: z.array(text(40)).max(20).optional(),
     force: z.boolean().optional(),
   })
   .nullish();
@@ -43,6 +42,8 @@ const state = z.object({
   last: syncSummary.nullable(),
   next_at: z.string().nullable(),
 });
+
+const runsQuery = z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20) });
 
 export function serveSync(app: App, routes: SyncRoutes): void {
   const { runs } = routes;
@@ -70,9 +71,15 @@ export function serveSync(app: App, routes: SyncRoutes): void {
       running: runs.runningId() !== null,
       run_id: runs.runningId(),
       progress: runs.hub.latest(),
-      last: await routes.lastSummary(),
+      last: (await routes.summaries(1))[0] ?? null,
       next_at: await routes.nextRun(),
     }),
+  );
+  const past = 'What the last synchronisations did, newest first; they are kept for 90 days';
+  app.get(
+    '/sync/runs',
+    { schema: { tags, summary: past, querystring: runsQuery, response: { 200: envelope(z.array(syncSummary)) } } },
+    async (request) => ok(await routes.summaries(request.query.limit)),
   );
   const about = 'How complete each measure is, and whether the gateway is there';
   app.get('/sync/status', { schema: { tags, summary: about, response: { 200: envelope(statusAnswer) } } }, async () =>

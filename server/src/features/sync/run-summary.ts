@@ -1,6 +1,8 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
-import type { GatewayFailure } from '#features/readings/index.ts';
+import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import type { GatewayFailure } from '#features/readings/client/index.ts';
+import { isDiskFull } from '#platform/store-failure.ts';
 import type { PassResult } from './pass.ts';
 import { decideStatus, type PartSummary, type SyncError, type SyncSummary, type Trigger } from './summary.ts';
 import { blankPdl, type SyncRequest, skipReason } from './tasks.ts';
@@ -47,15 +49,29 @@ export const noError: SyncError = {
   retry_at: null,
 };
 
+// The gateway tells a quota with each answer that counts on it: before the first one it is unknown, not empty.
+const untold = { cached: null, no_cache: null };
+
 /** A run before anything is known of it. */
 export function blankSummary({ id, trigger }: Run, started_at: string, now: Instant): SyncSummary {
   const times = { started_at, completed_at: formatInstant(now) };
-  return { run_id: id, trigger, ...times, status: 'error', pdls: [], parts: {}, errors: [], quota: {}, exports: [] };
+  return {
+    run_id: id,
+    trigger,
+    ...times,
+    status: 'error',
+    pdls: [],
+    parts: {},
+    errors: [],
+    quota: untold,
+    exports: [],
+  };
 }
 
 /** The PDL list itself could not be had. */
 export function describeUnlisted(run: Run, started_at: string, failure: GatewayFailure, now: Instant): SyncSummary {
   const { code, detail: message, advice, origin, retry_at } = failure;
+  if (run.signal.aborted) return { ...blankSummary(run, started_at, now), status: 'interrupted' };
   const error = { code, message, advice, origin, retry_at: retry_at === null ? null : formatInstant(retry_at) };
   return { ...blankSummary(run, started_at, now), errors: [{ ...noError, ...error, type: 'pdl' }] };
 }
@@ -69,9 +85,43 @@ export function describeRun({ run, started_at, pdls, result, beside, quota, now 
   }
   const errors = [...result.errors, ...beside.errors];
   const nothingToDo = result.kinds.every(({ kind }) => kind.ranges.length === 0 && kind.error === null) ? 1 : 0;
-  const status = decideStatus(errors, result.succeeded + beside.succeeded + nothingToDo);
+  const status = run.signal.aborted
+    ? 'interrupted'
+    : decideStatus(errors, result.succeeded + beside.succeeded + nothingToDo);
   const quotas = Object.fromEntries(quota.map(({ bucket, ...state }) => [bucket, describeQuota(state)]));
-  return { ...blankSummary(run, started_at, now), status, pdls: summaries, parts: beside.parts, errors, quota: quotas };
+  return {
+    ...blankSummary(run, started_at, now),
+    status,
+    pdls: summaries,
+    parts: beside.parts,
+    errors,
+    quota: { ...untold, ...quotas },
+  };
+}
+
+/** A run that ended in an error of this program, or of its disk. */
+export function describeFailed(run: Run, started_at: string, error: unknown, now: Instant): SyncSummary {
+  const isFull = isDiskFull(error);
+  const reason = error instanceof Error ? error.message : 'unknown failure';
+  const told = {
+    code: isFull ? 'DISK_FULL' : 'SYNC_FAILED',
+    message: isFull ? `The readings could not be stored: ${reason}` : reason,
+    advice: isFull ? 'Free some space on the disk of the database; the rest then follows by itself.' : null,
+    origin: 'svc',
+  };
+  return { ...blankSummary(run, started_at, now), errors: [{ ...noError, ...told }] };
+}
+
+/** How many days each measure gained, over all PDLs; a measure that gained none is left out. */
+export function countNewDays({ pdls }: SyncSummary): Partial<Record<Measure, number>> {
+  const gained: Partial<Record<Measure, number>> = {};
+  for (const pdl of pdls) {
+    for (const measure of measureNames) {
+      const inserted = pdl[measure]?.inserted ?? 0;
+      if (inserted > 0) gained[measure] = (gained[measure] ?? 0) + inserted;
+    }
+  }
+  return gained;
 }
 
 function describeQuota({ limit, remaining, reset_at }: Omit<QuotaNow, 'bucket'>) {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
-import type { MirroredPdl, PdlMirror } from '#features/pdl-mirror/index.ts';
-import type { GatewayFailure } from '#features/readings/index.ts';
+import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
+import type { GatewayFailure } from '#features/readings/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
 import type { Log } from '#platform/log.ts';
 import { noteKinds } from './kind-states.ts';
-import { type PassParts, type PassResult, runPass } from './pass.ts';
+import { type PassParts, type PassResult, runSyncPass } from './pass.ts';
 import { createProgressHub, type ProgressHub } from './progress.ts';
-import { completeRun, insertRun } from './run-rows.ts';
+import type { RunLog } from './run-log.ts';
 import {
   type Beside,
-  blankSummary,
+  countNewDays,
+  describeFailed,
   describeRun,
   describeUnlisted,
   noError,
@@ -35,6 +36,7 @@ export type SyncPart = {
 
 export type RunsParts = Omit<PassParts, 'onStep' | 'now' | 'mirror'> & {
   readonly database: Connection;
+  readonly runLog: RunLog;
   readonly clock: Clock;
   readonly log: Log;
   readonly locks: LockPort;
@@ -42,6 +44,12 @@ export type RunsParts = Omit<PassParts, 'onStep' | 'now' | 'mirror'> & {
   readonly quota: () => readonly QuotaNow[];
   readonly parts: readonly SyncPart[];
   readonly listeners: readonly SyncListener[];
+  /** Told of what could not be stored. */
+  readonly onFault: (error: unknown) => void;
+  /** Told when a run could be stored to its end. */
+  readonly onStored: () => void;
+  /** Told when a run is over, whatever became of it. */
+  readonly onEnded: () => void;
   /** The quota stopped a run: it shall go on by itself then. */
   readonly resume: (at: Instant) => void;
 };
@@ -67,6 +75,7 @@ export function createRuns(parts: RunsParts) {
   function begin(id: string, trigger: Trigger, request: SyncRequest, signal: AbortSignal): Promise<RunOutcome> {
     const work = performRun(parts, hub, { id, trigger, request, signal }).finally(() => {
       current = undefined;
+      parts.onEnded();
     });
     current = { id, work };
     return work;
@@ -121,7 +130,7 @@ async function acquirePatiently(locks: LockPort): Promise<Lease | undefined> {
 
 async function performRun(parts: RunsParts, hub: ProgressHub, run: Run): Promise<RunOutcome> {
   const started_at = formatInstant(parts.clock.now());
-  await insertRun(parts.database, { id: run.id, trigger: run.trigger, started_at });
+  await parts.runLog.begin({ id: run.id, trigger: run.trigger, started_at });
   parts.log.info({ run_id: run.id, trigger: run.trigger }, 'synchronisation begins');
   try {
     const listing = await parts.mirror.refresh(run.signal);
@@ -140,12 +149,10 @@ async function performRun(parts: RunsParts, hub: ProgressHub, run: Run): Promise
     );
     return { ok: true, summary };
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'unknown failure';
-    hub.publish({ event: 'error', data: { run_id: run.id, message } });
-    const errors = [{ ...noError, code: 'SYNC_FAILED', message, origin: 'svc' }];
-    await completeRun(parts.database, { ...blankSummary(run, started_at, parts.clock.now()), errors }).catch(
-      () => undefined,
-    );
+    const summary = describeFailed(run, started_at, error, parts.clock.now());
+    hub.publish({ event: 'error', data: { run_id: run.id, message: summary.errors[0]?.message ?? '' } });
+    parts.onFault(error);
+    await parts.runLog.complete(summary);
     throw error;
   }
 }
@@ -163,8 +170,9 @@ async function walk(parts: RunsParts, hub: ProgressHub, run: Run, pdls: readonly
     parts.log.info({ run_id: run.id, percent, step, total_steps }, 'synchronisation goes on');
   };
   const tasks = listTasks(pdls, run.request, now());
-  const result = await runPass({ ...parts, now, onStep }, tasks, run.request, run.signal);
-  await noteKinds(parts.database, result, now());
+  const result = await runSyncPass({ ...parts, now, onStep }, tasks, run.request, run.signal);
+  // A run that was stopped has not looked at everything.
+  if (!run.signal.aborted) await noteKinds(parts.database, result, now());
   return result;
 }
 
@@ -208,11 +216,12 @@ async function finish(parts: RunsParts, hub: ProgressHub, summary: SyncSummary):
     exports.push(...told);
   }
   const complete = { ...summary, exports };
-  await completeRun(parts.database, complete);
+  if (await parts.runLog.complete(complete)) parts.onStored();
   const { run_id, status, errors } = complete;
-  const days = complete.pdls.reduce((sum, pdl) => sum + (pdl.consumption_daily?.inserted ?? 0), 0);
-  const facts = { run_id, status, new_days: days, errors: errors.length, first_error: errors[0]?.code };
-  parts.log[status === 'success' ? 'info' : 'warn'](facts, 'synchronisation ended');
+  const new_days = countNewDays(complete);
+  const facts = { run_id, status, new_days, errors: errors.length, first_error: errors[0]?.code };
+  const isCalm = status === 'success' || status === 'interrupted';
+  parts.log[isCalm ? 'info' : 'warn'](facts, 'synchronisation ended');
   hub.publish({ event: 'complete', data: complete });
   return complete;
 }

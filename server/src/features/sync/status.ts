@@ -1,103 +1,147 @@
 import { rangeLength } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
-import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import { absenceReasons, judgeShelf, type ShelfHealth } from '@svc/domain/readings/absence';
+import { absenceWords } from '@svc/domain/readings/absence-words';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
-import type { Coverage } from '#features/readings/index.ts';
+import { calendarStatus, readCalendarStatus } from '#features/calendars/index.ts';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import { type CurrentNotice, currentNotice } from '#features/notices/index.ts';
+import { type Coverage, type HeldDays, readPresence } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
+import { findHindrances } from './hindrances.ts';
 import { type KindState, readKindStates, stateOf } from './kind-states.ts';
 import { syncWindow } from './window.ts';
 
+const reason = z.enum(absenceReasons);
+const text = z.string();
 const kindStatus = z.object({
-  status: z.enum(['never', 'ok', 'behind', 'error']),
-  last_sync_at: z.string().nullable(),
-  next_sync_at: z.string().nullable(),
-  oldest_data_date: z.string().nullable(),
-  newest_data_date: z.string().nullable(),
-  total_records: z.int().describe('Days stored'),
-  missing_days: z.int().describe('Days of the window that are not stored'),
-  error_message: z.string().nullable(),
+  status: z
+    .enum(['never', 'ok', 'incomplete', 'stale'])
+    .describe('From what is missing: stale when the newest days are, incomplete when older ones are'),
+  last_sync_at: text.nullable(),
+  next_sync_at: text.nullable(),
+  oldest_data_date: text.nullable(),
+  newest_data_date: text.nullable(),
+  total_records: z.int().describe('Days stored, those before the window included'),
+  window: z.object({ start: text, end: text }).describe('The days that are kept complete; the end is excluded'),
+  missing_days: z.int().describe('Days of the window that are not stored, whatever the reason'),
+  missing: z
+    .array(z.object({ start: text, end: text, days: z.int(), reason, since: text.nullable() }))
+    .describe('These days, newest first, each with its reason and, where known, when that began'),
+  partial_days: z.int().describe('Load curves of the window that are stored with points missing'),
+  stale: z
+    .object({ since: text, reason, reason_since: text.nullable(), text, advice: text })
+    .nullable()
+    .describe('From which day on nothing is here, and why'),
+  error_message: text.nullable(),
   error_count: z.int(),
-  last_error_at: z.string().nullable(),
+  last_error_at: text.nullable(),
 });
+type KindStatus = z.output<typeof kindStatus>;
 
-const gatewayStatus = z.object({
+const lastError = z.object({ code: text, detail: text, advice: text, origin: text });
+export const gatewayStatus = z.object({
   reachable: z.boolean().nullable(),
-  since: z.string().nullable(),
-  last_error: z.object({ code: z.string(), detail: z.string(), advice: z.string(), origin: z.string() }).nullable(),
+  since: text.nullable(),
+  last_error: lastError.nullable(),
 });
 
 export const statusAnswer = z.object({
   gateway: gatewayStatus,
-  pdls: z.array(z.object({ usage_point_id: z.string(), types: z.record(z.string(), kindStatus) })),
+  pdls: z.array(z.object({ usage_point_id: text, types: z.record(text, kindStatus) })),
+  calendars: z.record(text, calendarStatus),
+  notices: z.array(currentNotice),
 });
 export type StatusAnswer = z.output<typeof statusAnswer>;
 
 export type GatewayNow = {
   readonly reachable: boolean | null;
   readonly since: Instant | null;
-  readonly last_error: {
-    readonly code: string;
-    readonly detail: string;
-    readonly advice: string;
-    readonly origin: string;
-  } | null;
+  readonly last_error: z.output<typeof lastError> | null;
 };
 
 export type StatusParts = {
   readonly database: Connection;
   readonly now: () => Instant;
   readonly listPdls: () => Promise<readonly MirroredPdl[]>;
-  readonly coverage: (usagePointId: string, measure: Measure) => Promise<Coverage>;
+  readonly coverage: (usage_point_id: string, measure: Measure) => Promise<Coverage>;
+  readonly held: Pick<HeldDays, 'forSync'>;
+  readonly notices: () => Promise<readonly CurrentNotice[]>;
   readonly gatewayState: () => GatewayNow;
   readonly nextRun: () => Promise<string | null>;
   readonly dailyDays: number;
 };
 
-/** How complete each measure of each PDL is, and whether the gateway is there. */
+/** What is missing of each measure of each PDL and why, and whether the gateway is there. */
 export async function readStatus(parts: StatusParts): Promise<StatusAnswer> {
-  const next = await parts.nextRun();
-  const pdls = await Promise.all(
-    (await parts.listPdls()).map(async (pdl) => ({
-      usage_point_id: pdl.usage_point_id,
-      types: await readTypes(parts, pdl, next),
-    })),
-  );
-  return { gateway: describeGateway(parts.gatewayState()), pdls };
+  const [next, notices] = [await parts.nextRun(), await parts.notices()];
+  const pdls: StatusAnswer['pdls'] = [];
+  for (const pdl of await parts.listPdls()) {
+    if (pdl.is_left_out) continue;
+    pdls.push({ usage_point_id: pdl.usage_point_id, types: await readTypes(parts, pdl, notices, next) });
+  }
+  const calendars = await readCalendarStatus(parts.database, parts.now());
+  return { gateway: describeGateway(parts.gatewayState()), pdls, calendars, notices: [...notices] };
 }
 
-async function readTypes(parts: StatusParts, pdl: MirroredPdl, next: string | null) {
+async function readTypes(
+  parts: StatusParts,
+  pdl: MirroredPdl,
+  notices: readonly CurrentNotice[],
+  next_sync_at: string | null,
+) {
   const states = await readKindStates(parts.database, pdl.usage_point_id);
-  const types: StatusAnswer['pdls'][number]['types'] = {};
+  const types: Record<string, KindStatus> = {};
   for (const measure of measureNames) {
-    const isProduction = measure.startsWith('production');
+    const isProduction = measures[measure].direction === 'production';
     if (isProduction ? !pdl.has_production : !pdl.has_consumption) continue;
-    const coverage = await parts.coverage(pdl.usage_point_id, measure);
-    const window = syncWindow(measure, pdl, parisDay(parts.now()), parts.dailyDays);
-    types[measure] = describeKind(stateOf(states, measure), coverage, rangeLength(window), next);
+    const { usage_point_id } = pdl;
+    const [now, coverage] = [parts.now(), await parts.coverage(usage_point_id, measure)];
+    const window = syncWindow(measure, pdl, parisDay(now), parts.dailyDays);
+    const { partial, ...presence } = await readPresence(parts.database, { usage_point_id, measure }, window, now);
+    const health = judgeShelf({
+      window,
+      ...presence,
+      hindrances: findHindrances(pdl, measure, notices, now),
+      putOff: new Set(parts.held.forSync({ usage_point_id, measure }).keys()),
+      today: parisDay(now),
+    });
+    types[measure] = {
+      ...describeHealth(health),
+      ...describeStored(stateOf(states, measure), coverage),
+      window,
+      partial_days: partial,
+      next_sync_at,
+    };
   }
   return types;
 }
 
-function describeKind(state: KindState, coverage: Coverage, windowDays: number, next_sync_at: string | null) {
-  const missing_days = Math.max(0, windowDays - coverage.days);
-  const calm = missing_days > 1 ? 'behind' : 'ok';
-  return {
-    status: state.error_message !== null ? 'error' : state.last_sync_at === null ? 'never' : calm,
-    ...state,
-    next_sync_at,
-    oldest_data_date: coverage.oldest,
-    newest_data_date: coverage.newest,
-    total_records: coverage.days,
-    missing_days,
-  } as const;
+function describeStored(state: KindState, { oldest, newest, days }: Coverage) {
+  return { ...state, oldest_data_date: oldest, newest_data_date: newest, total_records: days };
 }
 
-function describeGateway({ reachable, since, last_error }: GatewayNow): StatusAnswer['gateway'] {
-  const { code, detail, advice, origin } = last_error ?? { code: '', detail: '', advice: '', origin: '' };
+function describeHealth({ status, missing_days, missing, stale }: ShelfHealth) {
   return {
-    reachable,
-    since: since === null ? null : formatInstant(since),
-    last_error: last_error === null ? null : { code, detail, advice, origin },
+    status,
+    missing_days,
+    missing: missing
+      .map(({ range, reason, since }) => ({ ...range, days: rangeLength(range), reason, since: write(since) }))
+      .reverse(),
+    stale: stale && {
+      since: stale.since,
+      reason: stale.reason,
+      reason_since: write(stale.reason_since),
+      text: `Nothing since ${stale.since}, because ${absenceWords[stale.reason].because}`,
+      advice: absenceWords[stale.reason].advice,
+    },
   };
+}
+
+const write = (instant: Instant | null) => (instant === null ? null : formatInstant(instant));
+
+export function describeGateway({ reachable, since, last_error }: GatewayNow): StatusAnswer['gateway'] {
+  const { code, detail, advice, origin } = last_error ?? { code: '', detail: '', advice: '', origin: '' };
+  return { reachable, since: write(since), last_error: last_error === null ? null : { code, detail, advice, origin } };
 }

@@ -68,11 +68,13 @@ export const syncSummary = z.object({
   trigger: z.enum(triggers),
   started_at: z.string(),
   completed_at: z.string(),
-  status: z.enum(['success', 'partial', 'error']),
+  status: z.enum(['success', 'partial', 'error', 'interrupted']).describe('interrupted: the program was stopped'),
   pdls: z.array(pdlSummary),
   parts: z.record(z.string(), partSummary),
   errors: z.array(syncError),
-  quota: z.record(z.string(), quotaState),
+  quota: z
+    .record(z.string(), quotaState.nullable())
+    .describe('`cached` and `no_cache`, as the gateway last told them; null: not told yet'),
   exports: z.array(exportOutcome),
 });
 export type SyncSummary = z.output<typeof syncSummary>;

@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
-import type { MirroredPdl } from '#features/pdl-mirror/index.ts';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import type { PdlSummary } from './summary.ts';
 
 export type SyncRequest = {
@@ -12,14 +12,8 @@ export type SyncRequest = {
 
 export type Task = { readonly pdl: MirroredPdl; readonly measure: Measure };
 
-/** Consumption before production, daily before detail, for all PDLs: a stop by the quota is then fair. */
-const order: readonly Measure[] = [
-  'consumption_daily',
-  'production_daily',
-  'consumption_detail',
-  'production_detail',
-  'max_power',
-];
+const order = measureNames.toSorted((a, b) => measures[a].sync_order - measures[b].sync_order);
+const nothingYet = Object.fromEntries(measureNames.map((measure) => [measure, null])) as Record<Measure, null>;
 
 export function skipReason(pdl: MirroredPdl, now: Instant): string | null {
   if (pdl.gone_at !== null) return 'no longer listed by the gateway';
@@ -42,22 +36,12 @@ export function listTasks(pdls: readonly MirroredPdl[], request: SyncRequest, no
 }
 
 function isOffered(pdl: MirroredPdl, measure: Measure, now: Instant): boolean {
-  const isProduction = measure === 'production_daily' || measure === 'production_detail';
-  if (isProduction ? !pdl.has_production : !pdl.has_consumption) return false;
+  const { direction, kind } = measures[measure];
+  if (direction === 'production' ? !pdl.has_production : !pdl.has_consumption) return false;
   // Hourly collection is off at the operator: no load curve for a week.
-  const isDetail = measure === 'consumption_detail' || measure === 'production_detail';
-  return !(isDetail && pdl.curve_retry_at !== null && pdl.curve_retry_at > formatInstant(now));
+  return !(kind === 'curve' && pdl.curve_retry_at !== null && pdl.curve_retry_at > formatInstant(now));
 }
 
 export function blankPdl(pdl: MirroredPdl, reason: string | null): PdlSummary {
-  return {
-    usage_point_id: pdl.usage_point_id,
-    skipped: reason !== null,
-    reason,
-    consumption_daily: null,
-    production_daily: null,
-    max_power: null,
-    consumption_detail: null,
-    production_detail: null,
-  };
+  return { usage_point_id: pdl.usage_point_id, skipped: reason !== null, reason, ...nothingYet };
 }

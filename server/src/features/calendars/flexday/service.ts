@@ -1,13 +1,15 @@
 import { type FlexdayType, flexdayStart } from '@svc/domain/calendars/flexday';
 import { addDays, type Day } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
-import { lastSlot, nextSlot } from '@svc/domain/schedule';
+import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { Freshness } from '../freshness.ts';
 import type { Period } from '../period.ts';
-import { flexdayRefreshSchedule } from './jobs.ts';
+import type { Freshness } from '../source/freshness.ts';
 import { listFlexdays, type StoredFlexday } from './repository.ts';
+
+/** When a gateway reads the supplier's site. */
+export const flexdayRefreshSchedule: Schedule = { everyMinutes: 10 };
 
 export type FlexdayService = ReturnType<typeof createFlexdayService>;
 

@@ -1,6 +1,6 @@
 import type { FlexdayReading } from '@svc/domain/calendars/flexday';
 import type { Day } from '@svc/domain/day';
-import type { Claim, SourceOutcome } from '../source-outcome.ts';
+import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 /** What the supplier says of a day and of the day after. */
 export type FlexdayAnswer = { readonly day: FlexdayReading; readonly dayAfter: FlexdayReading };

@@ -4,8 +4,8 @@ import { parisDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { Freshness } from '../freshness.ts';
 import type { Period } from '../period.ts';
+import type { Freshness } from '../source/freshness.ts';
 import { listSignalDays, type StoredSignalDay } from './repository.ts';
 
 const everyHour = { everyMinutes: 60 };

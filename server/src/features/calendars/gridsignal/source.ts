@@ -1,7 +1,7 @@
 import type { SignalHours, SignalLevel } from '@svc/domain/calendars/gridsignal';
 import type { Day } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
-import type { Claim, SourceOutcome } from '../source-outcome.ts';
+import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 /** The signal of one day. Hours that were not given are not among its hours. */
 export type SignalDay = {

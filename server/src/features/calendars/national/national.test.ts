@@ -39,6 +39,17 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
     expect((await consumption('?type=D-1')).series.map(({ type }) => type)).toEqual(['D-1']);
   });
 
+  it('a start with nothing stored reads both at once, a later start leaves them to their slots', async () => {
+    for (const name of ['consumption-refresh', 'forecast-refresh'])
+      expect(await world.jobs.run(name, undefined)).toBeNull();
+    expect((await consumption()).series.length).toBeGreaterThan(0);
+    expect((await forecast()).series.length).toBeGreaterThan(0);
+    const asked = world.asked('').length;
+    for (const name of ['consumption-refresh', 'forecast-refresh'])
+      expect(await world.jobs.run(name, undefined)).toBeNull();
+    expect(world.asked('').length).toBe(asked);
+  });
+
   it('includes both days of a period, from midnight to midnight in Paris', async () => {
     await run('consumption-refresh');
     const [realised] = (await consumption('?start=2026-01-03&end=2026-01-04&type=REALISED')).series;

@@ -11,6 +11,14 @@ type Tables = {
 
 export type Span = { readonly start: Instant; readonly end: Instant };
 
+const tables = { consumption: 'national_consumption', forecast: 'generation_forecast' } as const;
+
+/** Whether nothing at all was ever stored. */
+export async function isNationalEmpty(connection: Connection, kind: keyof typeof tables): Promise<boolean> {
+  const row = await connection.for<Tables>().selectFrom(tables[kind]).select('start_utc').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
 /** Every interval that touches the span, in order of time. */
 export async function listConsumption(connection: Connection, { start, end }: Span, type: string | undefined) {
   let query = connection

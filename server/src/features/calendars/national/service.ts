@@ -12,8 +12,8 @@ import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot, type Schedule } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { Freshness } from '../freshness.ts';
 import type { Period } from '../period.ts';
+import type { Freshness } from '../source/freshness.ts';
 import { listConsumption, listForecasts, type Span } from './repository.ts';
 
 export type NationalService = ReturnType<typeof createNationalService>;

@@ -1,7 +1,7 @@
 import type { ConsumptionType, ForecastRequest, ForecastType, ProductionType } from '@svc/domain/calendars/national';
 import type { Day } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
-import type { Claim, SourceOutcome } from '../source-outcome.ts';
+import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 /** A mean power over an interval, as long as the source says: nothing is assumed about its step. */
 export type Interval = {

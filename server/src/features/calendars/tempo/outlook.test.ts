@@ -59,6 +59,8 @@ describe.each(storageKinds)('the outlook of tempo on %s', (kind) => {
       BLANC: 0,
       ROUGE: 0,
     });
+    const chances = answer.days.flatMap(({ probabilities }) => Object.values(probabilities));
+    expect(chances.filter((chance) => Number(chance.toFixed(4)) !== chance)).toEqual([]);
     const stored = await world.rows<{ date: string }>('tempo_calendar');
     expect(stored.every(({ date }) => date <= '2025-01-07')).toBe(true);
   });
@@ -72,6 +74,12 @@ describe.each(storageKinds)('the outlook of tempo on %s', (kind) => {
     expect(await world.rows('tempo_outlooks')).toEqual(kept);
     const { since, overall, by_days_ahead, method } = await record();
     expect({ since, method }).toEqual({ since: '2025-01-06', method: 'model' });
+    expect(await record()).toMatchObject({
+      scale: 'brier',
+      lower_is_better: true,
+      about: expect.stringContaining('Lower'),
+    });
+    expect(Number(overall.model?.toFixed(4))).toBe(overall.model);
     // Known by 2025-01-20: through the 21st.
     expect(overall.days).toBe(kept.filter(({ date }) => date <= '2025-01-21').length);
     expect(overall.model).toBeGreaterThan(0);

@@ -1,11 +1,12 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { forecastTempo } from '@svc/domain/calendars/tempo-outlook';
-import { type TempoModel, trainTempoModel } from '@svc/domain/calendars/tempo-outlook-model';
+import { type ColorOdds, type TempoModel, trainTempoModel } from '@svc/domain/calendars/tempo-outlook-model';
 import {
   baseOdds,
   chooseMethod,
   type GivenOutlook,
   type OutlookMethod,
+  type OutlookScore,
   scoreOutlooks,
 } from '@svc/domain/calendars/tempo-outlook-score';
 import { isSettledTime, tempoHistoryStart } from '@svc/domain/calendars/tempo-plan';
@@ -67,7 +68,7 @@ export function createTempoOutlooks({ database, clock }: { readonly database: Co
       const method = model ? chooseMethod((await readRecord(today)).overall) : 'base_rates';
       const days = (await foresee(today, model)).map(({ date, odds, base }) => ({
         date,
-        probabilities: method === 'model' ? odds : base,
+        probabilities: roundOdds(method === 'model' ? odds : base),
       }));
       return { estimate: true as const, method, about: about[method], made_on: today, days };
     },
@@ -77,9 +78,10 @@ export function createTempoOutlooks({ database, clock }: { readonly database: Co
       const byDistance = Map.groupBy(outlooks, ({ made_on, date }) => daysBetween(made_on, date));
       const by_days_ahead = [...byDistance]
         .sort(([a], [b]) => a - b)
-        .map(([days_ahead, given]) => ({ days_ahead, ...scoreOutlooks(given, calendar) }));
+        .map(([days_ahead, given]) => ({ days_ahead, ...roundScore(scoreOutlooks(given, calendar)) }));
       const method = (await findModel(today)) ? chooseMethod(overall) : 'base_rates';
-      return { method, since: outlooks[0]?.made_on ?? null, overall, by_days_ahead };
+      const since = outlooks[0]?.made_on ?? null;
+      return { method, ...scale, since, overall: roundScore(overall), by_days_ahead };
     },
     /** Keeps the outlook of the day: one, made when tomorrow is known and settled, by the model. */
     async keep(): Promise<void> {
@@ -92,4 +94,22 @@ export function createTempoOutlooks({ database, clock }: { readonly database: Co
       await keepOutlooks(database, await foresee(today, model), now);
     },
   };
+}
+
+const scale = {
+  scale: 'brier',
+  lower_is_better: true,
+  about:
+    'Mean squared error of the chances given, 0 to 2. Lower is better; a model is worth something below base_rates.',
+} as const;
+
+// More digits than four would pretend to know more than a model of ten seasons can.
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+function roundOdds({ BLEU, BLANC, ROUGE }: ColorOdds): ColorOdds {
+  return { BLEU: round(BLEU), BLANC: round(BLANC), ROUGE: round(ROUGE) };
+}
+
+function roundScore({ days, model, base_rates }: OutlookScore): OutlookScore {
+  return { days, model: model && round(model), base_rates: base_rates && round(base_rates) };
 }

@@ -1,12 +1,12 @@
 import { type TempoColor, tempoDayAt, tempoRemaining, tempoSeason } from '@svc/domain/calendars/tempo';
-import { tempoCadence, tempoMaxAge } from '@svc/domain/calendars/tempo-plan';
+import { tempoCadence, tempoMaxAge, tomorrowMayChangeUntil } from '@svc/domain/calendars/tempo-plan';
 import { addDays, type Day, minDay } from '@svc/domain/day';
-import { parisDay } from '@svc/domain/paris-time';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import { lastSlot } from '@svc/domain/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import type { Freshness } from '../freshness.ts';
 import type { Period } from '../period.ts';
+import type { Freshness } from '../source/freshness.ts';
 import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
 
 export type TempoService = ReturnType<typeof createTempoService>;
@@ -38,7 +38,7 @@ export function createTempoService(options: {
       });
       return {
         today: show(day),
-        tomorrow: show(addDays(day, 1)),
+        tomorrow: markChange(show(addDays(day, 1)), now),
         current: show(running),
         remaining: tempoRemaining(calendar, day),
         season: { start: season.start, end: season.end },
@@ -54,4 +54,9 @@ export function createTempoService(options: {
       return await freshness.limit(tempoMaxAge(now, isKnown), slot);
     },
   };
+}
+
+function markChange<Shown extends { color: TempoColor | null }>(tomorrow: Shown, now: Instant) {
+  const until = tomorrow.color === null ? null : tomorrowMayChangeUntil(now);
+  return { ...tomorrow, may_change_until: until === null ? null : formatInstant(until) };
 }

@@ -2,7 +2,7 @@ import type { TempoColor } from '@svc/domain/calendars/tempo';
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
-import type { Claim, SourceOutcome } from '../source-outcome.ts';
+import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 /** A published colour. Days without one are not among them. */
 export type TempoDay = {

@@ -111,12 +111,15 @@ describe.each(storageKinds)('tempo of a gateway on %s', (kind) => {
     const world = await open('2024-11-19T07:10:00+01:00');
     const changes = { '2024-11-20': { announced: 'RED', until: '11:15' } };
     world.simulator.control({ gridsource: { tempo: { changes } } });
-    const tomorrow = async () =>
-      (await world.api.get('/tempo/today')).data<{ tomorrow: { color: string } }>().tomorrow.color;
+    type Tomorrow = { color: string | null; may_change_until: string | null };
+    const tomorrow = async () => (await world.api.get('/tempo/today')).data<{ tomorrow: Tomorrow }>().tomorrow;
+    expect(await tomorrow()).toMatchObject({ color: null, may_change_until: null });
     await world.jobs.runUntil('2024-11-19T11:00:00+01:00', ['tempo-refresh']);
-    expect(await tomorrow()).toBe('ROUGE');
+    expect(await tomorrow()).toMatchObject({ color: 'ROUGE', may_change_until: '2024-11-19T10:30:00.000Z' });
     await world.jobs.runUntil('2024-11-19T11:20:00+01:00', ['tempo-refresh']);
-    expect(await tomorrow()).not.toBe('ROUGE');
+    expect((await tomorrow()).color).not.toBe('ROUGE');
+    await world.jobs.runUntil('2024-11-19T11:30:00+01:00', ['tempo-refresh']);
+    expect(await tomorrow()).toMatchObject({ color: expect.any(String), may_change_until: null });
     const [row] = await days(world, 'start=2024-11-20&end=2024-11-20');
     expect(row?.updated_at).toBe('2024-11-19T10:15:00.000Z');
   });

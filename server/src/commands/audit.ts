@@ -1,0 +1,36 @@
+import { describeProblems, readProcessConfig } from '../config.ts';
+import { type AuditCheck, checkAudit } from '../features/accounts/index.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+
+/** `svc audit verify`: reads the trail of what administrators did, and changes nothing. 1 where a line does not fit. */
+export async function runAudit([action]: readonly string[]): Promise<number> {
+  if (action !== 'verify') return complain('Usage: svc audit verify');
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if (reading.config.mode !== 'server') return complain('svc audit: the audit trail belongs to a gateway');
+  const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
+  try {
+    const check = await checkAudit(database);
+    if (check.broken !== undefined) return complain(describeBreak(check.broken));
+    console.log(describeChain(check));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lines cut off at either end leave a chain that fits: whoever keeps the last digest elsewhere sees that too. */
+function describeChain({ lines, first, last }: AuditCheck): string {
+  if (!first || !last) return 'audit: no line is there yet';
+  return `audit: ${lines} lines, ${first.seq} to ${last.seq}, and each fits the one before; the digest of the last is ${last.hash}`;
+}
+
+function describeBreak(seq: number): string {
+  return `audit: line ${seq} does not fit: it was changed, or what stood before it was changed or taken out`;
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 1;
+}

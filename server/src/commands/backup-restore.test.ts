@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLocalSecretKey } from '#features/local-access/local-secret-key.ts';
+import { migrations } from '../migrations/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { runBackup } from './backup.ts';
+import { runRestore } from './restore.ts';
+
+type Tables = { flexday_days: { date: string; attempts: number; updated_at: string } };
+
+describe('svc backup and svc restore', () => {
+  let folder: string;
+  let old: string;
+  let database: Database;
+  const said: string[] = [];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-keep-'));
+    old = join(folder, 'old', 'svc.sqlite');
+    said.length = 0;
+    for (const stream of ['log', 'error'] as const) {
+      vi.spyOn(console, stream).mockImplementation((text) => void said.push(String(text)));
+    }
+    vi.stubEnv('SVC_API_URL', 'http://127.0.0.1:1/api');
+    vi.stubEnv('SVC_CLIENT_ID', 'cli_1');
+    vi.stubEnv('SVC_CLIENT_SECRET', 's');
+    useFile(old);
+    database = openDatabase(`sqlite:${old}`, { log: createLog({ level: 'silent' }) });
+    await migrate(database, migrations, systemClock);
+    await addDay('2026-11-14');
+  });
+  afterEach(async () => {
+    await database.close();
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const useFile = (file: string) => vi.stubEnv('DATABASE_URL', `sqlite:${file}`);
+  const addDay = (date: string) =>
+    database.for<Tables>().insertInto('flexday_days').values({ date, attempts: 0, updated_at: 'now' }).execute();
+  const daysIn = (file: string) => {
+    const copy = new DatabaseSync(file, { readOnly: true });
+    const rows = copy.prepare('select date from flexday_days order by date').all();
+    copy.close();
+    return rows.map((row) => row.date);
+  };
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  it('move a household to another machine with one file: database and key', async () => {
+    const key = readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
+    const moved = join(folder, 'move.svc');
+    expect(await runBackup(['--with-key', moved])).toBe(0);
+    expect(said.join('\n')).toContain('whoever has this file can read everything');
+    expect(modeOf(moved)).toBe('600');
+    const fresh = join(folder, 'new', 'svc.sqlite');
+    useFile(fresh);
+    expect(await runRestore([moved])).toBe(0);
+    expect(daysIn(fresh)).toEqual(['2026-11-14']);
+    expect(readLocalSecretKey({ DATABASE_URL: `sqlite:${fresh}` })).toBe(key);
+    expect(readdirSync(join(folder, 'new')).map((name) => [name, modeOf(join(folder, 'new', name))])).toEqual([
+      ['svc.key', '600'],
+      ['svc.sqlite', '600'],
+    ]);
+  });
+
+  it('keep aside what was there, database and key, and say so', async () => {
+    readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
+    const moved = join(folder, 'move.svc');
+    await runBackup([moved, '--with-key']);
+    await addDay('2026-11-15');
+    writeFileSync(join(folder, 'old', 'svc.key'), 'another key\n');
+    await database.close();
+    expect(await runRestore([moved])).toBe(0);
+    expect(daysIn(old)).toEqual(['2026-11-14']);
+    const aside = readdirSync(join(folder, 'old')).filter((name) => name.includes('before-restore'));
+    expect(aside.map((name) => name.replace(/before-restore-.*/, ''))).toEqual(['svc.key.', 'svc.sqlite.']);
+    expect(daysIn(join(folder, 'old', aside[1] ?? ''))).toEqual(['2026-11-14', '2026-11-15']);
+    for (const name of aside) expect(said.join('\n')).toContain(name);
+  });
+
+  it('a plain backup holds no key, and leaves the one that is there', async () => {
+    const key = readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
+    const copy = join(folder, 'copy.gz');
+    expect(await runBackup([copy])).toBe(0);
+    expect(readFileSync(copy).includes(key)).toBe(false);
+    await database.close();
+    expect(await runRestore([copy])).toBe(0);
+    expect(readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` })).toBe(key);
+  });
+
+  it('never take an option for a file, nor a file that exists', async () => {
+    expect(await runBackup(['--help'])).toBe(1);
+    expect(await runBackup(['--with-key'])).toBe(1);
+    expect(await runRestore(['--help'])).toBe(1);
+    expect(readdirSync(folder)).toEqual(['old']);
+    const taken = join(folder, 'taken');
+    writeFileSync(taken, 'mine');
+    expect(await runBackup([taken])).toBe(1);
+    expect(readFileSync(taken, 'utf8')).toBe('mine');
+  });
+
+  it('refuse a running program, a newer backup, half a backup and what is none, and change nothing', async () => {
+    const copy = join(folder, 'copy.gz');
+    await runBackup([copy]);
+    expect(await runRestore([copy])).toBe(1);
+    expect(said.at(-1)).toContain('is in use: stop svc first');
+    const half = join(folder, 'half.gz');
+    writeFileSync(half, readFileSync(copy).subarray(0, -100));
+    const later = { name: 'from-the-future', applied_at: '2030' };
+    const history = database.for<{ schema_migrations: typeof later }>();
+    await history.insertInto('schema_migrations').values(later).execute();
+    const newer = join(folder, 'newer.gz');
+    await runBackup([newer]);
+    await history.deleteFrom('schema_migrations').where('name', '=', later.name).execute();
+    await database.close();
+    const text = join(folder, 'text');
+    writeFileSync(text, 'a letter to somebody'.repeat(100));
+    for (const [file, words] of [
+      [newer, 'newer version of svc (from-the-future)'],
+      [half, 'is not a backup of svc, or it is damaged'],
+      [text, 'is not a backup of svc'],
+      [join(folder, 'none'), 'does not exist'],
+    ] as const) {
+      expect(await runRestore([file])).toBe(1);
+      expect(said.at(-1)).toContain(words);
+    }
+    expect(readdirSync(join(folder, 'old'))).toEqual(['svc.sqlite']);
+    expect(daysIn(old)).toEqual(['2026-11-14']);
+  });
+
+  it('a backup of the day goes to the folder of the others', async () => {
+    mkdirSync(join(folder, 'old', 'backups'));
+    expect(await runBackup([])).toBe(0);
+    expect(readdirSync(join(folder, 'old', 'backups'))).toEqual([
+      expect.stringMatching(/^svc\.sqlite\.\d{4}-\d\d-\d\d\.gz$/),
+    ]);
+  });
+});

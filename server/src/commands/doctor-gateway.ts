@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { addDays } from '@svc/domain/day';
+import { singleDay } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import type { ClientConfig } from '../config.ts';
+import { type GatewayAccess, readKeptAccess } from '../features/gateway-access/index.ts';
+import { openLocalBox } from '../features/local-access/index.ts';
+import type { Gateway, GatewayFailure, GatewayPdl } from '../gateway/gateway.port.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import type { Clock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
+import { createLog } from '../platform/log.ts';
+import { version } from '../version.ts';
+import type { Finding } from './doctor-checks.ts';
+
+const timeoutMs = 10_000;
+
+/** Signs in at the gateway, lists the PDLs with their consent, and reads one day of one of them. */
+export async function checkGateway(access: GatewayAccess, clock: Clock): Promise<Finding[]> {
+  const gateway = createGateway({
+    url: access.url,
+    clientSecret: access.clientSecret,
+    version,
+    clock,
+    log: createLog({ level: 'silent' }),
+    sleep: async () => undefined,
+    timeoutMs,
+  });
+  const listing = await gateway.listPdls(undefined, { retry: false });
+  if (!listing.ok) return [describeFailure('gateway', listing.failure)];
+  const signedIn: Finding = { name: 'gateway', state: 'ok', text: `signed in at ${access.url}` };
+  if (listing.data.length === 0) return [signedIn, noPdl];
+  const usable = listing.data.find((pdl) => pdl.is_active && isConsented(pdl));
+  const reading = usable ? [await readDay(gateway, usable, clock)] : [];
+  return [signedIn, ...listing.data.map(describePdl), ...reading];
+}
+
+function describeFailure(name: string, { detail, advice }: GatewayFailure): Finding {
+  return { name, state: 'fail', text: detail, advice };
+}
+
+const noPdl: Finding = {
+  name: 'PDLs',
+  state: 'fail',
+  text: 'the account at the gateway has no PDL',
+  advice: 'sign in on the gateway’s site, add your PDL and give your consent at the operator',
+};
+
+const isConsented = ({ consent_status }: GatewayPdl) =>
+  consent_status === undefined || consent_status === null || consent_status === 'active';
+
+const consentWords: Readonly<Record<string, string>> = {
+  pending: 'has not been given yet',
+  revoked: 'was revoked',
+  expired: 'has ended',
+  unusable: 'is not accepted by the operator',
+};
+
+function describePdl(pdl: GatewayPdl): Finding {
+  const name = `PDL …${pdl.usage_point_id.slice(-4)}`;
+  if (!pdl.is_active) {
+    return {
+      name,
+      state: 'warn',
+      text: 'is switched off at the gateway',
+      advice: 'switch it on on the gateway’s site',
+    };
+  }
+  if (isConsented(pdl)) return { name, state: 'ok', text: 'the consent is there' };
+  const words = consentWords[pdl.consent_status ?? ''] ?? `is ${pdl.consent_status}`;
+  const advice = 'give or renew the consent of this PDL on the gateway’s site';
+  return { name, state: 'fail', text: `the consent ${words}`, advice };
+}
+
+// J-3: J-1 and J-2 may not be published yet.
+async function readDay(
+  gateway: Gateway,
+  { usage_point_id, has_consumption }: GatewayPdl,
+  clock: Clock,
+): Promise<Finding> {
+  const name = 'reading';
+  const day = addDays(parisDay(clock.now()), -3);
+  const measure = has_consumption ? 'consumption_daily' : 'production_daily';
+  const answer = await gateway.readMeasure({ measure, usage_point_id, range: singleDay(day), retry: false });
+  if (!answer.ok) return describeFailure(name, answer.failure);
+  if (answer.data.readings.length > 0) return { name, state: 'ok', text: `${day} could be read` };
+  return {
+    name,
+    state: 'warn',
+    text: `the operator has nothing for ${day}`,
+    advice: 'nothing to do: it may come later',
+  };
+}
+
+/** Whom this client talks to; null while nobody was named. */
+export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 'unreadable' | null> {
+  const { SVC_API_URL: url, SVC_CLIENT_ID: clientId, SVC_CLIENT_SECRET: clientSecret } = config;
+  if (url !== undefined && clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
+  const file = sqliteFileOf(config.DATABASE_URL);
+  if (file !== undefined && !existsSync(file)) return null;
+  const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'silent' }), logStatements: false });
+  try {
+    const kept = await readKeptAccess(database, openLocalBox(config, 'gateway-access')());
+    return kept === undefined ? null : (kept.access ?? 'unreadable');
+  } catch {
+    // A database that cannot be read was told above.
+    return null;
+  } finally {
+    await database.close();
+  }
+}

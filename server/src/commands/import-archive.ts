@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createRecordRows, mirroredKinds } from '#features/customer-records/client/index.ts';
+import { openLocalBox } from '#features/local-access/index.ts';
+import { describeProblems, readProcessConfig } from '../config.ts';
+import { importArchive, UnusableArchive } from '../features/archive/index.ts';
+import { migrations } from '../migrations/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+
+/** Takes the archive of a client into the database of this one, also while it runs. */
+export async function runImportArchive([path, ...more]: readonly string[]): Promise<number> {
+  if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc import-archive FILE');
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  const { config } = reading;
+  if (config.mode !== 'client') return complain('an archive belongs to a local client, not to a gateway');
+  const file = resolve(path);
+  if (!existsSync(file)) return complain(`${file} does not exist`);
+  const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
+  try {
+    await migrate(database, migrations, systemClock);
+    const rows = createRecordRows(database, openLocalBox(config, 'customer-records'));
+    await importArchive(file, { ...partsOf(database, rows), onFile: tell });
+    return 0;
+  } catch (error) {
+    if (error instanceof UnusableArchive) return complain(`${file} ${error.message}. Nothing was changed.`);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+function tell(name: string, added: number, changed: number): void {
+  console.log(`${name}: ${added} added, ${changed} changed`);
+}
+
+function partsOf(database: Database, rows: ReturnType<typeof createRecordRows>) {
+  return {
+    database,
+    now: () => systemClock.now(),
+    async keepRecord(usage_point_id: string, name: string, body: unknown, at: number): Promise<boolean> {
+      const kind = mirroredKinds.find((one) => one === name);
+      if (kind === undefined || (await rows.find(usage_point_id, kind)).copy) return false;
+      await rows.keep(usage_point_id, kind, body as Parameters<typeof rows.keep>[2], at);
+      return true;
+    },
+  };
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 1;
+}

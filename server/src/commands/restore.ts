@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { formatInstant } from '@svc/domain/paris-time';
+import { keyPath } from '#features/local-access/index.ts';
+import { type Config, describeProblems, readProcessConfig } from '../config.ts';
+import { migrations } from '../migrations/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { describeNewerDatabase } from '../platform/database/migrate.ts';
+import { sqliteFileOf } from '../platform/database/sqlite-backup.ts';
+import { isInUse, isSound, listMigrationsIn } from '../platform/database/sqlite-check.ts';
+import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/database/sqlite-restore.ts';
+
+/** Puts a backup in the place of the embedded database. What was there is kept under another name. */
+export async function runRestore([path, ...more]: readonly string[]): Promise<number> {
+  if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc restore FILE');
+  const reading = readProcessConfig();
+  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  const { config } = reading;
+  const file = sqliteFileOf(config.DATABASE_URL);
+  if (file === undefined) return complain('DATABASE_URL is not a file: restore PostgreSQL with pg_restore or psql');
+  const from = resolve(path);
+  if (!existsSync(from)) return complain(`${from} does not exist`);
+  if (existsSync(file) && isInUse(file)) return complain(`${file} is in use: stop svc first, then restore`);
+  const part = `${file}.part`;
+  try {
+    const read = await unpack(from, part);
+    if ('problem' in read) return complain(`${from} ${read.problem}`);
+    const stamp = `before-restore-${formatInstant(systemClock.now()).replace(/[:.]/g, '-')}`;
+    const aside = `${file}.${stamp}`;
+    const wasThere = swapSqliteFile(file, part, aside);
+    console.log(`${from} is now the database ${file}`);
+    if (wasThere) console.log(`what was there is kept as ${aside}`);
+    restoreKey(config, read, stamp);
+    return 0;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+async function unpack(from: string, part: string): Promise<Unpacked | { problem: string }> {
+  let unpacked: Unpacked;
+  try {
+    unpacked = await unpackBackup(from, part);
+  } catch {
+    return { problem: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
+  }
+  const applied = listMigrationsIn(part);
+  if (applied === undefined || !isSound(part)) {
+    return { problem: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
+  }
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = applied.filter((name) => !known.has(name));
+  return unknown.length > 0 ? { problem: `cannot be used. ${describeNewerDatabase(unknown)}` } : unpacked;
+}
+
+function restoreKey(config: Config, { key }: Unpacked, stamp: string): void {
+  const path = keyPath(config.DATABASE_URL);
+  if (key === undefined) {
+    if (config.SECRET_KEY === undefined && !existsSync(path)) {
+      console.log('it came without its key: contract and address are fetched again, secrets have to be entered again');
+    }
+    return;
+  }
+  if (config.SECRET_KEY !== undefined) {
+    if (config.SECRET_KEY !== key)
+      console.log(
+        'SECRET_KEY differs from the key of this backup: set it to the one of the old machine, or remove it and restore again',
+      );
+    return;
+  }
+  const before = existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+  if (before === key) return;
+  if (before !== undefined) {
+    renameSync(path, `${path}.${stamp}`);
+    console.log(`the key that was there is kept as ${path}.${stamp}`);
+  }
+  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
+  console.log(`its key is now ${path}`);
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 1;
+}

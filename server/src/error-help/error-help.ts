@@ -1,0 +1,41 @@
+import { type ErrorCode, errorCatalogue } from '#errors.ts';
+import { accountsHelp } from './accounts.ts';
+import { consentHelp } from './consent.ts';
+import type { Help, Language } from './help.ts';
+import { operatorHelp } from './operator.ts';
+import { requestsHelp } from './requests.ts';
+import { serviceHelp } from './service.ts';
+
+// A code of the catalogue without words does not compile.
+const all: Readonly<Record<ErrorCode, Help> & Record<string, Help>> = {
+  ...accountsHelp,
+  ...requestsHelp,
+  ...consentHelp,
+  ...operatorHelp,
+  ...serviceHelp,
+};
+
+export type ErrorEntry = {
+  readonly code: string;
+  /** As in `help` of an answer, behind the `#`. */
+  readonly anchor: string;
+  /** null: told beside an answer, never as one. */
+  readonly status: number | null;
+  readonly origin: string | null;
+  readonly detail: string | null;
+  readonly cause: string;
+  readonly remedy: string;
+};
+
+/** Every code that our answers carry, in the order of the alphabet. */
+export function listErrors(language: Language): ErrorEntry[] {
+  return Object.entries(all)
+    .map(([code, help]) => ({ code, anchor: code.toLowerCase(), ...describe(code), ...help[language] }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+function describe(code: string): Pick<ErrorEntry, 'status' | 'origin' | 'detail'> {
+  if (code in operatorHelp) return { status: 400, origin: 'gridop', detail: null };
+  const row = code in errorCatalogue ? errorCatalogue[code as ErrorCode] : undefined;
+  return { status: row?.status ?? null, origin: row?.origin ?? null, detail: row?.detail ?? null };
+}

@@ -1,0 +1,155 @@
+import { explain } from './help.ts';
+
+/** What is away, or asks for patience. */
+export const serviceHelp = {
+  GRIDOP_UNAVAILABLE: explain(
+    'Le gestionnaire ne répond pas.',
+    'Réessayez à retry_at ; ce qui est déjà connu reste servi.',
+    'The operator does not answer.',
+    'Try again at retry_at; what is known already is still served.',
+  ),
+  GRIDOP_WAITING: explain(
+    'La question attend son tour auprès du gestionnaire.',
+    'Redemandez à retry_at : elle se poursuit toute seule.',
+    'The question waits for its turn at the operator.',
+    'Ask again at retry_at: it goes on by itself.',
+  ),
+  GRIDOP_THROTTLED: explain(
+    'Le gestionnaire demande d’attendre.',
+    'Réessayez à retry_at.',
+    'The operator asks for patience.',
+    'Try again at retry_at.',
+  ),
+  GRIDOP_BAD_ANSWER: explain(
+    'La réponse du gestionnaire est illisible.',
+    'Réessayez à retry_at ; si cela dure, signalez-le.',
+    'The answer of the operator cannot be read.',
+    'Try again at retry_at; if it lasts, tell whoever runs the gateway.',
+  ),
+  GRIDOP_NOT_SUBSCRIBED: explain(
+    'La passerelle n’est pas abonnée à cette donnée.',
+    'Signalez-le à qui exploite la passerelle.',
+    'The gateway has no subscription for this data.',
+    'Tell whoever runs the gateway.',
+  ),
+  GRIDOP_CREDENTIALS: explain(
+    'Le gestionnaire refuse les identifiants de la passerelle.',
+    'Signalez-le à qui exploite la passerelle.',
+    'The operator refuses the credentials of the gateway.',
+    'Tell whoever runs the gateway.',
+  ),
+  GATEWAY_UNREACHABLE: explain(
+    'Le client n’atteint pas sa passerelle.',
+    'Vérifiez SVC_API_URL et la connexion ; « svc doctor » dit ce qui manque.',
+    'The client does not reach its gateway.',
+    'Check SVC_API_URL and the connection; "svc doctor" says what is missing.',
+  ),
+  GATEWAY_CREDENTIALS: explain(
+    'La passerelle refuse les identifiants du client.',
+    'Vérifiez SVC_CLIENT_ID et SVC_CLIENT_SECRET.',
+    'The gateway refuses the credentials of the client.',
+    'Check SVC_CLIENT_ID and SVC_CLIENT_SECRET.',
+  ),
+  GATEWAY_FIXED: explain(
+    'La passerelle est nommée par SVC_API_URL, SVC_CLIENT_ID et SVC_CLIENT_SECRET.',
+    'Changez ces réglages, ou retirez les trois pour la choisir dans le navigateur.',
+    'The gateway is named by SVC_API_URL, SVC_CLIENT_ID and SVC_CLIENT_SECRET.',
+    'Change these settings, or take all three away to choose it in the browser.',
+  ),
+  GATEWAY_NOT_SET: explain(
+    'Ce client ne connaît encore aucune passerelle.',
+    'Donnez son adresse et les identifiants dans le navigateur.',
+    'This client does not know a gateway yet.',
+    'Give its address and the credentials in the browser.',
+  ),
+  GATEWAY_QUOTA: explain(
+    'Le quota du jour à la passerelle est épuisé.',
+    'Attendez retry_at ; les données stockées restent servies.',
+    'The daily quota at the gateway is used up.',
+    'Wait until retry_at; stored data is still served.',
+  ),
+  OVERLOADED: explain(
+    'Trop de requêtes en même temps.',
+    'Réessayez à retry_at.',
+    'Too many requests at the same time.',
+    'Try again at retry_at.',
+  ),
+  STORE_UNAVAILABLE: explain(
+    'La base de données ou le cache ne répond pas.',
+    'Réessayez à retry_at ; si cela dure, signalez-le.',
+    'The database or the cache does not answer.',
+    'Try again at retry_at; if it lasts, tell whoever runs the service.',
+  ),
+  TEMPO_SOURCE_ERROR: explain(
+    'La source du calendrier tempo a échoué.',
+    'Les couleurs connues restent servies ; la lecture est refaite toute seule.',
+    'The source of the tempo calendar failed.',
+    'Known colours are still served; it is read again by itself.',
+  ),
+  GRIDSIGNAL_SOURCE_ERROR: explain(
+    'La source du signal de réseau a échoué.',
+    'Les niveaux connus restent servis ; la lecture est refaite toute seule.',
+    'The source of the grid signal failed.',
+    'Known levels are still served; it is read again by itself.',
+  ),
+  NATIONAL_SOURCE_ERROR: explain(
+    'La source des données nationales a échoué.',
+    'Les valeurs connues restent servies ; la lecture est refaite toute seule.',
+    'The source of the national data failed.',
+    'Known values are still served; it is read again by itself.',
+  ),
+  FLEXDAY_SOURCE_ERROR: explain(
+    'Le site du fournisseur a échoué.',
+    'Les jours connus restent servis ; la lecture est refaite toute seule.',
+    'The site of the supplier failed.',
+    'Known days are still served; it is read again by itself.',
+  ),
+  INTERNAL_ERROR: explain(
+    'Une erreur de notre programme.',
+    'Réessayez ; si cela dure, signalez request_id.',
+    'A fault of our own program.',
+    'Try again; if it lasts, report request_id.',
+  ),
+  PROVIDER_EXISTS: explain(
+    'Un fournisseur de ce nom existe déjà.',
+    'Modifiez celui qui existe, ou choisissez un autre nom.',
+    'A supplier of this name exists already.',
+    'Change the one that exists, or choose another name.',
+  ),
+  INVALID_PROVIDER: explain(
+    'Aucun fournisseur ne porte ce nom.',
+    'Prenez un nom de la liste des fournisseurs.',
+    'No supplier has this name.',
+    'Take a name from the list of suppliers.',
+  ),
+  DEACTIVATION_GUARD: explain(
+    'Plus de la moitié des offres de ce fournisseur disparaîtraient : la grille a sans doute été mal lue.',
+    'Regardez la prévisualisation ; si elle est juste, relancez avec force=true.',
+    'More than half of the offers of this supplier would go: its grid was probably read wrongly.',
+    'Look at the preview; if it is right, ask again with force=true.',
+  ),
+  NO_OFFERS_FOUND: explain(
+    'La grille n’a pas pu être lue, et aucun prix intégré n’existe pour ce fournisseur.',
+    'Vérifiez les adresses de ses grilles ; rien n’a été changé.',
+    'The grid could not be read, and there are no built-in prices for this supplier.',
+    'Check the addresses of its grids; nothing was changed.',
+  ),
+  PREVIEW_CHANGED: explain(
+    'La grille ou le catalogue a changé depuis la prévisualisation.',
+    'Regardez-la de nouveau, puis appliquez ; rien n’a été changé.',
+    'The grid or the catalogue has changed since the preview.',
+    'Look at it again, then apply; nothing was changed.',
+  ),
+  PREVIEW_FAILED: explain(
+    'La prévisualisation a échoué de façon inattendue.',
+    'Réessayez plus tard ; rien n’a été changé. Le journal en dit la raison.',
+    'The preview failed unexpectedly.',
+    'Try again later; nothing was changed. The log tells why.',
+  ),
+  UPDATE_FAILED: explain(
+    'La mise à jour a échoué et a été annulée en entier.',
+    'Réessayez plus tard ; le journal en dit la raison.',
+    'The update failed and was taken back as a whole.',
+    'Try again later; the log tells why.',
+  ),
+};

@@ -1,0 +1,100 @@
+import type { Alert, AlertKind } from '@svc/domain/alerts/alerts';
+import { addDays } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import type { Feature } from '#feature.ts';
+import { readTempoCalendar } from '#features/calendars/index.ts';
+import { type Connection, inTransaction } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { findAlerts } from './find-alerts.ts';
+import type { AlertsOptions } from './options.ts';
+import {
+  forgetAlerts,
+  forgetSent,
+  listSwitchRows,
+  listWatched,
+  noteSent,
+  purgeSent,
+  type Switch,
+} from './repository.ts';
+import { serveAlerts } from './routes.ts';
+
+export type { AlertHome } from './find-alerts.ts';
+export type { AlertsOptions } from './options.ts';
+
+export type Alerts = {
+  readonly feature: Feature;
+  isOn(user_id: string, kind: AlertKind): Promise<boolean>;
+  forget(user_id: string, transaction: Connection): Promise<void>;
+  describeOwn(user_id: string): Promise<unknown>;
+};
+
+/** A consent that ends has always been told; the rest is asked for. */
+const onAtFirst: ReadonlySet<AlertKind> = new Set(['consent_end']);
+
+/** Tells people what they would want to know without looking: each kind by its own switch, each subject once. */
+export function createAlerts(options: AlertsOptions): Alerts {
+  const { database } = options;
+  const listSwitches = async (user_id: string): Promise<Switch[]> => {
+    const stored = await listSwitchRows(database, user_id);
+    const fresh = (kind: AlertKind): Switch => ({ kind, is_on: onAtFirst.has(kind), threshold: null });
+    return options.kinds.map((kind) => stored.find((one) => one.kind === kind) ?? fresh(kind));
+  };
+  const job: Job = {
+    name: 'alerts',
+    schedule: { everyMinutes: 30 },
+    run: (_data, run) => watch(options, listSwitches, run),
+  };
+  return {
+    feature: { name: 'alerts', routes: (app) => serveAlerts(app, { ...options, listSwitches }), jobs: [job] },
+    isOn: async (user_id, kind) => (await listSwitches(user_id)).some((one) => one.kind === kind && one.is_on),
+    forget: (user_id, transaction) => forgetAlerts(transaction, user_id),
+    describeOwn: listSwitches,
+  };
+}
+
+type ListSwitches = (user_id: string) => Promise<Switch[]>;
+
+async function watch(
+  options: AlertsOptions,
+  listSwitches: ListSwitches,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<void> {
+  const { database, clock, household, toldElsewhere = [] } = options;
+  const today = parisDay(clock.now());
+  const day = addDays(today, 1);
+  const tomorrow = (await readTempoCalendar(database, { start: day, end: day })).get(day);
+  await purgeSent(database, clock.now());
+  const destinations = (await options.listDestinations?.()) ?? [];
+  for (const user_id of household === undefined ? await listWatched(database) : [household]) {
+    if (signal.aborted) return;
+    const switches = (await listSwitches(user_id)).filter(({ kind }) => !toldElsewhere.includes(kind));
+    if (!switches.some(({ is_on }) => is_on)) continue;
+    const homes = await options.listHomes(user_id);
+    for (const alert of await findAlerts({ today, tomorrow, homes, destinations }, switches)) {
+      try {
+        await tellOnce(options, user_id, alert);
+      } catch (error) {
+        // One that cannot be told now is told at the next slot, and keeps none of the others.
+        log.warn({ kind: alert.kind, reason: error instanceof Error ? error.message : 'unknown' }, 'alert not sent');
+      }
+    }
+  }
+}
+
+async function tellOnce({ database, clock, put, say }: AlertsOptions, user_id: string, alert: Alert): Promise<void> {
+  let afterCommit: (() => Promise<void>) | undefined;
+  const isNew = await inTransaction(database, async (transaction) => {
+    if (!(await noteSent(transaction, user_id, alert, clock.now()))) return false;
+    afterCommit = await put?.(user_id, alert, transaction);
+    return true;
+  });
+  if (!isNew) return;
+  await afterCommit?.();
+  try {
+    await say?.(alert);
+  } catch (error) {
+    await forgetSent(database, user_id, alert);
+    throw error;
+  }
+}

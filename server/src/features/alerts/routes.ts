@@ -1,0 +1,46 @@
+import { alertKinds } from '@svc/domain/alerts/alerts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { AlertsOptions } from './options.ts';
+import { listSent, putSwitch, type Switch } from './repository.ts';
+
+const kind = z.enum(alertKinds);
+const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: kWh in a month');
+const oneSwitch = z.object({ kind, is_on: z.boolean(), threshold });
+const answer = z.object({
+  channel: z.enum(['mail', 'mqtt']).describe('How it is told'),
+  is_ready: z.boolean().describe('Whether that way is set up'),
+  switches: z.array(oneSwitch),
+  sent: z.array(z.object({ kind: z.string(), sent_at: z.string() })).describe('The last ones, newest first'),
+});
+
+type Parts = Pick<AlertsOptions, 'database' | 'channel' | 'kinds' | 'household' | 'isReady'> & {
+  readonly listSwitches: (user_id: string) => Promise<Switch[]>;
+};
+
+export function serveAlerts(app: App, parts: Parts): void {
+  const { database, channel, kinds, household, isReady, listSwitches } = parts;
+  const userOf = (request: FastifyRequest) => household ?? callerOf(request).user_id;
+  const describe = async (user_id: string) =>
+    ok({
+      channel,
+      is_ready: await isReady(),
+      switches: await listSwitches(user_id),
+      sent: await listSent(database, user_id, 10),
+    });
+  const tags = ['alerts'];
+  const response = { 200: envelope(answer) };
+  const summary = 'What is told without being asked, and what was told';
+  app.get('/alerts', { schema: { tags, summary, response } }, (request) => describe(userOf(request)));
+  const body = z.strictObject({ kind, is_on: z.boolean(), threshold: threshold.default(null) });
+  app.put('/alerts', { schema: { tags, summary: 'Turn one switch', body, response } }, async (request) => {
+    const user_id = userOf(request);
+    if (!kinds.includes(request.body.kind)) throw apiError('NOT_FOUND');
+    await putSwitch(database, user_id, request.body);
+    return await describe(user_id);
+  });
+}

@@ -1,0 +1,44 @@
+import { succeed } from '@svc/domain/outcome';
+import type { Gateway, GatewayOutcome } from '#gateway/gateway.port.ts';
+import {
+  type Claim,
+  failSource,
+  type GatewayFault,
+  type SourceFailure,
+  type SourceOutcome,
+} from '../source/source-outcome.ts';
+
+/** What the calendars of a client ask of its gateway. */
+export type CalendarGateway = Pick<
+  Gateway,
+  'readTempo' | 'readGridsignal' | 'readFlexday' | 'readConsumption' | 'readForecast'
+>;
+
+/** One question to the gateway, in the words of every other source. */
+export async function readFromGateway<Answer, Data>(
+  claim: Claim,
+  ask: () => Promise<GatewayOutcome<Answer>>,
+  read: (answer: Answer) => Data,
+): Promise<SourceOutcome<Data>> {
+  const obstacle = await claim();
+  if (obstacle) return { ok: false, failure: obstacle };
+  const outcome = await ask();
+  if (outcome.ok) return succeed(read(outcome.data));
+  const { kind, code, detail, retry_at } = outcome.failure;
+  const { failure } = failSource(kinds[kind] ?? 'unavailable', `${code}: ${detail}`, retry_at);
+  const fault = faults[kind];
+  return { ok: false, failure: fault ? { ...failure, gateway: fault } : failure };
+}
+
+const faults: Readonly<Partial<Record<string, GatewayFault>>> = {
+  gateway: 'GATEWAY_UNREACHABLE',
+  unauthorized: 'GATEWAY_CREDENTIALS',
+  throttled: 'GATEWAY_QUOTA',
+};
+
+const kinds: Readonly<Partial<Record<string, SourceFailure['kind']>>> = {
+  unauthorized: 'unauthorized',
+  throttled: 'throttled',
+  not_found: 'refused',
+  rejected: 'refused',
+};

@@ -1,0 +1,88 @@
+import { catchUpRequests, planFlexdayCatchUp } from '@svc/domain/calendars/flexday';
+import { addDays, type Day } from '@svc/domain/day';
+import { minuteMs, parisDay } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Log } from '#platform/log.ts';
+import { readFlexdayRows, type Saved, saveFlexday } from '../flexday/repository.ts';
+import type { FlexdayAnswer, FlexdaySite } from '../flexday/source.ts';
+import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
+import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
+import type { Pass, SourceGate } from '../source/source-gate.ts';
+
+export type FlexdayRefreshOptions = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly site: FlexdaySite;
+  readonly gate: SourceGate;
+  readonly sleep: (ms: number) => Promise<void>;
+};
+
+const cadenceMinutes = 10;
+const spacingMs = 200;
+
+/** Server mode: J and J+1 first and committed, then the missing days, the previous one first; the first error ends it. */
+export async function refreshFlexday(
+  options: FlexdayRefreshOptions,
+  trigger: Trigger,
+  signal?: AbortSignal,
+): Promise<RefreshOutcome> {
+  const { gate, clock, log } = options;
+  // A run at start, after a restart within the ten minutes: the site was asked already.
+  if (trigger.by === 'job' && trigger.slot === undefined) {
+    const { last_call_at } = await gate.state();
+    if (last_call_at !== null && clock.now() - last_call_at < cadenceMinutes * minuteMs) return { kind: 'idle' };
+  }
+  return await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
+    readDays(options, pass, signal),
+  );
+}
+
+async function readDays(
+  options: FlexdayRefreshOptions,
+  pass: Pass,
+  signal: AbortSignal | undefined,
+): Promise<PassReport> {
+  const { database, clock, site } = options;
+  const today = parisDay(clock.now());
+  const first = await site.ask(today, pass.claim);
+  if (!first.ok) return { updated: 0, backfilled: 0, errors: [first.failure.detail], failure: first.failure };
+  const updated = await save(options, pass, today, today, first.data);
+  let backfilled = 0;
+  const dates = planFlexdayCatchUp(await readFlexdayRows(database), today, clock.now());
+  // A run whose place was taken had made some of this slot's calls: its first one was for today.
+  const left = catchUpRequests - Math.max(0, pass.calls_before - 1);
+  for (const date of dates.slice(0, Math.max(0, left))) {
+    await options.sleep(spacingMs);
+    if (signal?.aborted) break;
+    const outcome = await site.ask(date, pass.claim);
+    if (!outcome.ok) {
+      const { failure } = outcome;
+      return { updated, backfilled, errors: [`${date}: ${failure.detail}`], failure };
+    }
+    backfilled += await save(options, pass, today, date, outcome.data);
+  }
+  return { updated, backfilled, errors: [], failure: null };
+}
+
+/** Both days of an answer, or none. Tells how many types were written. */
+async function save(
+  { clock, log }: FlexdayRefreshOptions,
+  pass: Pass,
+  today: Day,
+  date: Day,
+  { day, dayAfter }: FlexdayAnswer,
+): Promise<number> {
+  const pairs = [[date, day] as const, [addDays(date, 1), dayAfter] as const];
+  const written = await pass.commit(async (transaction) => {
+    const saved: Saved[] = [];
+    for (const [each, reading] of pairs) {
+      const one = await saveFlexday(transaction, each, reading, { isPast: each < today, now: clock.now() });
+      if (one.unknown !== undefined) log.warn({ date: each, value: one.unknown }, 'an unknown flexday value');
+      saved.push(one);
+    }
+    return saved.filter((one) => one.written).length;
+  });
+  return written?.value ?? 0;
+}

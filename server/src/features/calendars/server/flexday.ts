@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Feature } from '#feature.ts';
+import type { CalendarOptions } from '../calendar-options.ts';
+import { serveFlexday } from '../flexday/routes.ts';
+import { createFlexdayService } from '../flexday/service.ts';
+import { serveRefresh } from '../refresh-route.ts';
+import { watchPasses } from '../source/freshness.ts';
+import { createSourceGate } from '../source/source-gate.ts';
+import { refuseDisabled } from './disabled.ts';
+import { createFlexdayRefreshJob } from './flexday-job.ts';
+import { refreshFlexday } from './flexday-refresh.ts';
+import { createFlexdaySite, type FlexdaySiteOptions } from './source.flexday.ts';
+
+const code = 'FLEXDAY_SOURCE_ERROR';
+
+/** Server mode. Without the supplier's address the stored days are still served. */
+export function createServerFlexday(
+  options: CalendarOptions & { readonly sleep?: (ms: number) => Promise<void> },
+  site: FlexdaySiteOptions | undefined,
+): Feature {
+  const { clock } = options;
+  const gate = createSourceGate({ ...options, source: 'flexday' });
+  const freshness = watchPasses(gate, clock);
+  const service = createFlexdayService({ ...options, freshness });
+  const reading = site && {
+    ...options,
+    sleep: options.sleep ?? ((ms: number) => sleep(ms)),
+    site: createFlexdaySite(site),
+    gate,
+  };
+  const refresh = reading ? () => refreshFlexday(reading, { by: 'manual' }) : refuseDisabled;
+  return {
+    name: 'flexday',
+    routes: (app) => {
+      serveFlexday(app, service);
+      serveRefresh(app, { calendar: 'flexday', code, access: 'administrator', clock, refresh });
+    },
+    jobs: reading ? [createFlexdayRefreshJob(reading)] : [],
+  };
+}

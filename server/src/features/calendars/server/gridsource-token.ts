@@ -1,0 +1,73 @@
+import { succeed } from '@svc/domain/outcome';
+import type { Instant } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { shareFlight } from '#platform/single-flight.ts';
+import { failSource, type SourceOutcome } from '../source/source-outcome.ts';
+import { parseJson, sendUpstream } from './upstream-http.ts';
+
+export type GridsourceCredentials = { readonly clientId: string; readonly clientSecret: string };
+
+export type GridsourceToken = {
+  get(): Promise<SourceOutcome<string>>;
+  /** Forgets a token that was refused, unless another one has come in the meantime. */
+  forget(refused: string): void;
+};
+
+type Held = { readonly token: string; readonly renew_at: Instant };
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().nullish(),
+});
+const assumedSeconds = 3600;
+const marginSeconds = 300;
+
+/** One token of this process for every API of the grid source. However many ask at once, it is fetched once. */
+export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
+  let held: Held | undefined;
+  const fetchToken = shareFlight(async (): Promise<SourceOutcome<string>> => {
+    const asked = clock.now();
+    const outcome = await requestToken(url, credentials);
+    if (!outcome.ok) return outcome;
+    const { access_token, expires_in } = outcome.data;
+    const seconds = expires_in ?? assumedSeconds;
+    // A short-lived token (the sandbox has some) is used for half its life.
+    held = { token: access_token, renew_at: asked + (seconds - Math.min(marginSeconds, seconds / 2)) * 1000 };
+    return succeed(access_token);
+  });
+
+  return {
+    async get() {
+      const now = clock.now();
+      if (held && now < held.renew_at) return succeed(held.token);
+      return await fetchToken();
+    },
+    forget(refused) {
+      if (held?.token === refused) held = undefined;
+    },
+  };
+}
+
+async function requestToken(url: string, { clientId, clientSecret }: GridsourceCredentials) {
+  const answer = await sendUpstream({
+    // The slash at the end matters.
+    url: `${url}/token/oauth/`,
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    timeoutMs: 15_000,
+    longestBody: 64 * 1024,
+  });
+  if ('fault' in answer) return failSource('unavailable', `token: ${answer.fault}`);
+  if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
+    return failSource('unauthorized', `token: the credentials are refused (status ${answer.status})`);
+  }
+  if (answer.status !== 200) return failSource('unavailable', `token: status ${answer.status}`);
+  const read = tokenAnswer.safeParse(parseJson(answer.text));
+  return read.success ? succeed(read.data) : failSource('unreadable', 'token: not the promised form');
+}

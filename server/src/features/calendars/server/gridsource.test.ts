@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
+import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
+import { createGridsource } from './gridsource.ts';
+
+const noon = '2024-11-19T12:00:00+01:00';
+let storage: Storage;
+let world: ServerWorld;
+
+beforeAll(async () => {
+  storage = await openStorage('postgres');
+});
+beforeEach(async () => {
+  await storage.empty();
+  world = await openServerWorld('postgres', { now: noon, storage });
+});
+afterEach(() => world.close());
+afterAll(() => storage.close());
+
+const connect = () =>
+  createGridsource({
+    url: `${world.simulator.url}/gridsource`,
+    credentials: { clientId: 'gridsource-client', clientSecret: 'gridsource-secret' },
+    clock: world.clock,
+    timeoutMs: 1000,
+  });
+const tempo = {
+  path: '/open_api/tempo_like_supply_contract/v1/tempo_like_calendars',
+  schema: z.object({ tempo_like_calendars: z.unknown() }),
+  claim: async () => undefined,
+};
+const tokens = () => world.asked('gridsource_token').length;
+const fault = (kind: object) =>
+  world.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, times: 1, ...kind }] });
+
+describe('the token of the grid source', () => {
+  it('is fetched once, however many ask at once, and kept until 300 s before its end', async () => {
+    const source = connect();
+    await Promise.all(Array.from({ length: 20 }, () => source.get(tempo)));
+    expect(tokens()).toBe(1);
+    world.advance(7200 - 301);
+    await source.get(tempo);
+    expect(tokens()).toBe(1);
+    world.advance(2);
+    await source.get(tempo);
+    expect(tokens()).toBe(2);
+  });
+
+  it('is taken for an hour when its life is not told', async () => {
+    world.simulator.control({ gridsource: { expires_in: null } });
+    const source = connect();
+    await source.get(tempo);
+    world.advance(3600 - 301);
+    expect((await source.get(tempo)).ok).toBe(true);
+    expect(tokens()).toBe(1);
+    world.advance(2);
+    await source.get(tempo);
+    expect(tokens()).toBe(2);
+  });
+
+  it('that is refused is replaced once, and the question asked once more', async () => {
+    const source = connect();
+    await source.get(tempo);
+    world.simulator.control({ gridsource: { drop_tokens: true } });
+    expect((await source.get(tempo)).ok).toBe(true);
+    expect(world.asked('tempo_like_calendars').map(({ status }) => status)).toEqual([200, 401, 200]);
+    world.simulator.control({
+      faults: [{ match: { route: 'tempo_like_calendars' }, kind: 'gridsource_error', status: 401, times: 'always' }],
+    });
+    expect(await source.get(tempo)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect(world.asked('tempo_like_calendars').length).toBe(5);
+  });
+
+  it('that cannot be had is an outcome, not an exception', async () => {
+    world.simulator.control({ gridsource: { credentials: {} } });
+    expect(await connect().get(tempo)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+  });
+});
+
+describe('what a status means', () => {
+  it.each([
+    ['400', { kind: 'gridsource_error', status: 400 }, 'refused', null],
+    ['403, and only this API', { kind: 'gridsource_error', status: 403 }, 'not_subscribed', null],
+    ['404', { kind: 'gridsource_error', status: 404 }, 'refused', null],
+    ['408', { kind: 'gridsource_error', status: 408 }, 'unavailable', null],
+    ['429 with the seconds to wait', { kind: 'gridsource_error', status: 429 }, 'throttled', 60],
+    ['509 without them', { kind: 'gridsource_error', status: 509 }, 'throttled', null],
+    ['500', { kind: 'gridsource_error', status: 500 }, 'unavailable', null],
+    ['503', { kind: 'gridsource_error' }, 'unavailable', null],
+    ['silence', { kind: 'no_answer' }, 'unavailable', null],
+    ['a body that never ends', { kind: 'hang_after_headers' }, 'unavailable', null],
+    ['a page with 200', { kind: 'html_200' }, 'unreadable', null],
+    ['half a body', { kind: 'truncated_json' }, 'unreadable', null],
+    ['a gibibyte in a mebibyte', { kind: 'gzip_bomb' }, 'unavailable', null],
+  ])('%s', async (_, kind, expected, wait) => {
+    fault(kind);
+    const retry_at = wait === null ? null : world.clock.now() + wait * 1000;
+    expect(await connect().get(tempo)).toMatchObject({ ok: false, failure: { kind: expected, retry_at } });
+  });
+
+  it('a slow answer is still an answer', async () => {
+    fault({ kind: 'gridsource_slow_drip' });
+    const source = createGridsource({
+      url: `${world.simulator.url}/gridsource`,
+      credentials: { clientId: 'gridsource-client', clientSecret: 'gridsource-secret' },
+      clock: world.clock,
+    });
+    expect((await source.get(tempo)).ok).toBe(true);
+  });
+});
+
+describe('a source that says no is left alone, and the others go on', () => {
+  it('403: one line a day and one call a day; an administrator may try at once', async () => {
+    world.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
+    await world.jobs.runUntil('2024-11-19T14:00:00+01:00', ['tempo-refresh']);
+    const lines = () => world.logs.filter((line) => line.includes('not subscribed to this API')).length;
+    expect(lines()).toBe(1);
+    expect(world.asked('tempo_like_calendars').length).toBe(1);
+    expect(await world.jobs.run('gridsignal-refresh', world.clock.now())).toBeNull();
+    expect((await world.rows('gridsignal')).length).toBe(96);
+    expect((await world.api.post('/tempo/refresh')).status).toBe(503);
+    expect(lines()).toBe(1);
+    world.simulator.control({ gridsource: { not_subscribed: [] } });
+    expect((await world.api.post('/tempo/refresh')).status).toBe(200);
+  });
+
+  it('403 on the next day is told again', async () => {
+    world.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
+    await world.jobs.runUntil('2024-11-20T14:00:00+01:00', ['tempo-refresh']);
+    expect(world.logs.filter((line) => line.includes('not subscribed to this API')).length).toBe(2);
+    expect(world.asked('tempo_like_calendars').length).toBe(2);
+  });
+
+  it.each([
+    ['429 with Retry-After of an hour', { status: 429, headers: { 'retry-after': '3600' } }, 6],
+    ['509 without: one full cadence', { status: 509 }, 1],
+  ])('%s', async (_, answer, skipped) => {
+    fault({ kind: 'gridsource_error', ...answer });
+    world.setNow('2024-11-19T08:00:00+01:00');
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    // A run out of turn, within the cadence of ten minutes, asks nobody.
+    world.setNow('2024-11-19T08:09:59+01:00');
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    expect(world.asked('tempo_like_calendars').length).toBe(1);
+    const runs = await world.jobs.runUntil('2024-11-19T09:00:00+01:00', ['tempo-refresh']);
+    const first = world.asked('tempo_like_calendars')[1];
+    expect(first).toBeDefined();
+    const waited = (Date.parse(String(Reflect.get(first ?? {}, 'at'))) - Date.parse('2024-11-19T07:00:00Z')) / 600_000;
+    expect(waited).toBe(skipped);
+    // Our own patience is no failure of the job.
+    expect(runs.every(({ error }) => error === null)).toBe(true);
+  });
+
+  it('without credentials there is one clear line, no job, and what is stored is served', async () => {
+    await world.jobs.run('tempo-refresh', world.clock.now());
+    const settings = { gridsourceClientId: undefined };
+    const other = await openServerWorld('postgres', { now: noon, storage, settings, simulator: world.simulator });
+    expect(other.logs.filter((line) => line.includes('GRIDSOURCE_CLIENT_ID')).length).toBe(1);
+    await expect(other.jobs.run('tempo-refresh')).rejects.toThrow('no job tempo-refresh');
+    expect((await other.api.get('/tempo/days?start=2024-11-19&end=2024-11-19')).data<unknown[]>().length).toBe(1);
+    const refused = await other.api.post('/tempo/refresh');
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({
+      code: 'TEMPO_SOURCE_ERROR',
+      data: { errors: ['the source is not configured'] },
+    });
+    await other.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { readFlexdayValue } from '@svc/domain/calendars/flexday';
+import { succeed } from '@svc/domain/outcome';
+import { z } from 'zod';
+import type { FlexdaySite } from '../flexday/source.ts';
+import { failSource } from '../source/source-outcome.ts';
+import { parseJson, sendUpstream } from './upstream-http.ts';
+
+export type FlexdaySiteOptions = {
+  readonly siteUrl: string;
+  readonly commerceUrl: string;
+  /** Product and contact. The site's firewall takes whatever looks like a browser for a scraper. */
+  readonly userAgent: string;
+  readonly timeoutMs?: number;
+};
+
+// A list is an object to JavaScript, and no answer of theirs.
+const answer = z.record(z.string(), z.unknown()).refine((body) => !Array.isArray(body));
+
+/** The supplier's site. Only status 200 with a JSON object under a JSON content type is an answer. */
+export function createFlexdaySite({
+  siteUrl,
+  commerceUrl,
+  userAgent,
+  timeoutMs = 10_000,
+}: FlexdaySiteOptions): FlexdaySite {
+  return {
+    async ask(day, claim) {
+      const obstacle = await claim();
+      if (obstacle) return { ok: false, failure: obstacle };
+      const query = new URLSearchParams({ dateRelevant: day, urlPlaasmaCommerce: commerceUrl });
+      const reply = await sendUpstream({
+        url: `${siteUrl}/services/rest/opm/getOPMStatut?${query}`,
+        headers: { accept: 'application/json', 'user-agent': userAgent },
+        timeoutMs,
+        longestBody: 64 * 1024,
+      });
+      if ('fault' in reply) return failSource('unavailable', reply.fault);
+      if (reply.status !== 200) return failSource('unavailable', `status ${reply.status}`);
+      const type = reply.contentType.split(';', 1)[0]?.trim().toLowerCase();
+      if (type !== 'application/json') return failSource('unreadable', `status 200 with ${type || 'no content type'}`);
+      const read = answer.safeParse(parseJson(reply.text));
+      if (!read.success) return failSource('unreadable', 'not a JSON object');
+      const { couleurJourJ, couleurJourJ1 } = read.data;
+      return succeed({ day: readFlexdayValue(couleurJourJ), dayAfter: readFlexdayValue(couleurJourJ1) });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { addDays } from '@svc/domain/day';
+import { type Instant, minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { RefreshOutcome, RefreshReport, Trigger } from './refresh-outcome.ts';
+import { notSubscribedPrefix, type Pass, type PassEnd, type SourceGate } from './source-gate.ts';
+import type { SourceFailure } from './source-outcome.ts';
+
+/** Said by a run that was paused so long that another one has done its work. */
+export const superseded = 'another run has taken over: this one stopped';
+
+/** Said once by the run that has read its source and written what it said. */
+export const passDone = 'calendar pass done';
+
+export type PassReport = RefreshReport & {
+  readonly failure: SourceFailure | null;
+  /** Nothing more is to be got from the source before. */
+  readonly rest_until?: Instant;
+};
+
+export type PassOptions = {
+  readonly gate: SourceGate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly trigger: Trigger;
+  /** How long a source is left alone that asks for patience and does not say how long. */
+  readonly cadenceMinutes: number;
+};
+
+/** Takes the source, does the work, and writes down how it went, whatever it was. */
+export async function runCalendarPass(
+  { gate, clock, log, trigger, cadenceMinutes }: PassOptions,
+  work: (pass: Pass) => Promise<PassReport>,
+): Promise<RefreshOutcome> {
+  const before = await gate.state();
+  const pass = await gate.begin(trigger);
+  if (!pass) return { kind: 'busy' };
+  const { failure, rest_until, ...report } = await work(pass).catch(async (error: unknown) => {
+    await pass.end({ error: 'our own fault' });
+    throw error;
+  });
+  // A limit that we keep ourselves is no error of the source: what was known about it stays.
+  const end = describeEnd(report, failure, clock.now(), cadenceMinutes);
+  const isMine = await pass.end(
+    failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, ...end },
+  );
+  if (!isMine) log.warn(superseded);
+  else if (!failure) log.info({ ...report }, passDone);
+  if (failure?.kind === 'not_subscribed' && !wasToldToday(before, clock.now())) {
+    log.error({ reason: failure.detail }, 'not subscribed to this API: it is asked again tomorrow, or by a refresh');
+  }
+  return { kind: 'done', report, failure };
+}
+
+function describeEnd(
+  report: RefreshReport,
+  failure: SourceFailure | null,
+  now: Instant,
+  cadenceMinutes: number,
+): PassEnd {
+  if (!failure) return { error: report.errors.join('; ').slice(0, 500) || null };
+  if (failure.kind === 'not_subscribed') {
+    const tomorrow = startOfDay(addDays(parisDay(now), 1));
+    return { error: `${notSubscribedPrefix}: ${failure.detail}`, blocked_until: tomorrow };
+  }
+  if (failure.kind !== 'throttled') return { error: failure.detail };
+  return { error: failure.detail, blocked_until: failure.retry_at ?? now + cadenceMinutes * minuteMs };
+}
+
+type Told = { readonly last_error: string | null; readonly last_error_at: Instant | null };
+
+function wasToldToday({ last_error, last_error_at }: Told, now: Instant): boolean {
+  if (!last_error?.startsWith(notSubscribedPrefix) || last_error_at === null) return false;
+  return parisDay(last_error_at) === parisDay(now);
+}
+
+/** What a background run makes of an outcome: a failure is shown as one, except what our own limits hold back. */
+export function reportToRunner(outcome: RefreshOutcome): void {
+  if (outcome.kind !== 'done') return;
+  const { report, failure } = outcome;
+  if (failure?.kind === 'waiting' || failure?.kind === 'superseded') return;
+  if (report.errors.length > 0) throw new Error(report.errors.join('; '));
+}

@@ -1,0 +1,26 @@
+import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import { deleteConfigValue, readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+
+const key = 'kept-notices';
+const kept = z.array(z.object({ at: z.string(), text: z.string() }));
+const most = 20;
+
+/** Something that has happened and that a person should know, also after the next start. */
+export async function keepNotice(database: Connection, text: string, now: Instant): Promise<void> {
+  const before = await read(database);
+  await writeConfigValue(database, key, [...before, { at: formatInstant(now), text }].slice(-most), now);
+}
+
+export async function listKeptNotices(database: Connection): Promise<string[]> {
+  return (await read(database)).map((notice) => notice.text);
+}
+
+export async function dismissNotices(database: Connection): Promise<void> {
+  await deleteConfigValue(database, key);
+}
+
+async function read(database: Connection): Promise<z.output<typeof kept>> {
+  return kept.catch([]).parse(await readConfigValue(database, key));
+}

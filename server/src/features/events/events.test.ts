@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Gateway, startGateway, type TestUser } from '../../../test/gateway.ts';
+import { findFreePort } from '../../../test/servers/private-server.ts';
+import { type Marks, streamChanges } from './stream-changes.ts';
+
+async function collect(all: readonly Marks[], mayListen = async () => true): Promise<string[]> {
+  const [...marks] = all;
+  const ending = new AbortController();
+  const told: string[] = [];
+  const readMarks = async () => {
+    const next = marks.shift();
+    if (marks.length === 0) ending.abort();
+    return next ?? {};
+  };
+  for await (const text of streamChanges({
+    readMarks,
+    mayListen,
+    signal: ending.signal,
+    lookEveryMs: 1,
+    longestMs: 1000,
+  }))
+    told.push(text);
+  return told.flatMap((text) => /event: (\S+)/.exec(text)?.[1] ?? []);
+}
+
+describe('what has changed', () => {
+  it.each<[string, Marks[], string[]]>([
+    ['nothing', [{ 'day.began': '1' }, { 'day.began': '1' }], []],
+    ['a new day', [{ 'day.began': '1' }, { 'day.began': '2' }, { 'day.began': '2' }], ['day.began']],
+    [
+      'several at once',
+      [
+        { 'homes.updated': 'a', 'calendar.updated': 'a' },
+        { 'homes.updated': 'b', 'calendar.updated': 'b' },
+        { 'homes.updated': 'b', 'calendar.updated': 'b' },
+      ],
+      ['homes.updated', 'calendar.updated'],
+    ],
+  ])('is told by name: %s', async (_name, marks, told) => {
+    expect(await collect([...marks, marks.at(-1) ?? {}])).toEqual(told);
+  });
+
+  it('is told to nobody who may no longer listen', async () => {
+    expect(await collect([{ 'day.began': '1' }, { 'day.began': '2' }], async () => false)).toEqual([]);
+  });
+});
+
+describe('GET /events of a gateway', { timeout: 20_000 }, () => {
+  let gateway: Gateway;
+  let user: TestUser;
+  let url: string;
+  beforeEach(async () => {
+    const port = await findFreePort();
+    gateway = await startGateway();
+    user = await gateway.signUp();
+    await gateway.app.listen({ host: '127.0.0.1', port });
+    url = `http://127.0.0.1:${port}/api/events`;
+  });
+  afterEach(() => gateway.stop());
+
+  const listen = (signal?: AbortSignal) =>
+    fetch(url, { headers: { authorization: `Bearer ${user.client_secret}` }, ...(signal && { signal }) });
+
+  it('tells a change of a home, and ends when the account is closed', async () => {
+    const answer = await listen();
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('retry');
+    await gateway.asUser(user).post('/pdl', { usage_point_id: '12345678901234' });
+    expect((await reader?.read())?.value).toBe('event: homes.updated\ndata: {}\n\n');
+    await gateway.sql('update users set is_active = false where id = $1', [user.id]);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('is open five times at most for one user', async () => {
+    const ending = new AbortController();
+    const open = await Promise.all(Array.from({ length: 5 }, () => listen(ending.signal)));
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await listen();
+    expect([sixth.status, ((await sixth.json()) as { code: string }).code]).toEqual([429, 'STREAM_LIMIT']);
+    ending.abort();
+    await expect.poll(async () => (await listen(AbortSignal.timeout(500))).status, { timeout: 5000 }).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { callerOf } from '#caller.ts';
+import { apiError } from '#errors.ts';
+import type { Feature } from '#feature.ts';
+import { leaveWork } from '#platform/http/admission.ts';
+import { type Marks, streamChanges } from './stream-changes.ts';
+import { createStreamCount } from './stream-count.ts';
+
+export { createStreamCount } from './stream-count.ts';
+
+export type EventsOptions = {
+  /** What each event is told by: a text that is another one after a change. */
+  readonly readMarks: (user_id: string) => Promise<Marks>;
+  /** Whether the caller of a stream is still who they were; absent where there is one household. */
+  readonly isStillCaller?: (request: FastifyRequest) => Promise<boolean>;
+  /** How often it is looked; as in the program unless told. */
+  readonly lookEveryMs?: number;
+};
+
+const usualLookMs = 5000;
+const longestSeconds = 600;
+const query = z.object({
+  seconds: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(longestSeconds))
+    .default(longestSeconds)
+    .describe('How long to listen; the page comes back by itself'),
+});
+
+/** One stream for a page: what it shows has changed, and is worth asking again. No data is in it. */
+export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLookMs }: EventsOptions): Feature {
+  return {
+    name: 'events',
+    routes: (app) => {
+      const streams = createStreamCount();
+      const closing = new AbortController();
+      app.addHook('preClose', async () => closing.abort());
+      const summary = 'Server-sent events: what has changed since, without its data';
+      const description =
+        '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user.';
+      app.get(
+        '/events',
+        // A compressor would hold events back until it has enough of them.
+        { compress: false, schema: { tags: ['capabilities'], summary, description, querystring: query } },
+        async (request, reply) => {
+          const user_id = request.caller?.user_id ?? 'household';
+          if (isStillCaller) {
+            callerOf(request);
+            if (!(await isStillCaller(request))) throw apiError('NOT_AUTHENTICATED');
+          }
+          const leave = streams.take(user_id);
+          const gone = new AbortController();
+          request.raw.once('close', () => {
+            leave();
+            gone.abort();
+          });
+          leaveWork(reply.raw);
+          reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream');
+          const stream = Readable.from(
+            streamChanges({
+              readMarks: () => readMarks(user_id),
+              mayListen: async () => (isStillCaller ? await isStillCaller(request) : true),
+              signal: AbortSignal.any([closing.signal, gone.signal]),
+              lookEveryMs,
+              longestMs: request.query.seconds * 1000,
+            }),
+          );
+          stream.once('close', leave);
+          return reply.send(stream);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '@svc/domain/paris-time';
+import { z } from 'zod';
+import type { Box } from '#platform/crypto/box.ts';
+import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+
+/** Where the gateway is, and who we are there. */
+export type GatewayAccess = { readonly url: string; readonly clientId: string; readonly clientSecret: string };
+export type KeptAccess = { readonly access: GatewayAccess | null; readonly url: string; readonly is_begun: boolean };
+
+const key = 'gateway_access';
+const place = 'config/gateway_access/client_secret';
+const stored = z.object({ url: z.string(), client_id: z.string(), sealed: z.string(), is_begun: z.boolean() });
+
+/** Undefined when nothing was kept; without access when its secret does not open any more. */
+export async function readKeptAccess(connection: Connection, box: Box): Promise<KeptAccess | undefined> {
+  const read = stored.safeParse(await readConfigValue(connection, key));
+  if (!read.success) return undefined;
+  const { url, client_id: clientId, sealed, is_begun } = read.data;
+  const opened = box.openText(sealed, place);
+  return { url, is_begun, access: opened.ok ? { url, clientId, clientSecret: opened.plain } : null };
+}
+
+export async function keepAccess(
+  connection: Connection,
+  box: Box,
+  access: GatewayAccess,
+  is_begun: boolean,
+  now: Instant,
+) {
+  const { url, clientId: client_id, clientSecret } = access;
+  await writeConfigValue(connection, key, { url, client_id, sealed: box.sealText(clientSecret, place), is_begun }, now);
+}

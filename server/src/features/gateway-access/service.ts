@@ -1,0 +1,82 @@
+import { apiError } from '#errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Box } from '#platform/crypto/box.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import { type GatewayAccess, type KeptAccess, keepAccess, readKeptAccess } from './repository.ts';
+import type { AccessAnswer, ProbeAnswer, TypedAccess } from './schemas.ts';
+
+export type AccessParts = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly box: () => Box;
+  /** From the settings of the process: it wins, and nothing is kept over it. */
+  readonly fixed: GatewayAccess | null;
+  /** Asks a gateway without keeping anything. */
+  readonly probe: (access: GatewayAccess) => Promise<ProbeAnswer>;
+  /** The homes of the gateway are wanted. */
+  readonly onKept: () => Promise<unknown>;
+  /** Homes were chosen: everything that talks to the gateway may begin. */
+  readonly onBegun: () => Promise<void>;
+};
+
+export type AccessService = ReturnType<typeof createAccessService>;
+
+/** Which gateway this client talks to: the settings' one, or the one that was kept in the browser. */
+export function createAccessService(parts: AccessParts) {
+  const { database, clock, box, fixed } = parts;
+  let kept: KeptAccess | undefined;
+  const current = () => fixed ?? kept?.access ?? null;
+  const isBegun = () => fixed !== null || (kept?.access != null && kept.is_begun);
+
+  async function store(access: GatewayAccess, is_begun: boolean): Promise<void> {
+    await keepAccess(database, box(), access, is_begun, clock.now());
+    kept = { access, url: access.url, is_begun };
+  }
+
+  function describe(): AccessAnswer {
+    const access = current();
+    const client_id = access && `${access.clientId.slice(0, 8)}…`;
+    return { source: sourceOf(fixed, kept), url: access?.url ?? kept?.url ?? null, client_id, is_begun: isBegun() };
+  }
+
+  return {
+    current,
+    isBegun,
+    describe,
+    /** Reads what was kept; at the start, when the tables are there. */
+    async load(): Promise<void> {
+      if (fixed === null) kept = await readKeptAccess(database, box());
+    },
+    test: (typed: TypedAccess) => parts.probe(accessOf(typed)),
+    /** Only what works is kept: a typing error never takes the place of a gateway that answers. */
+    async keep(typed: TypedAccess): Promise<AccessAnswer> {
+      if (fixed !== null) throw apiError('GATEWAY_FIXED');
+      const access = accessOf(typed);
+      const tried = await parts.probe(access);
+      if (!tried.ok) {
+        const code = tried.kind === 'credentials' ? 'GATEWAY_CREDENTIALS' : 'GATEWAY_UNREACHABLE';
+        throw apiError(code, { ...(tried.message !== null && { detail: tried.message }) });
+      }
+      await store(access, isBegun());
+      await parts.onKept();
+      return describe();
+    },
+    async begin(): Promise<AccessAnswer> {
+      const access = current();
+      if (access === null) throw apiError('GATEWAY_NOT_SET');
+      if (fixed === null) await store(access, true);
+      await parts.onBegun();
+      return describe();
+    },
+  };
+}
+
+function sourceOf(fixed: GatewayAccess | null, kept: KeptAccess | undefined): AccessAnswer['source'] {
+  if (fixed !== null) return 'environment';
+  if (kept === undefined) return 'none';
+  return kept.access === null ? 'unreadable' : 'kept';
+}
+
+function accessOf({ url, client_id, client_secret }: TypedAccess): GatewayAccess {
+  return { url, clientId: client_id, clientSecret: client_secret };
+}

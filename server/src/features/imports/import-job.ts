@@ -1,0 +1,86 @@
+// Backoff: a step that failed is tried again later each time.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toDay } from '@svc/domain/day';
+import type { Instant } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { Gap } from '@svc/domain/readings/missing';
+import type { Clock } from '#platform/clock.ts';
+import type { Connection } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { type DueStep, finishStep, listDueSteps, postponeStep } from './repository.ts';
+
+/** Asks the operator's queue for one range in the background. */
+export type FetchInBackground = (call: {
+  readonly user_id: string;
+  readonly usage_point_id: string;
+  readonly measure: Measure;
+  readonly range: Gap['range'];
+}) => Promise<Background>;
+
+export type Background =
+  | { readonly state: 'done'; readonly gaps: readonly Omit<Gap, 'detail'>[] }
+  /** It waits for its turn. */
+  | { readonly state: 'waiting'; readonly expected_at: Instant }
+  | { readonly state: 'refused'; readonly expected_at: Instant };
+
+export type ImportJobOptions = {
+  readonly database: Connection;
+  readonly clock: Clock;
+  readonly fetch: FetchInBackground;
+};
+
+export const importJobName = 'imports';
+const stepsAtOnce = 12;
+const mostAttempts = 5;
+const restMs = 1000;
+
+/**
+ * Works off the steps of all imports. It runs once over all replicas; after a crash another replica begins where the
+ * rows say, and calls that wait in the queue are attached to, not made twice.
+ */
+export function createImportJob(options: ImportJobOptions): Job {
+  return {
+    name: importJobName,
+    schedule: { everyMinutes: 1 },
+    atStart: true,
+    afterLoss: true,
+    async run(_data, { signal }) {
+      while (!signal.aborted) {
+        const steps = await listDueSteps(options.database, options.clock.now(), stepsAtOnce);
+        if (steps.length === 0) return;
+        const moved = await Promise.all(steps.map((step) => driveStep(options, step)));
+        // All of them wait for their turn: asking more often does not bring it nearer.
+        if (!moved.some(Boolean)) await sleep(restMs, undefined, { signal }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** True when the step went on. */
+async function driveStep({ database, clock, fetch }: ImportJobOptions, step: DueStep): Promise<boolean> {
+  const { user_id, usage_point_id } = step;
+  const range = { start: toDay(step.start_day), end: toDay(step.end_day) };
+  const answer = await fetch({ user_id, usage_point_id, measure: step.measure as Measure, range });
+  if (answer.state === 'waiting') return false;
+  if (answer.state === 'refused') {
+    await postponeStep(database, { ...step, attempts: step.attempts - 1 }, answer.expected_at, null);
+    return true;
+  }
+  const open = answer.gaps.find(({ reason }) => reason === 'unavailable' || reason === 'waiting');
+  if (open && step.attempts + 1 < mostAttempts) {
+    const growing = clock.now() + 60_000 * 2 ** step.attempts;
+    await postponeStep(database, step, Math.max(open.retry_at ?? 0, growing), open.answer.code);
+    return true;
+  }
+  await finishStep(database, step, endingOf(answer.gaps, range), clock.now());
+  return true;
+}
+
+// Recent days that are not published yet are not the import's business: they are asked for as every morning.
+function endingOf(gaps: readonly Omit<Gap, 'detail'>[], range: Gap['range']) {
+  const whole = gaps.find((gap) => gap.range.start <= range.start && gap.range.end >= range.end);
+  if (!whole || whole.reason === 'not_published') return { state: 'done', code: null } as const;
+  const isRefusal = whole.reason === 'refused' || whole.reason === 'consent';
+  return { state: isRefusal ? 'refused' : 'failed', code: whole.code ?? whole.answer.code } as const;
+}

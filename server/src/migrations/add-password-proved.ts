@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** Whether the password was set by a mailed link. Accounts whose mailbox was proved before count as such. */
+export const addPasswordProved: Migration = {
+  name: 'add-password-proved',
+  up: async (schema) => {
+    await schema.schema
+      .alterTable('users')
+      .addColumn('password_proved', 'boolean', (column) => column.notNull().defaultTo(false))
+      .execute();
+    await sql`update users set password_proved = email_verified`.execute(schema);
+  },
+};

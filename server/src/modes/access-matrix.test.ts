@@ -1,0 +1,130 @@
+import type { Permission } from '@svc/domain/credentials/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../test/access/access-request.ts';
+import { accessTable, type CallerName, callers, type Outcome, type Rule } from '../../test/access/access-table.ts';
+import { type AccessWorld, startAccessWorld, unknownIds } from '../../test/access/access-world.ts';
+import { listOperations, type Operation } from '../../test/access/operations.ts';
+import type { Answer, TestCaller } from '../../test/caller.ts';
+
+const wanted = [...new Set(Object.values(accessTable).flatMap(({ permission }) => permission ?? []))];
+/** A row is named by an id of the victim's, in its path or its body. */
+const namesSomething = (name: string) => /\{\w+\}/.test(name) || name === 'POST /imports' || name.endsWith('/reorder');
+/** Asked with a cookie by another site, also a GET does something. */
+const changingGets = new Set(['GET /consent', 'GET /callback', 'GET /energy/contributions/{id}/messages']);
+
+let access: AccessWorld;
+let operations: Operation[];
+beforeAll(async () => {
+  access = await startAccessWorld(wanted as Permission[]);
+  operations = listOperations(access.world.gateway.app);
+}, 120_000);
+afterAll(() => access?.world.stop());
+
+const days = () => [access.world.day(-10), access.world.day(-3)] as const;
+const outcomeOf = ({ status, body }: Answer) => `${status} ${String(body.code ?? '')}`.trim();
+
+function callerFor(name: CallerName, rule: Rule): TestCaller {
+  const allBut = name === 'no permission' && rule.permission ? access.allBut.get(rule.permission) : undefined;
+  return allBut ?? access.callers[name];
+}
+
+function judge(answer: Answer, expected: Outcome): string | undefined {
+  if (expected === 'may') return answer.status < 300 ? undefined : `${outcomeOf(answer)} instead of being permitted`;
+  if (expected !== 'own')
+    return outcomeOf(answer) === expected ? undefined : `${outcomeOf(answer)} instead of ${expected}`;
+  if (answer.status >= 500) return `${outcomeOf(answer)} is a failure`;
+  return undefined;
+}
+
+/** Every cell of one row; what is wrong with it, in words. */
+async function walk(operation: Operation, rule: Rule): Promise<string[]> {
+  const wrong: string[] = [];
+  const cached = await access.cached();
+  let before = await access.fingerprint();
+  const look = async (name: string, expected: Outcome, answer: Answer) => {
+    const tell = (what: string) => wrong.push(`${operation.name} as ${name}: ${what}`);
+    const judged = judge(answer, expected);
+    if (judged) tell(judged);
+    const told = `${answer.text} ${JSON.stringify(answer.headers)}`;
+    if (expected !== 'may' && access.canaries.some((canary) => canary.test(told))) tell('tells what is the victim’s');
+    const after = await access.fingerprint();
+    if (after !== before) tell('changed what is the victim’s, or asked the operator about it');
+    before = after;
+  };
+  for (const name of callers)
+    await look(name, rule[name], await send(callerFor(name, rule), operation, access.ids, days()));
+  if (operation.method !== 'GET' || changingGets.has(operation.name)) {
+    const headers = { cookie: access.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const page = access.world.gateway.caller();
+    await look('foreign site', rule['foreign site'], await send(page, operation, access.ids, days(), headers));
+  }
+  if ((await access.cached()).join() !== cached.join()) wrong.push(`${operation.name}: changed the victim’s cache`);
+  return wrong;
+}
+
+describe('who may do what', () => {
+  it('is said for every operation of the document, and for no other', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(accessTable).sort());
+  });
+
+  it.each(Object.entries(accessTable))('%s', async (name, rule) => {
+    const operation = operations.find((one) => one.name === name);
+    if (!operation) throw new Error('the document has no such operation');
+    expect(await walk(operation, rule)).toEqual([]);
+  });
+});
+
+describe('what is another’s', () => {
+  it('looks like what does not exist, in status and body', async () => {
+    const unequal: string[] = [];
+    for (const operation of operations.filter(({ name }) => namesSomething(name))) {
+      const foreign = await send(access.callers.stranger, operation, access.ids, days());
+      const unknown = await send(access.callers.stranger, operation, unknownIds(), days());
+      if (foreign.status !== unknown.status || foreign.text !== unknown.text) unequal.push(operation.name);
+    }
+    expect(unequal).toEqual([]);
+  });
+
+  it('cannot be pointed at from one’s own', async () => {
+    const { caller } = { caller: access.callers['registrant without consent'] };
+    const [own] = (await caller.get('/pdl')).data<{ id: string }[]>();
+    const link = (id: string) => caller.patch(`/pdl/${own?.id}/link-production`, { linked_production_pdl_id: id });
+    const [foreign, unknown] = [await link(access.ids.pdl_row), await link(unknownIds().pdl_row)];
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text]);
+  });
+
+  it('is still all there for its owner, from the cache', async () => {
+    const asked = await access.fingerprint();
+    const { caller, pdl } = access.victim;
+    const [start, end] = days();
+    const answer = await caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}`);
+    expect(answer.status).toBe(200);
+    for (const canary of access.canaries.slice(0, 3)) expect(answer.text).toMatch(canary);
+    expect(await access.fingerprint()).toBe(asked);
+    expect((await access.cached()).length).toBeGreaterThan(7);
+  });
+
+  // Sees work of more than half the usual time, or 3 ms: an operator call, a password, a scan. Not a single look-up.
+  it.each(['GET /pdl/{id}', 'GET /gridop/contract/{pdl}', 'GET /imports/{id}', 'GET /admin/users/{id}'])(
+    '%s takes as long as what does not exist',
+    async (name) => {
+      const operation = operations.find((one) => one.name === name);
+      if (!operation) throw new Error('the document has no such operation');
+      const times: { foreign: number[]; unknown: number[] } = { foreign: [], unknown: [] };
+      for (let turn = 0; turn < 60; turn++) {
+        for (const kind of turn % 2 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const)) {
+          const begun = performance.now();
+          await send(access.callers.stranger, operation, kind === 'foreign' ? access.ids : unknownIds(), days());
+          times[kind].push(performance.now() - begun);
+        }
+      }
+      const [foreign, unknown] = [median(times.foreign), median(times.unknown)];
+      expect(Math.abs(foreign - unknown)).toBeLessThan(Math.max(3, 0.5 * Math.min(foreign, unknown)));
+    },
+  );
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

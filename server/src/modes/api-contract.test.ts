@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startClient } from '../../test/client/client.ts';
+import { startWorld, type World } from '../../test/world.ts';
+import type { App } from '../platform/http/app.ts';
+
+type Operation = { requestBody?: { required?: boolean }; responses: Record<string, unknown>; deprecated?: boolean };
+type Asked = { readonly method: string; readonly path: string; readonly operation: Operation };
+
+// What others add to a request of theirs is not for us to refuse: the operator's callback, and OAuth (RFC 6749, 3.2).
+const openQueries = ['GET /api/callback'];
+const openBodies = ['POST /api/accounts/token'];
+
+const examples: Readonly<Record<string, string>> = {
+  '{pdl}': '12345678901234',
+  '{type}': 'mqtt',
+  '{usage_point_id}': '12345678901234',
+  '{date}': '2026-01-01',
+  '{id}': '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f',
+  '{user_id}': '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f',
+};
+
+function operationsOf(app: App): Asked[] {
+  return Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, Operation>).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}
+
+const nameOf = ({ method, path }: Asked) => `${method} ${path}`;
+const fill = (path: string) => path.replace(/\{\w+\}/g, (name) => examples[name] ?? name);
+
+let world: World;
+let client: Client;
+let apps: { name: string; app: App; headers: Record<string, string> }[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  const admin = await world.gateway.asAdmin();
+  const gateway = { url: 'http://127.0.0.1:1/api' };
+  client = await startClient({ kind: 'sqlite', gateway, clock: world.gateway.clock, ticking: false });
+  await client.mode.app.ready();
+  apps = [
+    { name: 'gateway', app: world.gateway.app, headers: { ...admin.headers } },
+    { name: 'client', app: client.mode.app, headers: { host: 'localhost' } },
+  ];
+});
+afterAll(async () => {
+  await client.drop();
+  await world.stop();
+});
+
+describe('every operation of both documents', () => {
+  it('refuses an unknown query parameter and names it, except the deprecated form', async () => {
+    const silent: string[] = [];
+    let asked = 0;
+    for (const { app, headers } of apps) {
+      for (const one of operationsOf(app)) {
+        // A body that is required is judged first; those operations follow below.
+        if (one.operation.requestBody?.required || one.operation.deprecated || openQueries.includes(nameOf(one)))
+          continue;
+        const url = `${fill(one.path)}?zzz=1`;
+        const answer = await app.inject({ method: one.method as 'GET', url, headers });
+        asked += 1;
+        const fields = answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
+        if (answer.statusCode !== 422 || !fields.includes('zzz')) silent.push(`${nameOf(one)} ${answer.statusCode}`);
+      }
+    }
+    expect(silent).toEqual([]);
+    expect(asked).toBeGreaterThan(60);
+  });
+
+  it('refuses an unknown key of its body and names it', async () => {
+    const silent: string[] = [];
+    let asked = 0;
+    for (const { app, headers } of apps) {
+      for (const one of operationsOf(app)) {
+        if (one.method === 'GET' || openBodies.includes(nameOf(one))) continue;
+        const answer = await app.inject({
+          method: one.method as 'POST',
+          url: fill(one.path),
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: { zzz: 1 },
+        });
+        asked += 1;
+        const fields = answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
+        if (answer.statusCode !== 422 || !fields.includes('zzz')) silent.push(`${nameOf(one)} ${answer.statusCode}`);
+      }
+    }
+    expect(silent).toEqual([]);
+    expect(asked).toBeGreaterThan(30);
+  });
+
+  it('answers 405 with what it takes to another method', async () => {
+    for (const { app, headers } of apps) {
+      for (const path of new Set(operationsOf(app).map((one) => one.path))) {
+        const answer = await app.inject({ method: 'OPTIONS', url: fill(path), headers });
+        const { deprecated } = operationsOf(app).find((one) => one.path === path)?.operation ?? {};
+        if (!deprecated)
+          expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, expect.any(String)]);
+      }
+    }
+  });
+
+  it('answers its documentation without a redirect', async () => {
+    for (const { app, headers } of apps) {
+      for (const url of ['/api/docs', '/api/docs/']) {
+        const page = await app.inject({ url, headers });
+        expect([url, page.statusCode]).toEqual([url, 200]);
+        const [, base = ''] = /<base href="([^"]*)"/.exec(page.body) ?? [];
+        const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? [];
+        const { pathname } = new URL(script, new URL(base, `http://localhost${url}`));
+        expect((await app.inject({ url: pathname, headers })).statusCode).toBe(200);
+      }
+    }
+  });
+});

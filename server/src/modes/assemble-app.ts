@@ -1,0 +1,159 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import { apiError } from '#errors.ts';
+import type { Feature } from '#feature.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { App } from '#platform/http/app.ts';
+import { buildApp } from '#platform/http/build-app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import type { ErrorAnswers } from '#platform/http/error-handler.ts';
+import { type Dependency, serveHealth } from '#platform/http/health.ts';
+import type { HttpLayerAnswers } from '#platform/http/http-layer.ts';
+import type { AdmissionOptions } from '#platform/http/http-server.ts';
+import type { OwnAddresses } from '#platform/http/https-redirect.ts';
+import { createMetrics, observeRequests } from '#platform/http/metrics.ts';
+import { serveRootPage } from '#platform/http/root-page.ts';
+import { paceStrangers, StrangerPace } from '#platform/http/stranger-pace.ts';
+import { serveWebFront } from '#platform/http/web-front.ts';
+import { version } from '../version.ts';
+import { finishDocument } from './document/api-document.ts';
+import { errorPage } from './error-page.ts';
+
+/** A running shape of the program: an application, and what has to be started and stopped around it. */
+export type Mode = {
+  readonly app: App;
+  /** What it counts and measures about itself. */
+  readonly metrics: Registry;
+  /** Connects, brings the schema up to date, starts the jobs. */
+  start(): Promise<void>;
+  /** What a person at a terminal should know once it runs: a word and what there is to say, line by line. */
+  describe(): Promise<readonly (readonly [string, string])[]>;
+  /** From now on `ready` says no, so that a balancer sends no more. */
+  announceStop(): void;
+  /** After the last answer: stops the jobs, closes the connections. */
+  stop(): Promise<void>;
+};
+
+export type Assembly = {
+  readonly name: 'server' | 'client';
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly trustedProxies: readonly string[];
+  readonly addresses: OwnAddresses;
+  readonly features: readonly Feature[];
+  readonly dependencies: readonly Dependency[];
+  readonly isStopping: () => boolean;
+  /** Codes of what the household should look at. */
+  readonly notices?: () => Promise<readonly string[]>;
+  readonly metrics?: Registry;
+  /** False: the API is not described to whoever asks. */
+  readonly showsDocument?: boolean;
+  /** Older forms of an address, turned into today's before the route is found. */
+  readonly rewriteUrl?: (url: string) => string;
+  /** The query parameter by which a caller may show a credential. */
+  readonly queryCredential?: string;
+  /** Given where many may ask at once. */
+  readonly admission?: Pick<AdmissionOptions, 'overloaded' | 'shares'>;
+  /** Hooks that stand before every route: who is calling, from where. */
+  readonly prepare?: (app: App) => void | Promise<void>;
+};
+
+const answers: ErrorAnswers = {
+  notFound: () => apiError('NOT_FOUND'),
+  methodNotAllowed: (allowed) => apiError('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } }),
+  invalidInput: (errors) =>
+    apiError('VALIDATION_ERROR', {
+      detail: `Invalid input: ${errors.map((problem) => problem.field).join(', ')}`,
+      errors,
+    }),
+  tooLarge: () => apiError('PAYLOAD_TOO_LARGE'),
+  unsupportedMediaType: () => apiError('UNSUPPORTED_MEDIA_TYPE'),
+  storeUnavailable: () => apiError('STORE_UNAVAILABLE'),
+  internal: () => apiError('INTERNAL_ERROR'),
+};
+
+const httpAnswers: HttpLayerAnswers = {
+  malformed: () => apiError('BAD_REQUEST'),
+  badAddress: () => apiError('BAD_ADDRESS'),
+  headersTooLarge: () => apiError('HEADERS_TOO_LARGE'),
+  tooSlow: () => apiError('REQUEST_TIMEOUT'),
+  httpsRequired: () => apiError('HTTPS_REQUIRED'),
+};
+
+const titles = {
+  server: {
+    title: 'svc gateway',
+    description: `Electricity data of many households, read at the distribution operator with their consent.
+
+**To begin**: sign up, follow \`GET /consent\` to the operator's page, then read with your \`client_secret\` as a bearer token.
+
+**Days** are days of Paris, \`end\` is excluded on measures, today is never there. A day that is missing is never 0: \`data.missing\` says why and when it is worth asking again.
+
+**Errors** are \`{ detail, code, origin, retry_at }\`: \`origin\` names who has to act or to be waited for. 429 and 503 carry \`Retry-After\`.`,
+  },
+  client: {
+    title: 'svc local client',
+    description: `Electricity data of one household, kept on its own machine. Readings are answered from here first; what is missing is asked from the gateway and kept.
+
+**Days** are days of Paris, \`end\` is excluded on measures. A day that is missing is never 0: \`data.missing\` says why.
+
+**Errors** are \`{ detail, code, origin, retry_at }\`: \`origin\` names who has to act or to be waited for.`,
+  },
+};
+
+const rootWords = {
+  server: 'This is a gateway: it serves households their own electricity data. Its web pages are not built here.',
+  client: 'This keeps the electricity data of one household. Its web pages are not built here; programs use the API.',
+};
+
+/** Puts features under /api, beside health, capabilities and the web front. */
+export async function assembleApp(assembly: Assembly): Promise<App> {
+  const metrics = assembly.metrics ?? createMetrics();
+  const { admission } = assembly;
+  const pace = new StrangerPace();
+  const app = await buildApp({
+    log: assembly.log,
+    clock: assembly.clock,
+    trustedProxies: assembly.trustedProxies,
+    addresses: assembly.addresses,
+    answers,
+    httpAnswers,
+    ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
+    ...(assembly.queryCredential !== undefined && { queryCredential: assembly.queryCredential }),
+    ...(admission && { admission: { metrics, pace, ...admission } }),
+    document: {
+      ...titles[assembly.name],
+      ...{ version, isServed: assembly.showsDocument ?? true, finish: finishDocument(assembly.name) },
+    },
+  });
+  observeRequests(app, metrics);
+  if (admission) paceStrangers(app, pace);
+  await assembly.prepare?.(app);
+  serveHealth(app, {
+    dependencies: assembly.dependencies,
+    isStopping: assembly.isStopping,
+    ...(assembly.notices && { notices: assembly.notices }),
+    notReady: (checks) => apiError('STORE_UNAVAILABLE', { detail: 'Not ready', extra: { checks } }),
+  });
+  serveCapabilities(app, assembly);
+  for (const feature of [errorPage, ...assembly.features]) {
+    const { routes } = feature;
+    if (routes) await app.register(async (scope) => routes(scope as App), { prefix: '/api' });
+  }
+  const hasFront = await serveWebFront(app, new URL('../../../web/dist', import.meta.url));
+  if (!hasFront) serveRootPage(app, { title: titles[assembly.name].title, about: rootWords[assembly.name], version });
+  return app;
+}
+
+function serveCapabilities(app: App, { name, features }: Assembly): void {
+  const schema = envelope(
+    z.object({ mode: z.enum(['server', 'client']), version: z.string(), features: z.array(z.string()) }),
+  );
+  const answer = ok({ mode: name, version, features: features.map((feature) => feature.name) });
+  app.get(
+    '/api/capabilities',
+    { schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } } },
+    () => answer,
+  );
+}

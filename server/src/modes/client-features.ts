@@ -1,0 +1,196 @@
+import { hash } from 'node:crypto';
+import { formatInstant, type Instant, minuteMs } from '@svc/domain/paris-time';
+import type { ChangedDays } from '@svc/domain/readings/changed-days';
+import { slotOffset } from '@svc/domain/schedule';
+import type { Logger } from 'pino';
+import type { ClientConfig } from '#config.ts';
+import type { Feature } from '#feature.ts';
+import { createArchive } from '#features/archive/index.ts';
+import { createClientRecords } from '#features/customer-records/client/index.ts';
+import { createPdlMirror, type PdlMirror } from '#features/delivery-points/client/index.ts';
+import { createDiagnostics, listKeptNotices } from '#features/diagnostics/index.ts';
+import type { createExports } from '#features/exports/index.ts';
+import type { GatewayAccess } from '#features/gateway-access/index.ts';
+import { createHistory } from '#features/history/index.ts';
+import { localAccount, nameInstallation, openLocalBox } from '#features/local-access/index.ts';
+import { createNotices, type Notices, watchHousehold } from '#features/notices/index.ts';
+import { createClientContributions, createClientOffers } from '#features/offers/client/index.ts';
+import { createClientReadings, createHeldDays, listNewestDays } from '#features/readings/client/index.ts';
+import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
+import { createUpkeep } from '#features/upkeep/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
+import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
+import { createSqlJobMemory } from '#platform/jobs/job-memory.sql.ts';
+import { version } from '../version.ts';
+import { openPageParts } from './client-page.ts';
+import { openAccess, openCalendars, openCosts, openExports, openGateway } from './client-parts.ts';
+
+/** What the parts of a local client are made of. */
+export type ClientPlumbing = {
+  readonly database: Database;
+  /** Of the database, where it is one. */
+  readonly file: string | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly tickMs: number;
+  readonly watchTimes: Parameters<typeof createExports>[0]['times'];
+  /** What the start found about the files. */
+  readonly found: readonly string[];
+};
+
+export type ClientFeatures = {
+  readonly features: readonly Feature[];
+  readonly notices: Notices;
+  readonly mirror: Pick<PdlMirror, 'list'>;
+  readonly access: () => GatewayAccess | null;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What a local client offers, and who tells whom. Each part is made of those above it. */
+export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumbing): ClientFeatures {
+  const { database, file, clock, log, wait, tickMs, watchTimes, found } = plumbing;
+  const locks = createSqlLocks(database, clock);
+  const stopping = new AbortController();
+  const instance = config.SVC_CLIENT_ID ?? nameInstallation(config);
+  const access = openAccess(config, {
+    ...{ database, clock },
+    onKept: () => mirror.refresh(),
+    onBegun: () => startJobs(),
+  });
+  const gateway = openGateway(access.current, { clock, log, sleep: wait, stopping: stopping.signal });
+  const newestDays = () => listNewestDays(database);
+  const tell = (change: ChangedDays) => exports.onChanged(change);
+  const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged: tell });
+  const exports = openExports(config, {
+    ...{ database, locks, log, clock, gateway, instance },
+    listPdls: mirror.list,
+    times: watchTimes,
+  });
+  const { onChanged } = exports;
+  const household = watchHousehold({
+    ...{ file, gateway, mirror },
+    told: async () => [...found, ...(await listKeptNotices(database))],
+  });
+  const jobs = new InProcessRunner({
+    clock,
+    log,
+    locks,
+    memory: createSqlJobMemory(database, clock),
+    offsetMs: householdOffset(instance),
+    leaseMs: 15 * minuteMs,
+    tickMs,
+    onFault: household.onFault,
+  });
+  const notices = createNotices({ database, clock, log, now: household.now });
+  const held = createHeldDays(() => clock.now());
+  const readings = createClientReadings({
+    ...{ database, gateway, held, clock, log, onChanged },
+    authorise: mirror.authorise,
+    onFault: household.onFault,
+  });
+  const box = openLocalBox(config, 'customer-records');
+  const records = createClientRecords({
+    ...{ database, gateway, mirror, clock, box },
+    isReserved: () => findReserve(gateway.quota(), clock.now()) !== null,
+  });
+  const sync = createSync({
+    parts: [records.dailyContracts],
+    notices: notices.list,
+    onFault: household.onFault,
+    onStored: household.onStored,
+    ...{ database, gateway, mirror, locks, held, wait, clock, log, onChanged },
+    listeners: [exports.onSynchronised],
+    schedule: config.SYNC_SLOTS,
+    dailyDays: config.SYNC_DAYS,
+    resume: (at: Instant) => {
+      // Named by its moment: a resumed run may have to be resumed again.
+      const id = `resume ${formatInstant(at)}`;
+      void jobs.enqueue({ name: syncLock }, undefined, { id, delayMs: Math.max(0, at - clock.now()) });
+    },
+    nextRun: async () => (await jobs.status()).find((job) => job.name === syncLock)?.next_run_at ?? null,
+  });
+  const history = createHistory({
+    ...{ database, gateway, onChanged },
+    now: () => clock.now(),
+    authorise: mirror.authorise,
+    noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
+  });
+  const contributions = createClientContributions({ database, clock, gateway });
+  const upkeep = createUpkeep({
+    ...{ database, clock, log, file, cleanupSchedule: config.CLEANUP_SLOTS, backupSchedule: config.BACKUP_SLOTS },
+    purges: [sync.purge, contributions.purge, exports.purge],
+  });
+  const diagnostics = createDiagnostics({
+    version,
+    database: database.kind,
+    clock,
+    pdls: mirror.list,
+    newestDays,
+    summaries: () => sync.summaries(20),
+    gateway: gateway.state,
+    jobs: () => jobs.status(),
+    notices: notices.list,
+    store: database,
+  });
+  const archive = createArchive({
+    ...{ database, version, clock, log },
+    listPdls: mirror.list,
+    records: records.describeKept,
+  });
+  const calendars = openCalendars(config, { database, clock, log, gateway, onChanged });
+  const features: Feature[] = [
+    localAccount,
+    access.feature,
+    mirror.feature,
+    readings,
+    records.feature,
+    sync.feature,
+    ...calendars,
+    createClientOffers({ database, clock, gateway, onChanged, schedule: config.OFFERS_SYNC_SLOTS }),
+    openCosts({ database, mirror, clock, onChanged }),
+    contributions.feature,
+    history,
+    exports.feature,
+    archive,
+    upkeep,
+    diagnostics,
+    ...openPageParts({ database, clock, mirror, exports, sync }),
+  ];
+  let isStarted = false;
+  async function startJobs(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    await jobs.start(features.flatMap((feature) => feature.jobs ?? []));
+  }
+  return {
+    features,
+    notices,
+    mirror,
+    access: access.current,
+    async start() {
+      // A key that can be neither read nor made is told at the start, not by the first page that needs it.
+      box();
+      await access.load();
+      await exports.start();
+      // A client without settings serves its pages and asks nobody until it knows whom.
+      if (access.isBegun()) await startJobs();
+      notices.watch(minuteMs);
+    },
+    async stop() {
+      notices.stop();
+      const ended = Promise.all([jobs.stop(), sync.stop()]);
+      stopping.abort();
+      await ended;
+      await exports.stop();
+    },
+  };
+}
+
+/** Every slot is shifted by 0 to 300 s, always the same for one client, so that households do not ask all at once. */
+export function householdOffset(clientId: string): number {
+  return slotOffset(hash('sha256', clientId, 'buffer').readUInt32BE(0));
+}

@@ -1,0 +1,63 @@
+import { describeAlert } from '@svc/domain/alerts/alert-words';
+import { alertKinds } from '@svc/domain/alerts/alerts';
+import { parseDay } from '@svc/domain/day';
+import { parisDay, parseInstant } from '@svc/domain/paris-time';
+import type { Feature } from '#feature.ts';
+import { createAlerts } from '#features/alerts/index.ts';
+import { createBootstrap } from '#features/bootstrap/index.ts';
+import { markCalendars } from '#features/calendars/index.ts';
+import type { PdlMirror } from '#features/delivery-points/client/index.ts';
+import { createEvents } from '#features/events/index.ts';
+import type { Exports } from '#features/exports/index.ts';
+import { readStoredDays } from '#features/readings/client/index.ts';
+import type { Sync } from '#features/sync/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+
+type Household = { readonly database: Database; readonly clock: Clock; readonly mirror: Pick<PdlMirror, 'list'> };
+
+type PageParts = Household & { readonly sync: Sync; readonly exports: Exports };
+
+/** What an open page starts with and hears of, and what is told when none is open. */
+export function openPageParts(parts: PageParts): readonly Feature[] {
+  return [createBootstrap('client'), openAlerts(parts), openEvents(parts)];
+}
+
+/** What an open page of the household hears of. */
+function openEvents({ database, clock, mirror, sync }: Household & { readonly sync: Sync }): Feature {
+  return createEvents({
+    readMarks: async () => ({
+      'homes.updated': JSON.stringify(await mirror.list()),
+      'series.updated': JSON.stringify(await sync.summaries(1)),
+      'calendar.updated': await markCalendars(database),
+      'day.began': parisDay(clock.now()),
+    }),
+  });
+}
+
+/** Over the MQTT destination, for the one household that is here. */
+function openAlerts({ database, clock, mirror, exports }: Household & { readonly exports: Exports }): Feature {
+  const alerts = createAlerts({
+    ...{ database, clock, channel: 'mqtt', kinds: alertKinds, household: 'household', isReady: exports.maySay },
+    listHomes: async () => {
+      const homes = (await mirror.list()).filter((pdl) => pdl.gone_at === null && pdl.is_active);
+      return homes.map((pdl) => ({
+        usage_point_id: pdl.usage_point_id,
+        name: pdl.local_overrides.name ?? pdl.name ?? `…${pdl.usage_point_id.slice(-4)}`,
+        consent_ends: parseDay(pdl.consent_expires_at?.slice(0, 10) ?? '') ?? null,
+        is_tempo: pdl.pricing_option === 'TEMPO',
+        subscribed_kva: pdl.subscribed_power,
+        read: (measure, range) => readStoredDays(database, { usage_point_id: pdl.usage_point_id, measure }, range),
+      }));
+    },
+    listDestinations: async () =>
+      (await exports.listStates()).map(({ type, failures, last_success_at }) => ({
+        ...{ type, failures, failing_since: parisDay(parseInstant(last_success_at) ?? clock.now()) },
+      })),
+    say: async (alert) => {
+      const payload = { ...alert, fr: describeAlert(alert, 'fr'), en: describeAlert(alert, 'en') };
+      await exports.say(`alerts/${alert.kind}`, JSON.stringify(payload));
+    },
+  });
+  return alerts.feature;
+}

@@ -1,0 +1,73 @@
+import type { FinishDocument } from '#platform/http/openapi.ts';
+import { describeAnswers } from './answers.ts';
+import { addLegacyPaths } from './legacy-operations.ts';
+import { nameOperation, type Operation, type Paths, readOperation } from './operation.ts';
+import { describeTags } from './tags.ts';
+
+const bearer = { type: 'http', scheme: 'bearer' } as const;
+const schemes = {
+  server: {
+    bearer: { ...bearer, description: 'A user token (JWT) or the client_secret' },
+    basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-svc_session',
+      description: 'Set by the login. Methods that change something also need an `Origin` of ours',
+    },
+    token: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'token',
+      description: 'A user token; GET routes that only read. Deprecated: addresses end up in logs of others',
+    },
+  },
+  client: { bearer: { ...bearer, description: 'The token of this instance, where `svc token set` made one' } },
+} as const;
+
+// Routes that set a cookie or a state take no credential from an address.
+const withoutQueryToken = /^\/api\/(consent|callback)\b/;
+
+function securityOf({ mode, method, path, isPublic }: Operation): Record<string, string[]>[] {
+  if (isPublic) return [];
+  if (mode === 'client') return [{}, { bearer: [] }];
+  const everywhere = [{ bearer: [] }, { basic: [] }, { session: [] }];
+  return method === 'get' && !withoutQueryToken.test(path) ? [...everywhere, { token: [] }] : everywhere;
+}
+
+/** Completes what the schemas alone cannot tell: names, credentials, each answer, the deprecated form. */
+export function finishDocument(mode: 'server' | 'client'): FinishDocument {
+  return (document, configOf) => {
+    const paths: Paths = {};
+    const used = new Set<string>();
+    for (const [path, operations] of Object.entries(document.paths as Paths)) {
+      paths[path] = {};
+      for (const [method, described] of Object.entries(operations)) {
+        const operation = readOperation(mode, method, path, described, configOf(method, path));
+        for (const tag of (described as { tags?: string[] }).tags ?? []) used.add(tag);
+        paths[path][method] = {
+          operationId: nameOperation(method, path),
+          ...described,
+          security: securityOf(operation),
+          responses: describeAnswers(operation, described),
+        };
+      }
+    }
+    return dropUnused({
+      ...document,
+      servers: [{ url: '/', description: 'This instance' }],
+      tags: describeTags(used),
+      paths: mode === 'server' ? addLegacyPaths(paths) : paths,
+      components: { ...document.components, securitySchemes: schemes[mode] },
+    });
+  };
+}
+
+// The schema of an answer is also made for input, where nobody uses it.
+function dropUnused<D extends { components: object }>(document: D): D {
+  const text = JSON.stringify(document);
+  const components = document.components as { schemas?: Record<string, object> };
+  const isUsed = ([name]: [string, object]) => text.includes(`"#/components/schemas/${name}"`);
+  const schemas = Object.fromEntries(Object.entries(components.schemas ?? {}).filter(isUsed));
+  return { ...document, components: { ...components, schemas } };
+}

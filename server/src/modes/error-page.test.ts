@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FeatureApp, startFeatureApp } from '../../test/feature-app.ts';
+import { apiError, type ErrorCode, errorCatalogue, operatorRefusal } from '../errors.ts';
+
+let instance: FeatureApp;
+beforeAll(async () => {
+  instance = await startFeatureApp([]);
+});
+afterAll(() => instance.close());
+
+const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/api/errors', headers });
+
+describe('the page of errors', () => {
+  it('has a place for the help of every code of the catalogue and of the operator', async () => {
+    const page = (await ask({ accept: 'text/html' })).body;
+    const document = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
+    const codes = Object.keys(errorCatalogue) as ErrorCode[];
+    const refusals = ['ADAM-ERR0123', 'ADAM-DC-0008', 'STM-ERR-0000019', 'ADAM-ERR4711'].map((code) =>
+      operatorRefusal(code, 'x'),
+    );
+    for (const { parts } of [...codes.map((code) => apiError(code)), ...refusals]) {
+      const [file, anchor = ''] = parts.help?.split('#') ?? [];
+      expect(file).toBe('errors');
+      expect(page).toContain(`<section id="${anchor}">`);
+      expect(document.toLowerCase()).toContain(`\n## ${anchor}\n`);
+    }
+  });
+
+  it.each([
+    ['fr-FR,fr;q=0.9,en;q=0.5', 'fr'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['de;q=1, en;q=0.8, fr;q=0.2', 'en'],
+    ['de', 'fr'],
+    ['', 'fr'],
+  ])('answers %s in %s', async (wanted, language) => {
+    const list = await ask({ 'accept-language': wanted });
+    expect(list.headers['content-language']).toBe(language);
+    const cause = { fr: 'Le jeton a vécu ses 30 jours.', en: 'The token has lived its 30 days.' }[language];
+    expect(list.json().data).toContainEqual(expect.objectContaining({ code: 'TOKEN_EXPIRED', status: 401, cause }));
+    const page = await ask({ accept: 'text/html,*/*', 'accept-language': wanted });
+    expect(page.body).toContain(`<html lang="${language}">`);
+    expect(page.body).toContain(cause);
+  });
+
+  it('says the cause and the remedy of every code in both languages', async () => {
+    for (const language of ['fr', 'en']) {
+      const { data } = (await ask({ 'accept-language': language })).json();
+      for (const { cause, remedy } of data) expect([cause, remedy].every((text) => /^.{8,}[.]$/.test(text))).toBe(true);
+    }
+  });
+
+  it('loads and runs nothing', async () => {
+    const page = await ask({ accept: 'text/html' });
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.body).not.toMatch(/<script|style="|src=|http:/);
+  });
+});

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { type ErrorEntry, listErrors } from '#error-help/error-help.ts';
+import type { Language } from '#error-help/help.ts';
+import type { Feature } from '#feature.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+
+const entry = z.object({
+  code: z.string(),
+  anchor: z.string().describe('As in `help` of an answer, behind the #'),
+  status: z.int().nullable().describe('null: told beside an answer, never as one'),
+  origin: z.string().nullable().describe('Who has to act, or to be waited for'),
+  detail: z.string().nullable().describe('The words of the answer; {n} is a number'),
+  cause: z.string(),
+  remedy: z.string(),
+});
+
+const style =
+  'body{font:1em/1.5 system-ui,sans-serif;max-width:48em;margin:2em auto;padding:0 1em;color-scheme:light dark}h2{font:bold 1em monospace;margin:2em 0 .3em}p{margin:.2em 0}:target{outline:.2em solid;outline-offset:.3em}';
+// Nothing but its own style: no script, no picture, no other address.
+const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const words = {
+  fr: { title: 'Les codes d’erreur', cause: 'Cause', remedy: 'Que faire' },
+  en: { title: 'Error codes', cause: 'Cause', remedy: 'What to do' },
+} as const;
+
+/** Where `help` of every error leads: a list for programs, a page for people. */
+export const errorPage: Feature = {
+  name: 'errors',
+  routes: (app) => {
+    const summary = 'What each error code means and what to do; a page when HTML is asked for';
+    const response = {
+      200: {
+        description: 'In French, or in English where `Accept-Language` prefers it',
+        content: {
+          'application/json': { schema: envelope(z.array(entry)) },
+          'text/html': { schema: z.string() },
+        },
+      },
+    };
+    app.get(
+      '/errors',
+      { config: { access: 'public' }, schema: { tags: ['errors'], summary, response } },
+      async (request, reply) => {
+        const language = chooseLanguage(request.headers['accept-language']);
+        reply.headers({
+          'content-language': language,
+          vary: 'Accept, Accept-Language',
+          'cache-control': 'public, max-age=3600',
+        });
+        if (!(request.headers.accept ?? '').includes('text/html')) return ok(listErrors(language));
+        reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
+        return renderPage(language);
+      },
+    );
+  },
+};
+
+/** French unless English stands before it. */
+function chooseLanguage(header = ''): Language {
+  const [first] = header
+    .split(',')
+    .map((part) => /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part))
+    .flatMap((found) => (found ? [{ name: (found[1] ?? '').toLowerCase(), weight: Number(found[2] ?? 1) }] : []))
+    .filter(({ name, weight }) => (name === 'fr' || name === 'en') && weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  return first?.name === 'en' ? 'en' : 'fr';
+}
+
+function renderPage(language: Language): string {
+  const { title } = words[language];
+  const entries = listErrors(language).map((each) => renderEntry(each, language));
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>${entries.join('')}</body></html>`;
+}
+
+function renderEntry({ code, anchor, status, cause, remedy }: ErrorEntry, language: Language): string {
+  const label = words[language];
+  const number = status === null ? '' : ` (${status})`;
+  return `<section id="${anchor}"><h2><a href="#${anchor}">${code}</a>${number}</h2><p>${label.cause} : ${escapeHtml(cause)}</p><p>${label.remedy} : ${escapeHtml(remedy)}</p></section>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,63 @@
+import { describeAlert } from '@svc/domain/alerts/alert-words';
+import type { Measure } from '@svc/domain/readings/measure';
+import type { ServerConfig } from '#config.ts';
+import type { Accounts } from '#features/accounts/index.ts';
+import { type AlertHome, type Alerts, createAlerts } from '#features/alerts/index.ts';
+import type { createConsent } from '#features/consent/index.ts';
+import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
+
+import type { ServerPlumbing } from './server-plumbing.ts';
+
+type ServerSource = {
+  readonly permission: {
+    listStored(user_id: string): Promise<readonly DeliveryPoint[]>;
+    measuresOf(point: DeliveryPoint): readonly Measure[];
+  };
+  readonly listKept: (
+    point: DeliveryPoint,
+    measure: Measure,
+    range: Parameters<AlertHome['read']>[1],
+  ) => ReturnType<AlertHome['read']>;
+};
+
+/** By mail, to who has an account. What it is made of is there once somebody asks. */
+export function openServerAlerts(
+  config: Pick<ServerConfig, 'SMTP_URL'>,
+  { database, clock }: Pick<ServerPlumbing, 'database' | 'clock'>,
+  late: () => ServerSource & Pick<Accounts, 'putNotice'>,
+): Alerts {
+  return createAlerts({
+    ...{ database, clock, channel: 'mail' },
+    kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget'],
+    toldElsewhere: ['consent_end'],
+    isReady: async () => config.SMTP_URL !== undefined,
+    listHomes: (user_id) => listHomes(late(), user_id),
+    put: (user_id, alert, transaction) =>
+      late().putNotice(transaction, user_id, { kind: 'alert', ...describeAlert(alert, 'fr') }),
+  });
+}
+
+type Notify = Parameters<typeof createConsent>[0]['notify'];
+
+/** The end of a consent is told by the job that watches consents, to who has not switched it off. */
+export function notifyOfEnd(alerts: Pick<Alerts, 'isOn'>, accounts: Pick<Accounts, 'putNotice'>): Notify {
+  return async ({ user_id, ...notice }, transaction) =>
+    (await alerts.isOn(user_id, 'consent_end'))
+      ? await accounts.putNotice(transaction, user_id, { kind: 'consent_expiry', ...notice })
+      : async () => undefined;
+}
+
+/** The homes of a user of the gateway: what is stored of them, for whom the operator would give it to now. */
+async function listHomes({ permission, listKept }: ServerSource, user_id: string): Promise<AlertHome[]> {
+  return (await permission.listStored(user_id)).map((point) => {
+    const given = permission.measuresOf(point);
+    return {
+      usage_point_id: point.usage_point_id,
+      name: point.name ?? `…${point.usage_point_id.slice(-4)}`,
+      consent_ends: point.consent.expires_at,
+      is_tempo: point.pricing_option === 'TEMPO',
+      subscribed_kva: point.subscribed_power,
+      read: async (measure, range) => (given.includes(measure) ? await listKept(point, measure, range) : []),
+    };
+  });
+}

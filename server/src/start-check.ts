@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+import { formatNode, type NodeAddress } from './platform/cache/store-address.ts';
+import { findForeignTables } from './platform/database/foreign-tables.ts';
+import { prepareFolder } from './platform/database/prepare-folder.ts';
+import { sqliteFileOf } from './platform/database/sqlite-backup.ts';
+import { createLog } from './platform/log.ts';
+import { explainFileFault, explainListenFault, explainServerFault, type StartProblem } from './start-fault.ts';
+
+/**
+ * What would keep the program from running, in one sentence that names the setting; undefined when nothing does.
+ * Looked for before anything is migrated or fetched.
+ */
+export async function findStartProblem(config: Config): Promise<StartProblem | undefined> {
+  return (await findListenProblem(config.HOST, config.PORT)) ?? (await findDatabaseProblem(config.DATABASE_URL));
+}
+
+/** Listens for a moment: nothing else tells whether it will be possible. */
+export async function findListenProblem(host: string, port: number): Promise<StartProblem | undefined> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    return undefined;
+  } catch (error) {
+    return explainListenFault(error, { host, port, addresses: listOwnAddresses() });
+  } finally {
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+export function listOwnAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  );
+}
+
+export async function findDatabaseProblem(url: string): Promise<StartProblem | undefined> {
+  const file = sqliteFileOf(url);
+  if (file === undefined && url.startsWith('sqlite:')) return undefined;
+  try {
+    if (file !== undefined) {
+      prepareFolder(file);
+      if (!existsSync(file)) return undefined;
+    }
+    const foreign = await findForeignTables(url, createLog({ level: 'silent' }));
+    if (foreign.length === 0) return undefined;
+    const tables = foreign.slice(0, 3).join(', ');
+    const text = `DATABASE_URL ${file ?? describeServer(url)} is the database of another program (it has ${tables})`;
+    return { text, advice: 'Set DATABASE_URL to a database of its own for svc' };
+  } catch (error) {
+    return file === undefined ? explainServerFault(error, describeServer(url)) : explainFileFault(error, file);
+  }
+}
+
+/** Host, port and name of the database; never the password. */
+export function describeServer(url: string): string {
+  if (!URL.canParse(url)) return 'an unreadable address';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** A gateway serves accounts and calendars also without Redis, so this stops no start: it is told. */
+export async function findRedisProblem(config: Extract<Config, { mode: 'server' }>): Promise<StartProblem | undefined> {
+  const { listServers } = await import('./commands/doctor-checks.ts');
+  for (const setting of ['CACHE_URL', 'QUEUE_URL'] as const) {
+    const address = config[setting];
+    try {
+      await Promise.any((await listServers(address)).map(connectOnce));
+    } catch {
+      const text = `${setting}: no Redis answers at ${address.nodes.map(formatNode).join(', ')}`;
+      return { text, advice: `Start Redis or Valkey there, or correct the address and the password in ${setting}` };
+    }
+  }
+  return undefined;
+}
+
+// Only whether somebody listens: more would cost every start, and doctor asks it.
+function connectOnce({ host, port }: NodeAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: 2000 });
+    const end = (settle: () => void) => {
+      socket.destroy();
+      settle();
+    };
+    socket.once('connect', () => end(resolve));
+    socket.once('timeout', () => end(() => reject(new Error('no answer in 2 s'))));
+    socket.once('error', (error) => end(() => reject(error)));
+  });
+}

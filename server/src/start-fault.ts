@@ -1,0 +1,109 @@
+import { dirname } from 'node:path';
+
+/** Why the program cannot run, naming the setting, and what to do about it. */
+export type StartProblem = { readonly text: string; readonly advice: string };
+
+type Words = (place: string) => StartProblem;
+const says =
+  (text: string, advice: string): Words =>
+  (place) => ({ text: text.replace('{}', place), advice: advice.replace('{}', place) });
+
+const elsewhere = 'Set DATABASE_URL to sqlite:<path> in a folder that can be written';
+const noRight = says(
+  'DATABASE_URL points into {}, where this user may not write',
+  `Give it the right to write there, or set DATABASE_URL to sqlite:<path> in another folder`,
+);
+const noFolder = says('DATABASE_URL points into {}, which is no folder', elsewhere);
+
+/** What the operating system says about a folder or file of the database. */
+const fileFaults: Readonly<Record<string, Words>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: says('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
+  ENOENT: says('DATABASE_URL points into {}, which does not exist and cannot be made', elsewhere),
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
+  EISDIR: says('DATABASE_URL is the folder {}', 'Add the name of a file to it'),
+  ENOSPC: says('The disk of {} is full', 'Free some space, or set DATABASE_URL to another disk'),
+};
+
+export function explainFileFault(error: unknown, file: string): StartProblem {
+  const code = codeOf(error);
+  const place = code === 'EISDIR' ? file : dirname(file);
+  return (
+    fileFaults[code]?.(place) ?? {
+      text: `DATABASE_URL ${file} cannot be opened: ${reasonOf(error)}`,
+      advice: elsewhere,
+    }
+  );
+}
+
+const serverFaults: Readonly<Record<string, Words>> = {
+  ECONNREFUSED: says(
+    'DATABASE_URL: nobody listens at {}',
+    'Start PostgreSQL there, or correct the host and the port in DATABASE_URL',
+  ),
+  ENOTFOUND: says('DATABASE_URL: the name in {} is not known', 'Correct the host in DATABASE_URL'),
+  EAI_AGAIN: says('DATABASE_URL: the name in {} cannot be looked up now', 'Check the network of this machine'),
+  '28P01': says(
+    'DATABASE_URL: PostgreSQL at {} refuses the password',
+    'Correct the user and the password in DATABASE_URL',
+  ),
+  '28000': says(
+    'DATABASE_URL: PostgreSQL at {} does not let this user in',
+    'Correct the user in DATABASE_URL, or the file pg_hba.conf of that server',
+  ),
+  '3D000': says(
+    'DATABASE_URL: there is no database {}',
+    'Create it with createdb, or correct the name at the end of DATABASE_URL',
+  ),
+  '42501': says('DATABASE_URL: this user may not create tables at {}', 'Make it the owner of the database'),
+};
+
+export function explainServerFault(error: unknown, place: string): StartProblem {
+  const unknown = `DATABASE_URL: PostgreSQL at ${place} does not answer: ${reasonOf(error)}`;
+  return serverFaults[codeOf(error)]?.(place) ?? { text: unknown, advice: 'Start it, or correct DATABASE_URL' };
+}
+
+type Listening = { readonly host: string; readonly port: number; readonly addresses: readonly string[] };
+const noAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT']);
+
+export function explainListenFault(error: unknown, { host, port, addresses }: Listening): StartProblem {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
+    const advice = 'Stop that program, or set PORT to another number';
+    return { text: `PORT ${port} on ${host} is taken by another program`, advice };
+  }
+  if (code === 'EACCES') {
+    return { text: `PORT ${port} is for administrators only`, advice: 'Set PORT to 1024 or more' };
+  }
+  if (!noAddress.has(code)) {
+    const text = `HOST ${host} with PORT ${port} cannot be listened on: ${reasonOf(error)}`;
+    return { text, advice: 'Correct HOST and PORT' };
+  }
+  const own = addresses.length === 0 ? '' : `, or ${addresses.join(' or ')}`;
+  const advice = `Set HOST to 127.0.0.1 for this machine alone, 0.0.0.0 for the whole network${own}`;
+  return { text: `HOST ${host} is no address of this machine`, advice };
+}
+
+/** Whatever else went wrong, in one sentence; who wants the whole of it sets DEBUG. */
+export function explainFault(error: unknown): string {
+  return process.env.DEBUG === 'true' && error instanceof Error ? String(error.stack) : reasonOf(error);
+}
+
+export function describeStartProblem({ text, advice }: StartProblem): string {
+  return `svc cannot start: ${text}. ${advice}.`;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const [inner] = error instanceof AggregateError ? error.errors : [];
+  const own = 'code' in error ? String(error.code) : '';
+  return own || codeOf(inner ?? error.cause);
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  return cause || error.message || codeOf(error) || error.name;
+}
