@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallClass } from '../src/gridop/budget/budget-rules.ts';
+import type { CallClass } from '../src/gridop/operator.port.ts';
 import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './servers/budget-replica.ts';
 import { type RedisServer, startRedis } from './servers/redis-server.ts';
 import { type SimulatorProcess, startSimulatorProcess } from './servers/simulator-process.ts';
@@ -34,11 +34,11 @@ export type Arrivals = {
 const firstPdl = 40_000_000_000_000;
 
 export async function startBudgetWorld(
-  options: { replicas?: number; hourly_limit?: number } = {},
+  options: { replicas?: number; hourly_limit?: number; redis?: RedisServer } = {},
 ): Promise<BudgetWorld> {
   const client = { client_id: 'client', client_secret: 'secret' };
   const [redis, simulator] = await Promise.all([
-    startRedis(),
+    options.redis ?? startRedis(),
     // The hour's limit is off unless it is what is tried: ten minutes of five a second are more than it allows.
     startSimulatorProcess({ consent_all: true, strict: true, client, limits: { per_hour: null } }),
   ]);

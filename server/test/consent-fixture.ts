@@ -1,8 +1,19 @@
 import { type Simulator, startSimulator } from '@svc/simulator';
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { type ConsentFeature, createConsent, type ExpiryNotice } from '#features/consent/index.ts';
-import { createDeliveryPoints, type DeliveryPoint, type DeliveryPoints } from '#features/delivery-points/index.ts';
+import type { Feature } from '#feature.ts';
+import {
+  type ConsentProof,
+  createAuthorisationReleases,
+  createConsent,
+  createConsentProof,
+  type ExpiryNotice,
+} from '#features/consent/index.ts';
+import {
+  createDeliveryPoints,
+  type DeliveryPoint,
+  type DeliveryPoints,
+} from '#features/delivery-points/server/index.ts';
 import { readConfig } from '../src/config.ts';
 import { type OperatorAccess, openOperatorAccess } from '../src/modes/operator-access.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -17,7 +28,7 @@ export type ConsentFixture = {
   readonly simulator: Simulator;
   readonly clock: TestClock;
   readonly points: DeliveryPoints;
-  readonly consent: ConsentFeature;
+  readonly consent: ConsentProof;
   readonly access: OperatorAccess;
   readonly gateway: FeatureApp;
   readonly notices: ExpiryNotice[];
@@ -65,18 +76,22 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
   if (!access) throw new Error('the operator was not configured');
   const [notices, forgotten, startedAfresh]: [ExpiryNotice[], string[], string[]] = [[], [], []];
   const outbox = { isBroken: false };
-  const points = createDeliveryPoints({
-    database,
-    clock,
+  const secretKeys = { current: config.SECRET_KEY };
+  const releases = createAuthorisationReleases({ database, clock, secretKeys });
+  const points = createDeliveryPoints({ database, clock });
+  const pdls = points.serve({
     isOfferActive: async () => false,
     findUserByEmail: async () => undefined,
+    onForget: [({ user_id, usage_point_id }) => releases.release({ user_id, usage_point_id })],
   });
-  const consent = createConsent({
+  const consent = createConsentProof({ ...access, clock, points });
+  const feature = createConsent({
     ...access,
     ...{
       database,
       clock,
       points,
+      releases,
       log: silentLog,
       frontend_url: 'https://svc.test',
       redirect_uri: `${backend}/callback`,
@@ -91,7 +106,7 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
     onForget: [async ({ usage_point_id }) => void forgotten.push(usage_point_id)],
     onConsent: [async ({ usage_point_id }) => void startedAfresh.push(usage_point_id)],
   });
-  const gateway = await startFeatureApp([points.feature, consent.feature]);
+  const gateway = await startFeatureApp([pdls, feature]);
   const fixture = {
     storage,
     simulator,
@@ -109,7 +124,7 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
     ...fixture,
     newUser: () => insertTestUser(database),
     consented: (user_id, persona) => walk(fixture, user_id, persona),
-    runJob: (name) => runJob(consent, name),
+    runJob: (name) => runJob(feature, name),
     async stop() {
       await gateway.close();
       await access.close();
@@ -120,7 +135,7 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
   };
 }
 
-async function runJob({ feature }: ConsentFeature, name: string): Promise<void> {
+async function runJob(feature: Feature, name: string): Promise<void> {
   const job = feature.jobs?.find((candidate) => candidate.name === name);
   if (!job) throw new Error(`no job ${name}`);
   await job.run(undefined as never, { log: silentLog, slot: undefined, signal: new AbortController().signal });

@@ -10,7 +10,7 @@ export type ConsentedHousehold = {
 export async function walkConsent(
   api: string,
   email = 'maison@example.org',
-  password = 'Maison-2026',
+  password = 'Maison-bleue-2026',
 ): Promise<ConsentedHousehold> {
   const { client_id, client_secret } = await call<{ client_id: string; client_secret: string }>(
     `${api}/accounts/signup`,

@@ -54,6 +54,7 @@ export async function insertTestUser(database: Database, email = `${randomUUID()
       client_secret: 'none',
       client_secret_index: id,
       email_verified: true,
+      password_proved: true,
       debug_mode: false,
       is_active: true,
       role_id: null,

@@ -1,6 +1,7 @@
 import type { Caller } from '#caller.ts';
 import type { Feature } from '#feature.ts';
-import { assembleApp } from '#modes/mode.ts';
+import { assembleApp } from '#modes/assemble-app.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { createLog } from '#platform/log.ts';
 
@@ -21,7 +22,9 @@ export async function startFeatureApp(features: readonly Feature[]): Promise<Fea
   const app = await assembleApp({
     name: 'server',
     log: createLog({ level: 'silent' }),
+    clock: systemClock,
     trustedProxies: [],
+    addresses: {},
     features,
     dependencies: [],
     isStopping: () => false,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { hashSync } from '@node-rs/bcrypt';
-import { normaliseEmail } from '@svc/domain/credentials';
+import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { formatInstant } from '@svc/domain/paris-time';
 import { Pool } from 'pg';
 import { readConfig } from '../src/config.ts';
-import { createClientId, createSecretVault } from '../src/features/accounts/identity/client-credentials.ts';
-import type { Mode } from '../src/modes/mode.ts';
+import { createClientId, createSecretVault } from '../src/features/accounts/credentials/client-credentials.ts';
+import type { Mode } from '../src/modes/assemble-app.ts';
 import { createServerMode } from '../src/modes/server-mode.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createCaller, type TestCaller } from './caller.ts';
@@ -36,6 +36,8 @@ export type Gateway = {
   readonly redis: RedisServer;
   readonly databaseUrl: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** What it tells about itself, as /metrics writes it. */
+  metrics(): Promise<string>;
   /** Everything that was logged, line by line. */
   readonly logs: readonly string[];
   /** Nobody, with these headers. */
@@ -109,6 +111,7 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
     redis: stores.redis,
     databaseUrl: stores.database.url,
     settings,
+    metrics: () => mode.metrics.metrics(),
     logs: lines,
     caller,
     signUp,
@@ -133,7 +136,8 @@ let goodHash: string | undefined;
 
 async function storeUser({ sql, settings, clock }: Maker, user: NewTestUser): Promise<TestUser> {
   const email = normaliseEmail(user.email ?? `${randomUUID()}@example.org`);
-  const { password = goodPassword } = user;
+  // A role says nothing before the mailbox is proved.
+  const { password = goodPassword, verified = user.role !== undefined } = user;
   goodHash ??= hashSync(goodPassword, { cost: 12 });
   const hash = password === goodPassword ? goodHash : hashSync(password, { cost: 12 });
   const vault = createSecretVault({ current: settings.SECRET_KEY ?? '' });
@@ -142,10 +146,10 @@ async function storeUser({ sql, settings, clock }: Maker, user: NewTestUser): Pr
   const now = formatInstant(clock.now());
   await sql(
     `insert into users (id, email, hashed_password, client_id, client_secret, client_secret_index, email_verified,
-       debug_mode, is_active, role_id, tokens_valid_after, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, false, true, (select id from roles where name = $8), $9, $10, $10)`,
+       password_proved, debug_mode, is_active, role_id, tokens_valid_after, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, false, true, (select id from roles where name = $8), $9, $10, $10)`,
     [
-      ...[id, email, hash, client_id, stored.client_secret, stored.client_secret_index, user.verified ?? false],
+      ...[id, email, hash, client_id, stored.client_secret, stored.client_secret_index, verified],
       ...[user.role ?? null, now.replace(/\.\d+/, '.000'), now],
     ],
   );

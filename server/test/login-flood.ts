@@ -4,6 +4,7 @@ import { hashSync } from '@node-rs/bcrypt';
 import { Client } from 'pg';
 import type { LoginReply, Wave } from './login-sender.worker.ts';
 import { type Program, startProgram } from './program.ts';
+import { findFreePort } from './servers/private-server.ts';
 import { startRedis } from './servers/redis-server.ts';
 import { createTestDatabase } from './servers/test-database.ts';
 
@@ -24,7 +25,9 @@ const password = 'Correct-horse-7';
 /** The program as a process of its own, with users whose password is known; waves of simultaneous logins against it. */
 export async function measureLoginFlood(options: FloodShape): Promise<FloodFigures> {
   const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const metricsPort = await findFreePort();
   const program = await startProgram({
+    METRICS_PORT: String(metricsPort),
     SERVER_MODE: 'true',
     DATABASE_URL: database.url,
     CACHE_URL: redis.url,
@@ -32,11 +35,12 @@ export async function measureLoginFlood(options: FloodShape): Promise<FloodFigur
     FRONTEND_URL: 'https://svc.test',
     BACKEND_URL: 'https://svc.test/api',
     REQUIRE_EMAIL_VERIFICATION: 'false',
+    TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   });
   try {
     await insertUsers(database.url, options.logins * options.waves + 1);
-    return await flood(program, options);
+    return await flood(program, `http://127.0.0.1:${metricsPort}/metrics`, options);
   } finally {
     await program.stop();
     await Promise.all([database.drop(), redis.stop()]);
@@ -55,11 +59,15 @@ async function insertUsers(url: string, count: number): Promise<void> {
   await client.end();
 }
 
-async function flood(program: Program, { logins, waves, idleMs }: FloodShape): Promise<FloodFigures> {
+async function flood(
+  program: Program,
+  metricsUrl: string,
+  { logins, waves, idleMs }: FloodShape,
+): Promise<FloodFigures> {
   const look = await startSession(program);
   await watch(look, 500);
   const idle = await watch(look, idleMs);
-  await readLoopDelay(program);
+  await readLoopDelay(metricsUrl);
   const sender = new Worker(new URL('./login-sender.worker.ts', import.meta.url));
   const replies: LoginReply[] = [];
   const began = performance.now();
@@ -82,7 +90,7 @@ async function flood(program: Program, { logins, waves, idleMs }: FloodShape): P
   return {
     idle_p99: percentile(idle, 0.99),
     flood_p99: percentile(during, 0.99),
-    loop_delay_p99: await readLoopDelay(program),
+    loop_delay_p99: await readLoopDelay(metricsUrl),
     answered,
     without_retry_after: replies.filter(({ status, retryAfter }) => status === 429 && !Number(retryAfter)).length,
     logins_per_second: (answered[200] ?? 0) / seconds,
@@ -112,11 +120,10 @@ async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolea
   const end = performance.now() + ms;
   while (performance.now() < end && goesOn()) {
     const before = performance.now();
-    pending.push(
-      look().then(() => {
-        times.push(performance.now() - before);
-      }),
-    );
+    const looked = look().then(() => void times.push(performance.now() - before));
+    // Told at the end, when all of them are awaited.
+    looked.catch(() => undefined);
+    pending.push(looked);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await Promise.all(pending);
@@ -124,8 +131,8 @@ async function watch(look: () => Promise<void>, ms: number, goesOn: () => boolea
 }
 
 /** Milliseconds, since it was last read. */
-async function readLoopDelay(program: Program): Promise<number> {
-  const text = await (await fetch(`${program.url}/metrics`)).text();
+async function readLoopDelay(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
   return Number(/^svc_event_loop_delay_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 

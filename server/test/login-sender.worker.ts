@@ -16,7 +16,8 @@ parentPort?.on('message', (wave: Wave) => {
 function logIn({ url, password }: Wave, n: number): Promise<LoginReply> {
   const body = JSON.stringify({ email: `user-${n}@example.org`, password });
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' };
+    // Each from a network of its own: those of one network are limited by themselves.
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `100.${64 + (n >> 8)}.${n & 255}.1` };
     const sent = request(`${url}/api/accounts/login`, { method: 'POST', agent, headers }, (reply) => {
       reply.resume();
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] }));

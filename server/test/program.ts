@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './servers/private-server.ts';
 
-const program = fileURLToPath(new URL('../../bin/svc.mjs', import.meta.url));
+export const programFile = fileURLToPath(new URL('../../bin/svc.mjs', import.meta.url));
 
 export type Program = {
   readonly url: string;
@@ -17,8 +17,8 @@ export type Program = {
 /** Starts `svc start` as a person would, on a free port unless one is given, and waits until it listens. */
 export async function startProgram(settings: Record<string, string>): Promise<Program> {
   const port = settings.PORT ?? (await findFreePort());
-  const child = spawn(process.execPath, [program, 'start'], {
-    env: { PATH: process.env.PATH, PORT: String(port), TZ: process.env.TZ ?? 'UTC', ...settings },
+  const child = spawn(process.execPath, [programFile, 'start'], {
+    env: { PATH: process.env.PATH, PORT: String(port), METRICS_PORT: '0', TZ: process.env.TZ ?? 'UTC', ...settings },
   });
   let text = '';
   child.stdout.on('data', (part) => {
@@ -34,17 +34,27 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
     return ended;
   };
   const running = { url, process: child, output: () => text, ended, stop };
-  await waitUntilItAnswers(running);
-  return running;
+  try {
+    await waitUntilItAnswers(running);
+    return running;
+  } catch (error) {
+    // Nobody else has it to end it.
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  }
 }
 
+// Patience, no promise: a start takes a second of processor time, of which a busy machine gives a tenth.
+const patienceMs = 30_000;
+
 async function waitUntilItAnswers(program: Program): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (program.process.exitCode !== null)
+  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+    if (program.process.exitCode !== null || program.process.signalCode !== null)
       throw new Error(`svc ended with ${program.process.exitCode}:\n${program.output()}`);
     const answer = await fetch(`${program.url}/api/health/live`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`svc did not answer in 10 s:\n${program.output()}`);
+  throw new Error(`svc did not answer in ${patienceMs / 1000} s:\n${program.output()}`);
 }

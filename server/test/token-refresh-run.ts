@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startSimulator } from '@svc/simulator';
 import { Queue } from 'bullmq';
-import { storeGrant } from '../src/features/consent/token-repository.ts';
-import { createDeliveryPoints } from '../src/features/delivery-points/index.ts';
+import { storeGrant } from '../src/features/consent/tokens/token-repository.ts';
+import { createDeliveryPoints } from '../src/features/delivery-points/server/index.ts';
 import { createTokenRoute } from '../src/gridop/tokens.ts';
 import { createTransport } from '../src/gridop/transport.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -63,12 +63,7 @@ async function giveConsents(storage: MigratedDatabase, simulator: Simulator, cou
     box: createBox({ current: secret }, 'operator-tokens'),
     operator_account_id: 'default',
   };
-  const points = createDeliveryPoints({
-    database: storage.database,
-    clock: systemClock,
-    isOfferActive: async () => false,
-    findUserByEmail: async () => undefined,
-  });
+  const points = createDeliveryPoints({ database: storage.database, clock: systemClock });
   const user_id = await insertTestUser(storage.database);
   for (let made = 0; made < count; made++) {
     const query = new URLSearchParams({
@@ -80,9 +75,10 @@ async function giveConsents(storage: MigratedDatabase, simulator: Simulator, cou
     const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
     const grant = { grant_type: 'authorization_code', code, redirect_uri } as const;
     const outcome = await route.request(grant, { account_id: 'default', class: 'consent' });
-    if (!outcome.ok) throw new Error(`no grant: ${outcome.class}`);
+    if (!outcome.ok) throw new Error(`no grant: ${outcome.failure.class}`);
     const [usage_point_id] = outcome.data.usage_points;
     const point = await points.attach(user_id, usage_point_id as Parameters<typeof points.attach>[1]);
+    if (!point) throw new Error('no room for a PDL');
     await points.change(point, ({ consent }) => ({ consent: { ...consent, consent_status: 'active' } }));
     // Ten minutes apart from each other would be slower to read and no different: all expire within the hour.
     await storeGrant(vault, [point], { ...outcome.data, expires_in: 3600 + (made % 600) }, systemClock.now());

@@ -175,7 +175,16 @@ export const measureRoutes = {
 export type MeasureName = keyof typeof measureRoutes;
 
 export type Point = { date: string; value: number; quality: string; interval_length?: string; offset?: string };
-export type Missing = { start: string; end: string; reason: string; code?: string; retry_at: string | null };
+export type Missing = {
+  start: string;
+  end: string;
+  reason: string;
+  code?: string;
+  operator_code?: string;
+  count?: number;
+  expected_count?: number;
+  retry_at: string | null;
+};
 export type MeasureBody = {
   readonly meter_reading: {
     usage_point_id: string;
@@ -185,7 +194,7 @@ export type MeasureBody = {
     reading_type: { unit: string };
     interval_reading: Point[];
   };
-  readonly missing?: Missing[];
+  readonly missing: Missing[];
 };
 
 /** Asks days [start, end[ of a measure. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { passDone, superseded } from '../../src/features/calendars/calendar-pass.ts';
-import { createServerCalendars } from '../../src/features/calendars/index.ts';
+import { createServerCalendars } from '../../src/features/calendars/server/index.ts';
+import { passDone, superseded } from '../../src/features/calendars/source/calendar-pass.ts';
 import { parseStoreUrl } from '../../src/platform/cache/store-address.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';

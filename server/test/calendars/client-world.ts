@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { parseSchedule, type Schedule } from '@svc/domain/schedule';
 import type { Feature } from '../../src/feature.ts';
-import { createClientCalendars } from '../../src/features/calendars/index.ts';
+import { createClientCalendars } from '../../src/features/calendars/client/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
-import { assembleApp } from '../../src/modes/mode.ts';
+import { assembleApp } from '../../src/modes/assemble-app.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createCaller, type TestCaller } from '../caller.ts';
 import { createJobStepper, type JobStepper } from './job-stepper.ts';
@@ -53,7 +53,9 @@ export async function openClientWorld(kind: (typeof storageKinds)[number], serve
   const app = await assembleApp({
     name: 'client',
     log,
+    clock,
     trustedProxies: [],
+    addresses: {},
     features,
     dependencies: [],
     isStopping: () => false,

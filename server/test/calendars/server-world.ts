@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller } from '../../src/caller.ts';
 import type { Feature } from '../../src/feature.ts';
-import { createServerCalendars, type ServerCalendarSettings } from '../../src/features/calendars/index.ts';
-import { assembleApp } from '../../src/modes/mode.ts';
+import { createServerCalendars, type ServerCalendarSettings } from '../../src/features/calendars/server/index.ts';
+import { assembleApp } from '../../src/modes/assemble-app.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { App } from '../../src/platform/http/app.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -79,7 +79,7 @@ export async function openServerWorld(
     sleep: async () => undefined,
   });
   const requests: ServerWorld['requests'] = [];
-  const app = await openApp(features, log, (request, reply) => {
+  const app = await openApp(features, log, clock, (request, reply) => {
     const url = new URL(request.url, 'http://gateway');
     requests.push({
       at: clock.now(),
@@ -133,12 +133,15 @@ export function usualSettings(simulator: Pick<Simulator, 'url'>): ServerCalendar
 async function openApp(
   features: readonly Feature[],
   log: Logger,
+  clock: Clock,
   watch: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): Promise<App> {
   const app = await assembleApp({
     name: 'server',
     log,
+    clock,
     trustedProxies: [],
+    addresses: {},
     features,
     dependencies: [],
     isStopping: () => false,

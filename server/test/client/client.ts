@@ -1,7 +1,7 @@
 import { formatInstant } from '@svc/domain/paris-time';
 import { readConfig } from '#config.ts';
-import { createClientMode } from '#modes/client-mode.ts';
-import type { Mode } from '#modes/mode.ts';
+import type { Mode } from '#modes/assemble-app.ts';
+import { createClientMode, type Pace } from '#modes/client-mode.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -42,6 +42,8 @@ export type ClientOptions = {
   readonly settings?: Record<string, string>;
   /** False: no slot comes due, however the clock is set. */
   readonly ticking?: boolean;
+  /** How long exports wait for more changes; as in the program unless told. */
+  readonly watchTimes?: Pace['watchTimes'];
   /** What a wait does; it takes no time unless told. */
   readonly wait?: (ms: number) => Promise<void>;
 };
@@ -96,6 +98,7 @@ async function createMode(options: ClientOptions, url: string, lines: string[]):
   return await createClientMode(reading.config, log, options.clock, {
     wait: options.wait ?? (async () => undefined),
     tickMs: options.ticking === false ? 0 : 1000,
+    watchTimes: options.watchTimes,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 
 /** A request of a client as it arrived at its gateway. */
 export type SeenRequest = {
@@ -10,21 +10,16 @@ export type SeenRequest = {
   readonly use_cache: string | undefined;
 };
 
-const measureRoutes: readonly (readonly [RegExp, Measure])[] = [
-  [/^\/api\/gridop\/consumption\/daily\/(\d{14})$/, 'consumption_daily'],
-  [/^\/api\/gridop\/production\/daily\/(\d{14})$/, 'production_daily'],
-  [/^\/api\/gridop\/power\/(\d{14})$/, 'max_power'],
-  [/^\/api\/gridop\/consumption\/detail\/batch\/(\d{14})$/, 'consumption_detail'],
-  [/^\/api\/gridop\/production\/detail\/batch\/(\d{14})$/, 'production_detail'],
-];
+const form = /^\/api\/gridop(?<path>\/[a-z/]+)\/(?<pdl>\d{14})$/;
 
 export function readSeenRequest(address: string): SeenRequest {
   const url = new URL(address, 'http://gateway');
-  const route = measureRoutes.find(([form]) => form.test(url.pathname));
+  const { path: asked, pdl } = form.exec(url.pathname)?.groups ?? {};
+  const measure = measureNames.find((name) => measures[name].gateway_path === asked);
   return {
     path: url.pathname,
-    measure: route?.[1],
-    usage_point_id: route?.[0].exec(url.pathname)?.[1],
+    measure,
+    usage_point_id: measure && pdl,
     start: url.searchParams.get('start') ?? undefined,
     end: url.searchParams.get('end') ?? undefined,
     use_cache: url.searchParams.get('use_cache') ?? undefined,

@@ -32,6 +32,8 @@ export type StandInGateway = {
   queued: { readonly days: ReadonlySet<Day>; readonly until: Instant } | undefined;
   /** `contract/{pdl}` or `address/{pdl}`: what it says instead of the usual, or the status of a refusal. */
   readonly records: Map<string, object | number>;
+  /** Lists that are the same for all households, by their path under /api; 404 where it has none. */
+  readonly lists: Map<'/energy/providers' | '/energy/offers' | '/tempo/days', readonly object[]>;
   delayMs: number;
   measureCalls(measure?: Measure): SeenRequest[];
   stop(): Promise<void>;
@@ -83,6 +85,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     down: new Set(),
     queued: undefined,
     records: new Map(),
+    lists: new Map(),
     delayMs: 0,
     measureCalls: (measure) =>
       gateway.seen.filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure)),
@@ -124,6 +127,8 @@ function decideReply(gateway: StandInGateway, now: () => Instant, call: SeenRequ
   const [, kind, pdl] = /^\/api\/gridop\/(contract|address)\/(\d{14})$/.exec(call.path) ?? [];
   if (kind !== undefined && pdl !== undefined) return answerRecord(gateway, kind, pdl);
   if (/^\/api\/pdl\/?$/.test(call.path)) return { status: 200, body: { success: true, data: gateway.pdls } };
+  const list = [...gateway.lists].find(([path]) => call.path === `/api${path}`)?.[1];
+  if (list) return { status: 200, body: { success: true, data: list } };
   return { status: 404, body: { detail: 'No such route, or no such entry', code: 'NOT_FOUND', origin: 'user' } };
 }
 
@@ -213,8 +218,9 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
     reading_type: { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum' },
     interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
   };
-  const missing = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
-  return missing.length > 0 ? { meter_reading, missing } : { meter_reading };
+  const partial = known.filter((day) => truth.partial.has(day)).flatMap((day) => list([day], 'partial'));
+  const gaps = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
+  return { meter_reading, missing: [...gaps, ...partial] };
 }
 
 function quotaHeaders(gateway: StandInGateway): Record<string, string> {

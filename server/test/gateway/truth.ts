@@ -8,7 +8,7 @@ import {
   startOfDay,
   wallTime,
 } from '@svc/domain/paris-time';
-import type { Measure } from '@svc/domain/readings/measure';
+import { type Measure, measures } from '@svc/domain/readings/measure';
 
 export type Point = { date: string; value: number; quality: string; interval_length?: string; offset?: string };
 
@@ -42,25 +42,26 @@ export function isPublished(truth: Truth, measure: Measure, day: Day): boolean {
   return !truth.unpublished.has(day) && !truth.unpublished.has(`${measure}:${day}`);
 }
 
-function drawValue(usagePointId: string, measure: Measure, moment: string, top: number): number {
-  const digest = createHash('md5').update(`${usagePointId}|${measure}|${moment}`).digest();
+function drawValue(usage_point_id: string, measure: Measure, moment: string, top: number): number {
+  const digest = createHash('md5').update(`${usage_point_id}|${measure}|${moment}`).digest();
   return 1 + (digest.readUInt32LE(0) % top);
 }
 
-export function pointsOfDay(truth: Truth, usagePointId: string, measure: Measure, day: Day): Point[] {
+export function pointsOfDay(truth: Truth, usage_point_id: string, measure: Measure, day: Day): Point[] {
   if (truth.empty.has(day)) return [];
   const corrected = truth.corrected.get(day);
   const quality = corrected === undefined ? 'BRUT' : 'CORRIGE';
-  if (measure === 'consumption_daily' || measure === 'production_daily') {
-    return [{ date: day, value: corrected ?? drawValue(usagePointId, measure, day, 30_000), quality }];
+  const { kind } = measures[measure];
+  if (kind === 'daily') {
+    return [{ date: day, value: corrected ?? drawValue(usage_point_id, measure, day, 30_000), quality }];
   }
-  if (measure === 'max_power') {
-    return [{ date: `${day} 13:03:35`, value: corrected ?? drawValue(usagePointId, measure, day, 9000), quality }];
+  if (kind === 'peak') {
+    return [{ date: `${day} 13:03:35`, value: corrected ?? drawValue(usage_point_id, measure, day, 9000), quality }];
   }
-  return curveOfDay(truth, usagePointId, measure, day);
+  return curveOfDay(truth, usage_point_id, measure, day);
 }
 
-function curveOfDay(truth: Truth, usagePointId: string, measure: Measure, day: Day): Point[] {
+function curveOfDay(truth: Truth, usage_point_id: string, measure: Measure, day: Day): Point[] {
   const points: Point[] = [];
   const end = startOfDay(addDays(day, 1));
   for (let at = startOfDay(day); at < end; at += truth.stepMinutes * 60_000) {
@@ -68,7 +69,7 @@ function curveOfDay(truth: Truth, usagePointId: string, measure: Measure, day: D
     const first = points.length === 0 ? truth.corrected.get(day) : undefined;
     points.push({
       date: formatWallTime(at),
-      value: first ?? drawValue(usagePointId, measure, String(at), 6000),
+      value: first ?? drawValue(usage_point_id, measure, String(at), 6000),
       quality: 'BRUT',
       interval_length: `PT${truth.stepMinutes}M`,
       ...(repeated && { offset: formatOffset(parisOffset(at)) }),

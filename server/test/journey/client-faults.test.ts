@@ -32,6 +32,10 @@ describe('a client that loses its footing', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  async function readData<Data>(path: string): Promise<Data> {
+    return ((await (await fetch(`${program?.url}${path}`)).json()) as { data: Data }).data;
+  }
+
   it('killed 20 times in the middle of a sync from our own gateway ends with the tables of a clean run, its file sound each time', async () => {
     const report = await runKillLoop({ folder, loops: 20, age: 60 });
     expect(report.sound).toBe(20);
@@ -52,6 +56,12 @@ describe('a client that loses its footing', () => {
       await vi.waitUntil(() => /disk is full|disk I\/O error/.test(program?.output() ?? ''), {
         timeout: 60_000,
         interval: 50,
+      });
+      const told = await readData<{ running: boolean; last: { errors: { code: string }[] } | null }>('/api/sync');
+      expect(told).toMatchObject({ running: false, last: { errors: [{ code: 'DISK_FULL' }] } });
+      expect(await readData('/api/health/ready')).toMatchObject({
+        status: 'degraded',
+        notices: expect.arrayContaining(['DISK_FULL']),
       });
       const read = await fetch(`${program.url}/api/consumption/daily/${pdl}?start=${ago(300)}&end=${ago(1)}`);
       const { data } = (await read.json()) as { data: { meter_reading: { interval_reading: unknown[] } } };
@@ -87,10 +97,35 @@ describe('a client that loses its footing', () => {
     await waitForSync(program);
     expect(program.output()).toMatch(/The database was damaged and is kept as svc\.sqlite\.damaged-/);
     const answer = await fetch(`${program.url}/api/diagnostics`);
-    const { data } = (await answer.json()) as { data: { notices: string[] } };
-    expect(data.notices[0]).toMatch(`The backup of ${ago(1)} was restored`);
+    const { data } = (await answer.json()) as { data: { notices: { code: string; text: string }[] } };
+    expect(data.notices.find(({ code }) => code === 'DATABASE_RESCUED')?.text).toMatch(
+      `The backup of ${ago(1)} was restored`,
+    );
     expect(readContents(file).digest).toBe(whole.digest);
     expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
+  });
+
+  it('without its file restores the last backup, and tells it until somebody has seen it', async () => {
+    program = await startClientProcess(gateway.url, file);
+    await waitForSync(program);
+    await program.stop();
+    const whole = readContents(file);
+    await backUp(file, toDay(ago(1)));
+    writeFileSync(file, '');
+    const notices = async (method = 'GET', path = '') => {
+      const answer = await fetch(`${program?.url}/api/diagnostics${path}`, { method });
+      const { data } = (await answer.json()) as { data: { notices: { text: string }[] } };
+      return data.notices.map(({ text }) => text);
+    };
+    for (let start = 0; start < 2; start++) {
+      program = await startClientProcess(gateway.url, file);
+      expect(await notices()).toEqual([expect.stringMatching(`The database was empty .*The backup of ${ago(1)} was`)]);
+      await waitForSync(program);
+      if (start === 0) await program.stop();
+    }
+    expect(readContents(file).digest).toBe(whole.digest);
+    expect(await notices('DELETE', '/notices')).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 
   it('answers what it has while its gateway is away, and stops cleanly in the middle of a sync', async () => {

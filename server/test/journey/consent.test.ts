@@ -51,12 +51,15 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   let context: BrowserContext;
   let page: Page;
   let callbacks: Request[];
+  /** Where the browser was sent back to; the page there goes on to a screen of its own. */
+  let returns: string[];
   beforeEach(async () => {
     context = await browser.newContext();
     page = await context.newPage();
-    callbacks = [];
+    [callbacks, returns] = [[], []];
     page.on('request', (request) => {
       if (request.url().includes('/api/callback')) callbacks.push(request);
+      if (request.url().startsWith(`${site}/dashboard`)) returns.push(request.url());
     });
     await page.goto(`${site}/api/health/live`);
     await logIn(page);
@@ -68,6 +71,10 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     await page.getByRole('heading', { name: 'Autoriser le partage' }).waitFor();
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
   };
+  const untilBack = async () => {
+    await expect.poll(() => returns, { timeout: 10_000 }).toHaveLength(1);
+    await page.waitForLoadState();
+  };
   const cookieNames = async () => (await context.cookies(site)).map(({ name }) => name);
   const sentCookies = async () => (await callbacks[0]?.allHeaders())?.cookie ?? '';
 
@@ -75,10 +82,10 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     await walkToPage();
     expect(await cookieNames()).toContainEqual(expect.stringMatching(/^__Host-svc_consent_/));
     await page.getByRole('button', { name: 'accepte' }).click();
-    await page.waitForURL(`${site}/dashboard?*`);
+    await untilBack();
     const pdls = await readPdls(page);
     expect(pdls).toMatchObject([{ consent_status: 'active' }]);
-    expect(page.url()).toBe(`${site}/dashboard?consent=ok&pdl=${pdls[0]?.id}`);
+    expect(returns).toEqual([`${site}/dashboard?consent=ok&pdl=${pdls[0]?.id}`]);
     // The session stayed at home on the way back: the binding cookie alone was sent, and is gone now.
     expect(await sentCookies()).toMatch(/^__Host-svc_consent_[0-9a-f]{8}=[\w-]{43}$/);
     expect(await cookieNames()).toEqual(['__Host-svc_session']);
@@ -87,21 +94,41 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   it('refuses, and is back on the dashboard with nothing', async () => {
     await walkToPage();
     await page.getByRole('button', { name: 'refuse' }).click();
-    await page.waitForURL(`${site}/dashboard?*`);
+    await untilBack();
     const code = version === 'v1' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID';
-    expect(page.url()).toBe(`${site}/dashboard?consent=error&code=${code}`);
+    expect(returns).toEqual([`${site}/dashboard?consent=error&code=${code}`]);
     expect(await readPdls(page)).toEqual([]);
   });
 
   it('comes back twice with one address: the second is refused', async () => {
     await walkToPage();
     await page.getByRole('button', { name: 'accepte' }).click();
-    await page.waitForURL(`${site}/dashboard?*`);
+    await untilBack();
     const before = simulator.requests().last_sequence;
     const again = await page.goto(callbacks[0]?.url() ?? '');
     expect(again?.status()).toBe(403);
     expect(await again?.json()).toMatchObject({ detail: 'Invalid state' });
     expect(simulator.requests({ route: 'token', after: before }).total).toBe(0);
+  });
+
+  it('is not begun by a link on another site, in whosever name', async () => {
+    const stranger = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.org`, password: 'Correct-horse-7' });
+      await fetch('/api/accounts/signup', { method: 'POST', headers, body });
+      const answer = await fetch('/api/accounts/login', { method: 'POST', headers, body, credentials: 'omit' });
+      return ((await answer.json()) as { data: { access_token: string } }).data.access_token;
+    });
+    await page.goto(`${simulator.url}/__requests`);
+    for (const link of [`${site}/api/consent?token=${stranger}`, `${site}/api/consent`]) {
+      const answered = page.waitForResponse((response) => response.url().includes('/api/consent'));
+      await page.evaluate(`location.href = '${link}'`);
+      const answer = await answered;
+      expect([answer.status(), await answer.headerValue('set-cookie')]).toEqual([403, null]);
+      expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+      await page.goto(`${simulator.url}/__requests`);
+    }
+    expect(await cookieNames()).toEqual(['__Host-svc_session']);
   });
 
   it('cannot be finished in another browser', async () => {

@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Program, startProgram } from '../program.ts';
+import { type Program, programFile, startProgram } from '../program.ts';
 import { type ChaosProxy, startChaosProxy } from '../servers/chaos-proxy.ts';
 import { type PostgresServer, startPostgres } from '../servers/postgres-server.ts';
+import { findFreePort } from '../servers/private-server.ts';
 import { type RedisServer, startRedis } from '../servers/redis-server.ts';
 
 const states = async (url: string) => {
@@ -73,14 +75,14 @@ describe('the gateway as a process', () => {
   it('answers 200 requests in flight when SIGTERM comes, then ends with 0', async () => {
     const replica = await startProgram(settings);
     proxy.inject({ kind: 'latency', ms: 350 });
-    let connected = 0;
-    const answers = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (connected += 1)));
-    await vi.waitUntil(() => connected === 200, { timeout: 10_000, interval: 5 });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    let received = 0;
+    const answers = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (received += 1)));
+    await vi.waitUntil(() => received === 200, { timeout: 30_000, interval: 5 });
     replica.process.kill('SIGTERM');
-    const statuses = await Promise.all(answers);
+    const texts = await Promise.all(answers);
     proxy.inject({ kind: 'none' });
-    expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+    // Whether the probe was in time is the machine's business; that each is answered as before the signal is ours.
+    expect(texts.filter((text) => !/^(200|503) \{/.test(text) || text.includes('stopping'))).toEqual([]);
     expect(await replica.ended).toBe(0);
   });
 });
@@ -102,6 +104,34 @@ describe('the local client as a process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('tells its metrics on a port of its own; a second one runs without, and says in one line why', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
+    const METRICS_PORT = String(await findFreePort());
+    const settings = (name: string) => ({
+      SVC_API_URL: 'http://127.0.0.1:1/api',
+      SVC_CLIENT_ID: 'cli_0',
+      SVC_CLIENT_SECRET: 'none',
+      DATABASE_URL: `sqlite:${join(folder, `${name}.sqlite`)}`,
+      METRICS_PORT,
+    });
+    const first = await startProgram(settings('first'));
+    const metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+    expect(await (await fetch(metrics)).text()).toContain('svc_event_loop_delay_p99_seconds');
+    expect((await fetch(`${first.url}/metrics`)).status).toBe(404);
+    const second = await startProgram(settings('second'));
+    expect(await states(second.url)).toEqual([200, 200]);
+    expect(second.output()).toMatch(
+      /metrics are not served: cannot listen on 127\.0\.0\.1:\d+, another program listens/,
+    );
+    expect(second.output()).not.toMatch(/\n {4}at /);
+    const env = { ...settings('third'), PORT: new URL(first.url).port, PATH: process.env.PATH };
+    const third = spawnSync(process.execPath, [programFile, 'start'], { env, encoding: 'utf8' });
+    expect(third.status).toBe(1);
+    expect(third.stderr).toMatch(/^svc cannot start: PORT \d+ on 127\.0\.0\.1 is taken by another program\. /);
+    await Promise.all([first.stop(), second.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it('prints every wrong setting and exits 1', async () => {
     await expect(startProgram({ SVC_API_URL: 'ftp://x', PORT: 'x' })).rejects.toThrow(
       /ended with 1[\s\S]*PORT[\s\S]*SVC_API_URL[\s\S]*SVC_CLIENT_ID[\s\S]*SVC_CLIENT_SECRET/,
@@ -109,13 +139,17 @@ describe('the local client as a process', () => {
   });
 });
 
-function get(url: string, onConnect: () => void): Promise<number | string> {
+/** What was sent may still wait in the kernel: only `100 Continue` tells that the other side has the request. */
+function get(url: string, onReceived: () => void): Promise<string> {
   return new Promise((resolve) => {
-    const outgoing = request(url, { agent: false }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
+    const outgoing = request(url, { agent: false, headers: { expect: '100-continue' } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        body += part;
+      });
+      response.on('end', () => resolve(`${response.statusCode} ${body}`));
     });
-    outgoing.on('finish', onConnect);
+    outgoing.on('continue', onReceived);
     outgoing.on('error', (error) => resolve(String(error)));
     outgoing.end();
   });

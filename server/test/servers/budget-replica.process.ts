@@ -5,13 +5,13 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openBudget } from '../../src/gridop/budget/budget.ts';
 import { createBudgetMeter } from '../../src/gridop/budget/budget-meter.ts';
-import { createMachineToken } from '../../src/gridop/machine-token.ts';
-import { createV5Memory } from '../../src/gridop/modes.ts';
+import { createV5Memory } from '../../src/gridop/generations.ts';
 import { createOperator } from '../../src/gridop/operator.ts';
 import { createTokenRoute } from '../../src/gridop/tokens.ts';
 import { createTransport } from '../../src/gridop/transport.ts';
 import { parseStoreUrl } from '../../src/platform/cache/store-address.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
+import { createMachineToken } from '../gridop/process-token.ts';
 import type { ReplicaCall, ReplicaOptions, ReplicaWord } from './budget-replica.ts';
 
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '{}');
@@ -49,7 +49,7 @@ const queue = await budget.openQueue<ReplicaCall, Summary>(async ({ id, data }) 
   const range = { start: toDay(data.start ?? addDays(today, -3)), end: toDay(data.end ?? addDays(today, -2)) };
   const question = { measure: 'consumption_daily', usage_point_id: data.pdl, range, today } as const;
   const outcome = await operator.fetchMeasure(question, { ...own, class: data.class, user_id: data.user, job_id: id });
-  return outcome.ok ? { ok: true } : { ok: false, class: outcome.class };
+  return outcome.ok ? { ok: true } : { ok: false, class: outcome.failure.class };
 });
 
 async function ask(call: ReplicaCall): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { CallClass } from '../../src/gridop/budget/budget-rules.ts';
+import type { CallClass } from '../../src/gridop/operator.port.ts';
 
 export type ReplicaOptions = {
   readonly redis_url: string;

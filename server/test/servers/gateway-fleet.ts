@@ -26,11 +26,14 @@ export const administrator = 'fleet@example.org';
 export async function startGatewayFleet(
   options: { size?: number; control?: object; settings?: Record<string, string> } = {},
 ): Promise<GatewayFleet> {
-  const [simulator, redis, database] = await Promise.all([
-    startSimulatorProcess({ strict: true, ...options.control }),
-    startRedis(),
-    createTestDatabase(),
-  ]);
+  // Ended in the order opposite to the one in which they began; also when one of them does not come up.
+  await using started = new AsyncDisposableStack();
+  const simulator = await startSimulatorProcess({ strict: true, ...options.control });
+  started.defer(() => simulator.stop());
+  const redis = await startRedis();
+  started.defer(() => redis.stop());
+  const database = await createTestDatabase();
+  started.defer(() => database.drop());
   const settings = {
     SERVER_MODE: 'true',
     DATABASE_URL: database.url,
@@ -50,12 +53,14 @@ export async function startGatewayFleet(
   await simulator.control({ return_address: 'https://api.svc.test/api/callback' });
   const sql = createSql(database.url);
   const gateways: Program[] = [];
+  started.defer(async () => void (await Promise.all(gateways.map((gateway) => gateway.stop()))));
   const start = async () => {
     const program = await startProgram(settings);
     gateways.push(program);
     return program;
   };
   for (let count = 0; count < (options.size ?? 3); count++) await start();
+  const all = started.move();
   return {
     simulator,
     redis,
@@ -67,14 +72,10 @@ export async function startGatewayFleet(
       const [first] = gateways;
       if (!first) throw new Error('no gateway is left');
       const { client_secret, usage_point_id } = await walkConsent(`${first.url}/api`, email);
-      await sql('update users set email_verified = true');
+      await sql('update users set email_verified = true, password_proved = true');
       return { client_secret, usage_point_id };
     },
-    async stop() {
-      await Promise.all(gateways.map((gateway) => gateway.stop()));
-      await Promise.all([simulator.stop(), redis.stop()]);
-      await database.drop();
-    },
+    stop: () => all.disposeAsync(),
   };
 }
 

@@ -1,29 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from './private-server.ts';
+import { untilReplicated } from './redis-replication.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
 export type RedisCluster = {
   /** The nodes separated by commas: the form of the settings. */
   readonly url: string;
   readonly nodes: readonly RedisServer[];
+  /** In the order of the masters that they follow. */
+  readonly replicas: readonly RedisServer[];
   stop(): Promise<void>;
 };
 
 const slots = 16_384;
 
-/** Masters only: enough to prove that keys of one answer live on several nodes. */
-export async function startRedisCluster(size = 3): Promise<RedisCluster> {
-  const nodes: (RedisServer & { bus: number })[] = [];
-  for (let index = 0; index < size; index++) nodes.push(await startNode());
+/** Masters only: enough to prove that keys of one answer live on several nodes. With replicas, one for each master. */
+export async function startRedisCluster(size = 3, options: { replicas?: boolean } = {}): Promise<RedisCluster> {
+  const all: (RedisServer & { bus: number })[] = [];
+  for (let index = 0; index < (options.replicas ? 2 * size : size); index++) all.push(await startNode());
+  const [nodes, replicas] = [all.slice(0, size), all.slice(size)];
   await Promise.all(nodes.map((node, index) => node.cli('cluster', 'addslotsrange', ...shareOf(index, size))));
-  const [first, ...others] = nodes;
+  // Each its own epoch from the start: nodes that share one refuse each other's votes until they have parted.
+  for (const [index, node] of all.entries()) await node.cli('cluster', 'set-config-epoch', String(index + 1));
+  const [first, ...others] = all;
   for (const other of others) await first?.cli('cluster', 'meet', '127.0.0.1', String(other.port), String(other.bus));
-  for (const node of nodes) await untilWhole(node, size);
+  for (const node of all) await untilWhole(node, all.length);
+  await Promise.all(replicas.map((replica, index) => followMaster(replica, nodes[index])));
   return {
     url: nodes.map((node) => node.url).join(','),
     nodes,
+    replicas,
     stop: async () => {
-      await Promise.all(nodes.map((node) => node.stop()));
+      await Promise.all(all.map((node) => node.stop()));
     },
   };
 }
@@ -32,6 +40,12 @@ async function startNode(): Promise<RedisServer & { bus: number }> {
   const bus = await findFreePort();
   const args = ['--cluster-enabled', 'yes', '--cluster-port', String(bus), ...tolerant];
   return { ...(await startRedis({ args })), bus };
+}
+
+async function followMaster(replica: RedisServer, master: RedisServer | undefined): Promise<void> {
+  if (!master) throw new Error('a replica without a master');
+  await replica.cli('cluster', 'replicate', await master.cli('cluster', 'myid'));
+  await untilReplicated(master);
 }
 
 function shareOf(index: number, size: number): [string, string] {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort, makeFolder, type PrivateServer, startPrivateServer } from './private-server.ts';
+import { clientOptions, type RedisAccess, serverOptions } from './redis-access.ts';
 
 const run = promisify(execFile);
 
@@ -17,19 +18,27 @@ export type RedisServer = Omit<PrivateServer, 'start'> & {
   cli(...args: string[]): Promise<string>;
 };
 
-export async function startRedis(options: { args?: readonly string[]; port?: number } = {}): Promise<RedisServer> {
+export type RedisOptions = {
+  readonly args?: readonly string[];
+  readonly port?: number;
+  readonly access?: RedisAccess | undefined;
+  readonly command?: 'redis-server' | 'valkey-server';
+};
+
+export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
+  const { access, args = [], command = 'redis-server' } = options;
   const port = options.port ?? (await findFreePort());
   const folder = await makeFolder('redis');
-  const cli = async (...args: string[]) => (await run('redis-cli', ['-p', String(port), ...args])).stdout.trim();
+  const cli = makeCli(port, access);
   const server = await startPrivateServer({
-    command: 'redis-server',
-    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...quiet, ...(options.args ?? [])],
+    command,
+    args: [...serverOptions(port, access), '--bind', '127.0.0.1', '--dir', folder, ...quiet, ...args],
     folder,
     answers: async () => (await cli('ping')) === 'PONG',
   });
   return {
     ...server,
-    url: `redis://127.0.0.1:${port}`,
+    url: `${access ? `rediss://:${access.password}@` : 'redis://'}127.0.0.1:${port}`,
     port,
     cli,
     async restart({ empty }) {
@@ -41,4 +50,12 @@ export async function startRedis(options: { args?: readonly string[]; port?: num
   };
 }
 
-const quiet = ['--save', '', '--appendonly', 'no', '--daemonize', 'no'];
+export function makeCli(port: number, access?: RedisAccess): RedisServer['cli'] {
+  return async (...args) => {
+    const { stdout } = await run('redis-cli', ['-p', String(port), ...clientOptions(access), ...args]);
+    return stdout.trim();
+  };
+}
+
+// A replica is served at once, not after the usual 5 s in which others might come.
+const quiet = ['--save', '', '--appendonly', 'no', '--daemonize', 'no', '--repl-diskless-sync-delay', '0'];

@@ -1,0 +1,46 @@
+import { fail, type Outcome, succeed } from '@svc/domain/outcome';
+import type { Instant } from '@svc/domain/paris-time';
+import type { MachineToken, TokenOutcome } from '../../src/gridop/oauth.port.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { shareFlight } from '../../src/platform/single-flight.ts';
+
+type Held = { readonly token: string; readonly renew_at: Instant; readonly unusable_at: Instant };
+
+const renewalShare = 0.8;
+const safetyMarginMs = 60_000;
+
+/**
+ * The token of one process. It is renewed at 80 % of its lifetime while the old one stays in use; with less than
+ * 60 s left it is not used. However many ask, one renewal is under way.
+ */
+export function createMachineToken(request: () => Promise<TokenOutcome>, clock: Clock): MachineToken {
+  let held: Held | undefined;
+
+  const renewOnce = shareFlight(async (): Promise<Outcome<string>> => {
+    const asked = clock.now();
+    const outcome = await request();
+    if (!outcome.ok) {
+      const { class: failure, ...rest } = outcome.failure;
+      return fail({ ...rest, class: failure === 'invalid_grant' ? 'credentials' : failure });
+    }
+    const lifetime = outcome.data.expires_in * 1000;
+    held = {
+      token: outcome.data.access_token,
+      renew_at: asked + lifetime * renewalShare,
+      unusable_at: asked + lifetime - safetyMarginMs,
+    };
+    return succeed(held.token);
+  });
+
+  return {
+    async get() {
+      const now = clock.now();
+      if (!held || now >= held.unusable_at) return renewOnce();
+      if (now >= held.renew_at) void renewOnce();
+      return succeed(held.token);
+    },
+    async renew(refused) {
+      return held && held.token !== refused ? succeed(held.token) : renewOnce();
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { addDays } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
+import { administrator, type GatewayFleet, startGatewayFleet } from '../servers/gateway-fleet.ts';
+import type { Attack, AttackKind, AttackResult } from './hostile-sender.worker.ts';
+
+/** One hostile user has one connection, and as many streams as it likes; strangers have sixty connections. */
+const attacks: readonly {
+  readonly kind: AttackKind;
+  readonly by: 'user' | 'strangers' | 'networks';
+  readonly connections: number;
+}[] = [
+  { kind: 'docs', by: 'strangers', connections: 60 },
+  { kind: 'metrics', by: 'strangers', connections: 60 },
+  { kind: 'token', by: 'strangers', connections: 60 },
+  { kind: 'crowd', by: 'networks', connections: 60 },
+  { kind: 'forged', by: 'strangers', connections: 60 },
+  { kind: 'login', by: 'strangers', connections: 60 },
+  { kind: 'events', by: 'user', connections: 6 },
+  { kind: 'pdl', by: 'user', connections: 1 },
+  { kind: 'export', by: 'user', connections: 1 },
+];
+
+export type HostileFigures = {
+  readonly kind: AttackKind;
+  readonly idle: Watched;
+  readonly load: Watched;
+  readonly attack: AttackResult;
+  /** Of each round how many times longer a read took than right before, without the attack; the median of the rounds. */
+  readonly ratio: { readonly p50: number; readonly p99: number };
+  /** Part of one core that the gateway used: idle but for the other user, and under load. */
+  readonly cores: { readonly idle: number; readonly load: number };
+};
+export type Watched = {
+  readonly p50: number;
+  readonly p99: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Answers of `/health/ready`. */
+  readonly ready: Readonly<Record<string, number>>;
+};
+
+export type HostileShape = {
+  /** Of each phase. Idle and hostile ones follow each other, so that what else the machine does falls on both. */
+  readonly ms: number;
+  readonly rounds: number;
+  readonly kinds?: readonly AttackKind[];
+};
+
+/** A gateway, a user who reads what is cached, and somebody hostile: idle and hostile phases in turn. */
+export async function runHostile(
+  { ms, rounds, kinds }: HostileShape,
+  tell: (figures: HostileFigures) => void = () => undefined,
+): Promise<HostileFigures[]> {
+  const settings = { USER_REQUESTS_PER_SECOND: '0', TRUSTED_PROXIES: '127.0.0.1' };
+  const fleet = await startGatewayFleet({ size: 1, settings });
+  const sender = new Worker(new URL('./hostile-sender.worker.ts', import.meta.url));
+  try {
+    const scene = await prepare(fleet);
+    await watch(scene, 1000);
+    const all: HostileFigures[] = [];
+    for (const attack of attacks.filter(({ kind }) => kinds?.includes(kind) ?? true)) {
+      const order = { url: scene.url, ...attack, isSpread: attack.by === 'networks', ms, paths: scene.paths };
+      const full = attack.by === 'user' ? { ...order, secret: scene.hostileSecret } : order;
+      const done: Round[] = [];
+      for (let round = 0; round < rounds; round++) done.push(await runRound(scene, sender, full));
+      const figures = { kind: attack.kind, ...sumUp(done) };
+      tell(figures);
+      all.push(figures);
+    }
+    return all;
+  } finally {
+    await sender.terminate();
+    await fleet.stop();
+  }
+}
+
+type Phase = Pick<Watched, 'statuses' | 'ready'> & { readonly times: readonly number[]; readonly cores: number };
+type Round = { readonly idle: Phase; readonly load: Phase; readonly attack: AttackResult };
+
+async function runRound(scene: Scene, sender: Worker, order: Attack): Promise<Round> {
+  const idle = await watch(scene, order.ms);
+  sender.postMessage(order);
+  const [load, [attack]] = await Promise.all([
+    watch(scene, order.ms),
+    once(sender, 'message') as Promise<[AttackResult]>,
+  ]);
+  // What was asked last is answered, also by those who are paced.
+  await sleep(1000);
+  return { idle, load, attack };
+}
+
+function sumUp(rounds: readonly Round[]): Omit<HostileFigures, 'kind'> {
+  const ratioAt = (part: number) =>
+    at(
+      rounds.map(({ idle, load }) => at(load.times, part) / at(idle.times, part)),
+      0.5,
+    );
+  const merge = (name: 'idle' | 'load'): Watched => {
+    const phases = rounds.map((round) => round[name]);
+    const times = phases.flatMap((phase) => phase.times);
+    return {
+      p50: at(times, 0.5),
+      p99: at(times, 0.99),
+      statuses: addUp(phases.map(({ statuses }) => statuses)),
+      ready: addUp(phases.map(({ ready }) => ready)),
+    };
+  };
+  const coresOf = (name: 'idle' | 'load') => rounds.reduce((sum, round) => sum + round[name].cores, 0) / rounds.length;
+  return {
+    idle: merge('idle'),
+    load: merge('load'),
+    attack: {
+      answered: addUp(rounds.map(({ attack }) => attack.answered)),
+      bytes: rounds.reduce((sum, { attack }) => sum + attack.bytes, 0),
+    },
+    ratio: { p50: ratioAt(0.5), p99: ratioAt(0.99) },
+    cores: { idle: coresOf('idle'), load: coresOf('load') },
+  };
+}
+
+function at(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+}
+
+function addUp(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const [name, count] of all.flatMap((counts) => Object.entries(counts))) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+type Scene = Awaited<ReturnType<typeof prepare>>;
+
+async function prepare(fleet: GatewayFleet) {
+  const [gateway] = fleet.gateways;
+  if (!gateway?.process.pid) throw new Error('no gateway');
+  const { url } = gateway;
+  // An administrator has no quota: what is measured is the process.
+  const victim = await fleet.join(administrator);
+  const hostile = await fleet.join('hostile@example.org');
+  const today = parisDay(Date.now());
+  const read = `/api/gridop/consumption/daily/${victim.usage_point_id}?start=${addDays(today, -10)}&end=${addDays(today, -3)}`;
+  const warm = await fetch(`${url}${read}`, { headers: { authorization: `Bearer ${victim.client_secret}` } });
+  if (warm.status !== 200) throw new Error(`the first read answered ${warm.status}: ${await warm.text()}`);
+  const page = await (await fetch(`${url}/api/docs`)).text();
+  const script = /src="([^"]+)"/.exec(page)?.[1] ?? '';
+  const paths = { script, events: `/api/imports/${await insertImport(fleet, hostile.usage_point_id)}/events` };
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  return {
+    url,
+    read,
+    paths,
+    agent,
+    pid: gateway.process.pid,
+    secret: victim.client_secret,
+    hostileSecret: hostile.client_secret,
+  };
+}
+
+/** Runs for ever: its step is not due for a long time. */
+async function insertImport({ sql }: GatewayFleet, pdl: string): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    `insert into imports (id, user_id, usage_point_id, state, total, created_at)
+     select $1, user_id, usage_point_id, 'running', 1, created_at from pdls where usage_point_id = $2`,
+    [id, pdl],
+  );
+  await sql(
+    `insert into import_steps (import_id, position, measure, start_day, end_day, state, attempts, not_before)
+     values ($1, 0, 'consumption_daily', '2026-09-01', '2026-10-01', 'waiting', 0, '2999-01-01T00:00:00.000Z')`,
+    [id],
+  );
+  return id;
+}
+
+/** A read every 25 ms, whether or not the one before was answered; `ready` four times a second. */
+async function watch(scene: Scene, ms: number): Promise<Phase> {
+  const cores = measureCores(scene.pid);
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const ready: Record<string, number> = {};
+  const pending: Promise<void>[] = [];
+  const count = (counts: Record<string, number>, status: string) => {
+    counts[status] = (counts[status] ?? 0) + 1;
+  };
+  const end = performance.now() + ms;
+  for (let turn = 0; performance.now() < end; turn++) {
+    const before = performance.now();
+    const look = ask(scene, scene.read).then((status) => {
+      times.push(performance.now() - before);
+      count(statuses, status);
+    });
+    pending.push(look);
+    if (turn % 10 === 0) pending.push(ask(scene, '/api/health/ready').then((status) => count(ready, status)));
+    await sleep(25);
+  }
+  await Promise.all(pending);
+  return { times, statuses, ready, cores: cores() };
+}
+
+function ask({ url, agent, secret }: Scene, path: string): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const sent = get(`${url}${path}`, { agent, headers, timeout: 10_000 }, (reply) => {
+      reply.resume();
+      reply.on('end', () => resolve(String(reply.statusCode)));
+    });
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => resolve('broken'));
+  });
+}
+
+/** Processor time of a process, by its own account: a clock on the wall also measures what else the machine does. */
+function measureCores(pid: number): () => number {
+  const read = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  };
+  const [before, began] = [read(), performance.now()];
+  return () => (read() - before) / ((performance.now() - began) / 1000);
+}

@@ -1,0 +1,325 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { openStage, type Stage } from '../../../web/test/stage.ts';
+import { openBrowser } from '../browser.ts';
+import { type Mosquitto, startMosquitto } from '../servers/mosquitto.ts';
+import { findFreePort } from '../servers/private-server.ts';
+import { startVictoriaMetrics, type VictoriaMetrics } from '../servers/victoria-metrics.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const patience = { timeout: 15_000 };
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const;
+const user = { name: 'svc', password: 'planted-broker-password' };
+const hubToken = 'hub-admin-token';
+
+describe('the web front of a box', { timeout: 40_000 }, () => {
+  let stage: Stage;
+  let browser: Browser;
+  let broker: Mosquitto;
+  let series: VictoriaMetrics;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  /** Everything the server has answered, to look for secrets in. */
+  let answers: Promise<string>[];
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+    [stage, browser, broker, series] = await Promise.all([
+      openStage({ age: 45, holes: [20, 21] }),
+      openBrowser(),
+      startMosquitto({ user }),
+      startVictoriaMetrics({ user }),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stage.stop();
+    await Promise.all([broker.stop(), series.stop()]);
+  });
+  beforeEach(async () => {
+    [complaints, answers] = [[], []];
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.clock.setFixedTime(stage.moment);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      // A refused or broken request is written there by the browser itself.
+      if (line.type() === 'error' && !/Failed to load resource/.test(line.text())) complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:)/.test(request.url())) complaints.push(`left the origin: ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      // The stream of changes has no end while the page is open, and no data in it.
+      if (!response.url().includes('/api/events')) answers.push(response.text().catch(() => ''));
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const heading = () => page.locator('h1').textContent();
+  const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+  const condition = () => page.locator('[data-condition]').first().getAttribute('data-condition');
+  const failure = () => page.locator('[data-failure]').first().getAttribute('data-failure');
+  const open = async (type: string) => {
+    await page.goto(`${stage.client}/destinations/${type}`);
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+  };
+  const expectHidden = async (...secrets: string[]) => {
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])');
+    const seen = [await page.content(), String(kept), ...(await Promise.all(answers))].join('\n');
+    for (const secret of secrets) expect(seen).not.toContain(secret);
+  };
+
+  it('goes from nothing to a chart: address, proofs, homes, import', async () => {
+    const box = await stage.openEmptyBox();
+    const { url, client_id, client_secret } = stage.access;
+    await page.goto(box.url);
+    await page.waitForURL('**/setup');
+    await expect.poll(heading, patience).toBe('Reliez ce boîtier à votre passerelle');
+    await fill('Adresse de la passerelle', url);
+    await fill('Identifiant', client_id);
+    await fill('Secret', `wrong${client_secret}`);
+    await click('Essayer');
+    await page.locator('[data-fault="credentials"]').waitFor();
+    await fill('Adresse de la passerelle', `http://127.0.0.1:${await findFreePort()}/api`);
+    await click('Essayer');
+    await page.locator('[data-fault="away"]').waitFor();
+    await fill('Adresse de la passerelle', `${url}/autre`);
+    await click('Essayer');
+    await page.locator('[data-fault="address"]').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await fill(
+      'Bloc copié',
+      `SVC_API_URL=${url}\r\nSVC_CLIENT_ID=${client_id} \r\nSVC_CLIENT_SECRET= ${client_secret}\r\n`,
+    );
+    await click('Essayer');
+    await page.getByText('Identifiants acceptés').waitFor();
+    await page.getByText('1 logement visible').waitFor();
+    await click('Continuer avec 1 logement');
+    await expect.poll(heading, patience).toBe('Quels logements lire ici ?');
+    await expectHidden(client_secret);
+    await page.reload();
+    await expect.poll(heading, patience).toBe('Quels logements lire ici ?');
+    await click('Importer 1 logement');
+    await expect.poll(heading, patience).toMatch(/^\d+ jours sont arrivés$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Voir la consommation' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    await expectHidden(client_secret);
+    await box.stop();
+  });
+
+  it('says that the settings of the environment win', async () => {
+    await page.goto(`${stage.client}/setup`);
+    await click('Relier la passerelle');
+    await page.getByText('Les réglages de l’environnement l’emportent').waitFor();
+    expect(await page.getByLabel('Secret').count()).toBe(0);
+  });
+
+  it('sets up a broker, tells three troubles apart, sends and is seen to', async () => {
+    await open('mqtt');
+    await fill('Adresse du courtier', '127.0.0.1');
+    await fill('Port', String(broker.port));
+    await fill('Utilisateur', user.name);
+    await fill('Mot de passe', 'not-this-one');
+    await click('Tester');
+    await expect.poll(failure, patience).toBe('unauthorized');
+    await page.getByText('Vérifiez l’utilisateur et le mot de passe du courtier.').waitFor();
+    await fill('Port', String(await findFreePort()));
+    await click('Tester');
+    await expect.poll(failure, patience).toBe('connection_refused');
+    await page.getByText('Rien ne répond à cette adresse').waitFor();
+    await fill('Port', String(broker.port));
+    await fill('Mot de passe', user.password);
+    await click('Tester');
+    await page.locator('[data-outcome="tested"]').waitFor();
+    await click(/^Enregistrer$/);
+    await page.getByText('Réglages enregistrés.').waitFor();
+    expect(await page.locator('[data-kept="password"]').count()).toBe(1);
+    await click('Aperçu');
+    await expect
+      .poll(() => page.locator('[data-preview]').textContent(), patience)
+      .toMatch(/^svc\/\d{14}\/consumption/);
+    await click('Envoyer maintenant');
+    await page.locator('[data-outcome="success"]').waitFor();
+    await expect.poll(condition, patience).toBe('fine');
+    await click('Relire');
+    await expect.poll(() => page.locator('[data-content]').textContent(), patience).toMatch(/svc\/status/);
+    await expectHidden(user.password);
+  });
+
+  it('asks for a secret again when it would go elsewhere', async () => {
+    await open('mqtt');
+    expect(await page.getByLabel('Mot de passe', { exact: true }).count()).toBe(0);
+    await fill('Adresse du courtier', 'localhost');
+    await page.getByText('un secret ne part jamais ailleurs').waitFor();
+    await click(/^Enregistrer$/);
+    await page.getByText('Rien n’est enregistré').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Mot de passe', { exact: true }).getAttribute('aria-invalid'), patience)
+      .toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('finds out a wrong route, then fills a database that is read back', async () => {
+    await open('victoriametrics');
+    await fill('Adresse', `${series.url}/nulle-part`);
+    await fill('Utilisateur', user.name);
+    await fill('Mot de passe', user.password);
+    await click('Tester');
+    await expect.poll(failure, patience).toBe('bad_format');
+    await page.getByText('Retirez le chemin de l’adresse').waitFor();
+    await fill('Adresse', series.url);
+    await fill('Mot de passe', user.password);
+    await click('Tester');
+    await page.getByText('Valeur d’essai relue').waitFor();
+    await click(/^Enregistrer$/);
+    await page.getByText('Réglages enregistrés.').waitFor();
+    await click('Envoyer maintenant');
+    await page.locator('[data-outcome="success"]').waitFor();
+    expect((await series.samples('{__name__=~"svc_.+"}')).length).toBeGreaterThan(1000);
+    await expectHidden(user.password);
+  });
+
+  it('joins a hub with a token', async () => {
+    await open('home_assistant');
+    await fill('Adresse du hub', `${stage.world.simulator.url}/hub`);
+    await fill('Jeton de longue durée', 'not-this-one');
+    await click('Tester');
+    await expect.poll(failure, patience).toBe('unauthorized');
+    await page.getByText('Créez un jeton de longue durée').waitFor();
+    await fill('Jeton de longue durée', hubToken);
+    await click('Tester');
+    await page.getByText('Droits d’administrateur').waitFor();
+    await click(/^Enregistrer$/);
+    await page.getByText('Réglages enregistrés.').waitFor();
+    await click('Envoyer maintenant');
+    await page.locator('[data-outcome="success"]').waitFor();
+    await expectHidden(hubToken);
+  });
+
+  it('puts what is broken first, with who and what to do', async () => {
+    await broker.stop();
+    await page.goto(`${stage.client}/destinations`);
+    await page.getByRole('heading', { level: 1, name: 'Trois destinations à jour' }).waitFor();
+    await click('Envoyer maintenant MQTT');
+    await expect.poll(heading, patience).toBe('Deux destinations à jour, une en échec');
+    const first = page.locator('[data-destination]').first();
+    expect(await first.getAttribute('data-destination')).toBe('mqtt');
+    await first.getByText('Que faire').first().waitFor();
+    expect(await first.textContent()).toMatch(/1 échec de suite\. Nouvel essai/);
+  });
+
+  it('explains a gap, filters what happened, and comes back from being cut off', async () => {
+    await page.goto(`${stage.client}/journal`);
+    await expect.poll(heading, patience).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
+    await page.locator('[data-gap="operator_hole"]').first().waitFor();
+    expect(await page.locator('[data-gap="operator_hole"]').first().textContent()).toMatch(
+      /L’opérateur n’a pas ces jours\. Rien à faire/,
+    );
+    await click('Échecs');
+    await expect.poll(() => page.locator('tbody tr[data-level="success"]').count(), patience).toBe(0);
+    expect(await page.locator('tbody tr[data-level="error"]').count()).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await click('Synchroniser');
+    await page.getByText('svc ne répond pas.').waitFor();
+    await context.setOffline(false);
+    await click('Synchroniser');
+    await page.getByText('Lecture terminée.').waitFor();
+  });
+
+  it('shows how complete a home is, asks a gap again, and takes hours as they are written', async () => {
+    await page.goto(`${stage.client}/homes`);
+    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(3);
+    const gap = page.locator('[data-gap="operator_hole"]').first();
+    expect(await gap.textContent()).toMatch(/l’opérateur n’a pas ces jours/);
+    await gap.getByRole('button', { name: 'Redemander, 6 appels' }).click();
+    await gap.getByText('L’opérateur a répondu : rien de nouveau.').waitFor();
+    await click('Renommer');
+    await fill('Nom', 'Chalet');
+    await click(/^Enregistrer$/);
+    await expect.poll(heading, patience).toBe('Chalet est à jour.');
+    await click(/^Modifier/);
+    await fill('Ajouter une période, écrite comme sur votre facture', 'la nuit');
+    await page.getByText('Ces heures ne sont pas comprises.').waitFor();
+    await fill('Ajouter une période, écrite comme sur votre facture', 'HC (0H38-6H38;13h08-15h08)');
+    await page.getByText(/Compris : 0.h.38 – 6.h.38 et 13.h.08 – 15.h.08, soit 8 h par jour\./).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await click('Enregistrer cette période');
+    await expect.poll(() => page.locator('[data-ranges]').first().textContent(), patience).toMatch(/0.h.38 – 6.h.38/);
+    await page.keyboard.press('Escape');
+    await click('Désactiver');
+    await page.getByRole('heading', { name: 'Désactiver « Chalet »' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('Les valeurs gardées restent.').first().waitFor();
+    await click('Activer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Activer' }).click();
+    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(3);
+  });
+
+  it('of a gateway renews a consent at the operator and asks before a home goes', async () => {
+    await page.goto(`${stage.gateway}/login`);
+    await fill('Adresse e-mail', stage.email);
+    await fill('Mot de passe', stage.password);
+    await click('Se connecter');
+    await page.waitForURL('**/p/*/today');
+    await page.goto(`${stage.gateway}/homes`);
+    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(2);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      expect(await findShapeFaults(page), String(width)).toEqual([]);
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await click('Supprimer');
+    await page.getByRole('heading', { name: 'Supprimer « Maison »' }).waitFor();
+    await click('Annuler');
+    const asked = page.waitForRequest('**/api/consent');
+    await page.route('**/api/consent', (route) =>
+      route.fulfill({ json: { success: true, data: { authorize_url: `${stage.gateway}/more` } } }),
+    );
+    await click('Renouveler chez l’opérateur');
+    await asked;
+    await page.waitForURL('**/more');
+  });
+
+  it.each(['/destinations', '/destinations/mqtt', '/destinations/home_assistant', '/journal', '/setup', '/homes'])(
+    'has no barrier, no small text and no overflow: %s',
+    async (path) => {
+      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      for (const theme of ['light', 'dark']) {
+        await page.getByLabel('Thème').first().selectOption(theme, { force: true });
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await page.waitForTimeout(60);
+          expect(await findShapeFaults(page), `${path} at ${width} ${theme}`).toEqual([]);
+        }
+        expect(await findBarriers(page), `${path} ${theme}`).toEqual([]);
+      }
+    },
+  );
+
+  it('speaks English throughout', async () => {
+    await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
+    for (const path of ['/destinations', '/destinations/jeedom', '/journal', '/setup', '/homes']) {
+      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      expect(await page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|envoi|Rien/);
+    }
+  });
+});

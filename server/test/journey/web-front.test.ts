@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, request as forward, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { measureBuild } from '../../../web/test/sizes.ts';
+import { askPartByPart, openStage, type Stage } from '../../../web/test/stage.ts';
+import { openBrowser } from '../browser.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+// A busy machine draws slowly.
+const patience = { timeout: 10_000 };
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+/** A proxy that serves the front under a prefix of its own and takes it off, as an ingress does. */
+async function startPrefix(prefix: string, target: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (!url.startsWith(`${prefix}/`)) return void response.writeHead(404).end();
+    const { method, headers } = request;
+    const { hostname, port } = new URL(target);
+    const onward = forward({ hostname, port, method, headers, path: url.slice(prefix.length) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}` };
+}
+
+describe('the web front', { timeout: 30_000 }, () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+    stage = await openStage({ age: 45 });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stage.stop();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.clock.setFixedTime(stage.moment);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      // A refused log in and a used up quota are written there by the browser itself, each time they are met.
+      if (line.type() === 'error' && !/ (401|429) /.test(line.text())) complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:)/.test(request.url())) complaints.push(`left the origin: ${request.url()}`);
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const heading = () => page.locator('h1').textContent();
+
+  it('of a client opens on an answer, without an account', async () => {
+    await page.goto(stage.client);
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    await expect.poll(heading, patience).toBe('Rien d’urgent.');
+    expect(page.url()).not.toMatch(/\d{14}/);
+    await expect.poll(() => page.locator('.chip').first().textContent(), patience).toBe('Complet au 15 févr.');
+  });
+
+  it('moves through periods by the address, the keys and the back button', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByText('48 demi-heures').first().waitFor();
+    await expect.poll(heading, patience).toMatch(/^Dimanche 15 février : [\d,]+ kWh$/);
+    await page.locator('.segment').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**/usage?from=2026-02-14&to=2026-02-14');
+    await expect.poll(heading, patience).toMatch(/^Samedi 14 février/);
+    await page.goBack();
+    await expect.poll(heading, patience).toMatch(/^Dimanche 15 février/);
+    await page.getByRole('link', { name: 'Mois', exact: true }).click();
+    await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
+    expect(await page.locator('.segment [aria-current]').textContent()).toBe('Mois');
+  });
+
+  it('falls back to the newest month when the address makes no sense', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-31&to=hier`);
+    await expect.poll(heading, patience).toMatch(/^Février 2026 : \d+ kWh/);
+  });
+
+  it('gives the numbers of a chart as a table and as a file', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByRole('button', { name: 'Tableau' }).first().click();
+    expect(await page.locator('table tbody tr').count()).toBe(25);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).first().click(),
+    ]);
+    const text = await (await import('node:fs/promises')).readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n')).toHaveLength(50);
+    const shown = await page.locator('table tbody tr td:nth-child(3)').first().textContent();
+    expect(text.split('\r\n')[1]?.split(';')[2]).toBe(shown?.replace(/\s/g, ''));
+  });
+
+  it('works under a prefix, deep links and reloads included', async () => {
+    const proxy = await startPrefix('/maison/courant', stage.client);
+    await page.goto(`${proxy.url}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByText('48 demi-heures').first().waitFor();
+    await page.getByRole('link', { name: 'Aujourd’hui' }).first().click();
+    await page.waitForURL(`${proxy.url}/p/${stage.homeId}/today`);
+    await page.reload();
+    await page.getByText('Hier, dimanche').waitFor();
+    // What the page still asks for must not meet a closed door.
+    await page.goto('about:blank');
+    proxy.server.closeAllConnections();
+    proxy.server.close();
+  });
+
+  it('of a gateway asks who is there, says what was wrong, lets in and out', async () => {
+    await page.goto(`${stage.gateway}/dashboard`);
+    await page.waitForURL('**/login');
+    await page.getByLabel('Adresse e-mail').fill(stage.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('not-this-one');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect
+      .poll(() => page.getByRole('alert').textContent(), patience)
+      .toMatch(/^Adresse ou mot de passe inexact\./);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|secret/);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('says who failed and keeps the rest when one answer is missing', async () => {
+    const body = { detail: 'x', code: 'QUOTA_EXCEEDED', origin: 'user', retry_at: null };
+    await askPartByPart(page);
+    await page.route('**/api/gridop/consumption/daily/**', (route) => route.fulfill({ status: 429, json: body }));
+    await page.goto(`${stage.client}/p/${stage.homeId}/today`);
+    await page.getByText('C’est votre quota, pas une panne.').first().waitFor();
+    expect(await page.getByText('Tempo, aujourd’hui').count()).toBe(1);
+  });
+
+  it.each([
+    'today',
+    'usage?from=2026-02-15&to=2026-02-15',
+    'usage?from=2026-02-09&to=2026-02-15',
+    'usage',
+    'usage?from=2025-02-16&to=2026-02-15',
+  ])('has no barrier, no small text and no overflow: %s', async (screen) => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/${screen}`, { waitUntil: 'networkidle' });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(60);
+      expect(await findShapeFaults(page), `${screen} at ${width}`).toEqual([]);
+    }
+    expect(await findBarriers(page), screen).toEqual([]);
+  });
+
+  it('speaks English throughout, in the dark, without a barrier', async () => {
+    await page.addInitScript(() => {
+      localStorage.setItem('svc.language', 'en');
+      localStorage.setItem('svc.theme', 'dark');
+    });
+    for (const path of [`/p/${stage.homeId}/today`, `/p/${stage.homeId}/usage`, '/homes', '/more']) {
+      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      expect(await page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|sur les/);
+      expect(await findBarriers(page), path).toEqual([]);
+    }
+  });
+
+  it('keeps its weight', () => {
+    const { entry, screens } = measureBuild();
+    expect(entry).toBeLessThanOrEqual(120_000);
+    for (const [screen, bytes] of Object.entries(screens)) expect(bytes, screen).toBeLessThanOrEqual(200_000);
+    const folders = readdirSync(new URL('../../../web/src/screens', import.meta.url));
+    expect(Object.keys(screens).sort()).toEqual(folders.sort());
+  });
+});

@@ -1,0 +1,351 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { addDays, type Day, daysBetween, maxDay, toDay } from '@svc/domain/day';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { answerCalendars } from '../../../web/test/shots/looking.ts';
+import { askPartByPart, openStage, type Stage } from '../../../web/test/stage.ts';
+import { openBrowser } from '../browser.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const patience = { timeout: 10_000 };
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const;
+const today = toDay('2026-02-16');
+const screens = ['calendar', 'compare', 'power', 'signals'] as const;
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+const french = (value: number, decimals: number) =>
+  plain(
+    new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+  );
+
+type Columns = { series: { start: string; values: (number | null)[] }[] };
+
+describe('looking at a year', { timeout: 30_000 }, () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  /** What the browser itself writes about an answer that a test asks for. */
+  let expected: RegExp | undefined;
+  let pdl: string;
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+    stage = await openStage({ age: 420 });
+    browser = await openBrowser();
+    const homes = (await ask('/api/pdl')) as { usage_point_id: string }[];
+    pdl = homes[0]?.usage_point_id ?? '';
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await stage.stop();
+  });
+  beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>, isTimed = false): Promise<void> {
+    await context?.close();
+    complaints = [];
+    expected = undefined;
+    context = await browser.newContext(options);
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await askPartByPart(page);
+    // A fixed clock also stops the one that measures.
+    if (!isTimed) await page.clock.setFixedTime(stage.moment);
+    await answerCalendars(page);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on(
+      'console',
+      (line) => line.type() === 'error' && !expected?.test(line.text()) && complaints.push(line.text()),
+    );
+    page.on('request', (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:)/.test(request.url())) complaints.push(`left the origin: ${request.url()}`);
+    });
+  }
+
+  /** What the API itself answers, asked beside the page. */
+  async function ask(path: string): Promise<unknown> {
+    const answer = await fetch(`${stage.client}${path}`);
+    expect(answer.status, path).toBe(200);
+    return ((await answer.json()) as { data: unknown }).data;
+  }
+  async function valuesOf(measure: string, start: Day, end: Day): Promise<Map<Day, number>> {
+    const data = (await ask(`/api/gridop/${measure}/${pdl}?start=${start}&end=${end}&format=columns`)) as Columns;
+    return new Map(
+      data.series.flatMap((part) =>
+        part.values.flatMap((value, index) =>
+          value === null ? [] : [[addDays(toDay(part.start.slice(0, 10)), index), value] as const],
+        ),
+      ),
+    );
+  }
+  const pathOf = (screen: string) => (screen.startsWith('signals') ? `/${screen}` : `/p/${stage.homeId}/${screen}`);
+  const visit = (screen: string) => page.goto(`${stage.client}${pathOf(screen)}`);
+  const heading = async () => plain(await page.locator('h1').textContent());
+  const nameOf = async (day: string) => plain(await page.locator(`[data-day="${day}"]`).getAttribute('aria-label'));
+
+  it('finds in the calendar what the API says of a day and of a month', async () => {
+    const values = await valuesOf('consumption/daily', toDay('2025-12-01'), today);
+    await visit('calendar');
+    await page.locator('[data-day="2026-02-11"]').waitFor();
+    const wh = values.get(toDay('2026-02-11')) ?? Number.NaN;
+    expect(await nameOf('2026-02-11')).toMatch(
+      new RegExp(`^mercredi 11 février 2026, ${french(wh / 1000, 1)} kWh, connu(, tempo \\w+)?$`),
+    );
+    expect(await nameOf('2026-02-16')).toMatch(/^lundi 16 février 2026, pas encore publié/);
+    const month = [...values].filter(([day]) => day.startsWith('2025-12')).reduce((sum, [, value]) => sum + value, 0);
+    const shown = page.locator('.month-head', { hasText: 'Décembre 2025' });
+    expect(plain(await shown.textContent())).toBe(`Décembre 2025${french(month / 1000, 0)} kWh`);
+  });
+
+  it('moves by day and by week with the arrows, and opens the day beside the grid', async () => {
+    await visit('calendar?day=2026-02-11');
+    await page.locator('[data-day="2026-02-11"]').focus();
+    const focused = () => page.evaluate<string>('document.activeElement.dataset.day');
+    for (const [key, day] of [
+      ['ArrowLeft', '2026-02-10'],
+      ['ArrowUp', '2026-02-03'],
+      ['ArrowUp', '2026-01-27'],
+      ['ArrowDown', '2026-02-03'],
+      ['ArrowRight', '2026-02-04'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focused(), key).toBe(day);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/calendar?day=2026-02-04');
+    const sheet = page.locator('[data-sheet="2026-02-04"]');
+    await sheet.getByRole('slider').waitFor();
+    await expect.poll(async () => plain(await sheet.textContent()), patience).toMatch(/Relevé48 sur 48/);
+    const values = await valuesOf('consumption/daily', toDay('2026-02-04'), toDay('2026-02-05'));
+    const wh = values.get(toDay('2026-02-04')) ?? Number.NaN;
+    expect(plain(await sheet.textContent())).toContain(`${french(wh / 1000, 1)}kWh`);
+    await sheet.getByRole('slider').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(plain(await sheet.getByRole('slider').getAttribute('aria-valuetext'))).toMatch(/^0 h, \d/);
+  });
+
+  it('shows the same day to a finger, and the value of a bar where it is touched', async () => {
+    await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await visit('calendar');
+    await page.locator('[data-day="2026-02-04"]').tap();
+    await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').waitFor();
+    await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').tap();
+    expect(plain(await page.locator('.tip').textContent())).toMatch(/^1[0-3] h( 30)? – .* W/);
+    expect(await page.locator('[data-day="2025-03-05"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Afficher les' }).click();
+    expect(await page.locator('[data-day="2025-03-05"]').count()).toBe(1);
+  });
+
+  it('colours the days by tempo, grid, distance and cost, and says what a cost needs', async () => {
+    await visit('calendar?view=tempo');
+    await page.locator('[data-day][data-look="ROUGE"]').first().waitFor();
+    await page.getByRole('button', { name: 'Écart' }).click();
+    await page.waitForURL('**view=gap**');
+    await page.locator('[data-look="same"]').first().waitFor();
+    expect(await nameOf('2026-02-11')).toMatch(/par rapport à l’habitude, connu/);
+    await page.getByRole('button', { name: '€' }).click();
+    expect(await page.locator('[data-state="no-contract"]').textContent()).toContain('Quel est votre contrat ?');
+    await page.getByRole('button', { name: 'Réseau' }).click();
+    await page.waitForURL('**view=grid**');
+    expect(await nameOf('2026-02-11')).toMatch(/signal inconnu/);
+  });
+
+  it('draws 1,095 days in less than 50 ms', async () => {
+    await open({ viewport: { width: 1440, height: 900 } }, true);
+    await page.route('**/api/gridop/consumption/daily/**', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
+      // The window that all screens share, and what lies before it.
+      const first = daysBetween(start, end) <= 760 ? start : maxDay(start, addDays(end, 760 - 1095));
+      const values = Array.from({ length: daysBetween(first, end) }, (_, index) => 9000 + ((index * 7919) % 27_000));
+      const series = [{ start: first, step: 'P1D', values, quality: 'BRUT' }];
+      return route.fulfill({ json: { success: true, data: { usage_point_id: '', unit: 'Wh', series, missing: [] } } });
+    });
+    await visit('calendar');
+    await page.getByLabel('Jours montrés').selectOption({ label: 'Tout' });
+    await expect.poll(() => page.locator('button[data-day]').count(), patience).toBeGreaterThanOrEqual(1095);
+    // Whatever else the machine does only adds to a time: the least of six is the work itself.
+    for (const metric of ['Écart', 'kWh', 'Écart', 'kWh', 'Écart', 'kWh']) {
+      await page.getByRole('button', { name: metric, exact: true }).click();
+      await page.waitForURL(metric === 'kWh' ? '**view=kwh**' : '**view=gap**');
+    }
+    const times = await page.evaluate(() =>
+      performance.getEntriesByName('calendar').map(({ duration }) => Math.round(duration)),
+    );
+    const cells = await page.locator('button[data-day]').count();
+    const least = Math.min(...times.slice(-6));
+    process.stdout.write(`calendar: ${cells} cells, ${times.join(', ')} ms, least ${least} ms\n`);
+    expect(least).toBeLessThan(50);
+  });
+
+  it('reads tomorrow from what is published, and leaves the other lanes alone when one fails', async () => {
+    expected = / 503 /;
+    await page.route('**/api/flexday/today', (route) =>
+      route.fulfill({ status: 503, json: { code: 'FLEXDAY_SOURCE_ERROR', origin: 'supplier', retry_at: null } }),
+    );
+    const tempo = {
+      today: { date: '2026-02-16', color: 'BLEU' },
+      current: { date: '2026-02-16', color: 'BLEU' },
+      tomorrow: { date: '2026-02-17', color: null, may_change_until: null },
+      remaining: { BLEU: 169, BLANC: 13, ROUGE: 14 },
+      season: { start: '2025-09-01', end: '2026-08-31' },
+    };
+    await page.route('**/api/tempo/today', (route) => route.fulfill({ json: { success: true, data: tempo } }));
+    await visit('signals');
+    await expect.poll(heading, patience).toMatch(/^Couleur de demain pas encore publiée/);
+    const lane = page.locator('[data-failed="flex"]');
+    await expect.poll(async () => plain(await lane.textContent()), patience).toContain('Le fournisseur ne répond pas');
+    expect(await lane.getByRole('button', { name: 'Réessayer' }).count()).toBe(1);
+    expect(await page.locator('.tempo-block').count()).toBe(1);
+    expect(await page.locator('.odds').count()).toBeGreaterThan(4);
+    expect(plain(await page.locator('main').textContent())).toContain('attendue vers 11 h');
+    await page.getByLabel('Saison').selectOption({ label: '2024/2025' });
+    await page.waitForURL('**from=2024-09-01**');
+  });
+
+  it('compares a month with the same days a year earlier', async () => {
+    const values = await valuesOf('consumption/daily', toDay('2024-12-15'), today);
+    await visit('compare');
+    const days = Array.from({ length: 46 }, (_, index) => addDays(toDay('2026-01-01'), index));
+    const common = days.filter((day) => values.has(day) && values.has(toDay(day.replace('2026', '2025'))));
+    const sum = (year: string) =>
+      common.reduce((all, day) => all + (values.get(toDay(day.replace('2026', year))) ?? 0), 0);
+    const difference = sum('2026') - sum('2025');
+    const decimals = Math.abs(difference) < 100_000 ? 1 : 0;
+    await expect
+      .poll(heading, patience)
+      .toBe(
+        `${french(Math.abs(difference) / 1000, decimals)} kWh de ${difference > 0 ? 'plus' : 'moins'} que l’année précédente`,
+      );
+    expect(plain(await page.locator('main').textContent())).toContain(`${common.length} jours communs sur 46.`);
+    const chart = page.getByRole('slider', { name: 'Mois par mois' });
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    const january = common.filter((day) => day.startsWith('2026-01'));
+    const month = january.reduce((all, day) => all + (values.get(day) ?? 0), 0);
+    expect(plain(await chart.getAttribute('aria-valuetext'))).toContain(
+      `Janvier, ${january.length} j, 2026 : ${french(month / 1000, 0)} kWh`,
+    );
+    await page.getByRole('button', { name: 'Saison tempo' }).click();
+    await page.waitForURL('**view=tempo');
+  });
+
+  it('finds the highest power of the year, and what another would have meant', async () => {
+    const peaks = await valuesOf('power', toDay('2025-02-16'), today);
+    const highest = Math.max(...peaks.values());
+    await visit('power');
+    await expect
+      .poll(async () => plain(await page.locator('main').textContent()), patience)
+      .toContain(`Maximum mesuré : ${french(highest / 1000, 1)} kVA`);
+    const over = [...peaks.values()].filter((va) => va > 3000).length;
+    await page.getByRole('radio', { name: '3 kVA', exact: true }).click();
+    await page.waitForURL('**kva=3**');
+    expect(plain(await page.locator('tr', { hasText: '3 kVA' }).first().textContent())).toBe(`3 kVA${over} jours`);
+    await page.getByText('Moyennes triées').waitFor();
+    const curve = page.getByRole('slider', { name: 'Combien de temps' });
+    await curve.focus();
+    await page.keyboard.press('End');
+    expect(plain(await curve.getAttribute('aria-valuetext'))).toMatch(/^[\d ]+ h au-dessus de \d+ W$/);
+  });
+
+  it('shows any days that are chosen, by the address too', async () => {
+    await visit('usage');
+    await page.getByTitle('Choisir des jours').click();
+    const dialog = page.getByRole('dialog', { name: 'Choisir des jours' });
+    await dialog.getByLabel('Premier jour').fill('2026-02-05');
+    await dialog.getByLabel('Dernier jour').fill('2026-02-01');
+    expect(await dialog.getByRole('alert').textContent()).toContain('Le dernier jour suit le premier');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByLabel('Premier jour').fill('2026-01-28');
+    await dialog.getByRole('button', { name: 'Afficher' }).click();
+    await page.waitForURL('**/usage?from=2026-01-28&to=2026-02-01');
+    const values = await valuesOf('consumption/daily', toDay('2026-01-28'), toDay('2026-02-02'));
+    const sum = [...values.values()].reduce((all, wh) => all + wh, 0);
+    await expect.poll(heading, patience).toContain(`${french(sum / 1000, sum < 100_000 ? 1 : 0)} kWh`);
+    await visit('usage?from=2025-10-01&to=2026-01-15');
+    await page.getByText('Chaque mois ne compte que les jours choisis.').waitFor();
+    await page.locator('.bar a', { hasText: 'Complet au' }).click();
+    await page.waitForURL('**/homes');
+  });
+
+  it('looks closer at a week with the keys, the wheel and two fingers', async () => {
+    await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await visit('usage?from=2026-02-09&to=2026-02-15');
+    const curve = page.getByRole('slider', { name: 'Puissance' });
+    await curve.waitFor();
+    const shown = () => page.locator('[data-zoom]').getAttribute('data-zoom');
+    expect(await shown()).toBe('0-336');
+    await curve.focus();
+    await page.keyboard.press('+');
+    expect(await shown()).toBe('84-252');
+    await page.keyboard.press('PageDown');
+    expect(await shown()).toBe('168-336');
+    await page.keyboard.press('0');
+    expect(await shown()).toBe('0-336');
+    await curve.hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(shown, patience).not.toBe('0-336');
+    await curve.focus();
+    await page.keyboard.press('0');
+    expect(await shown()).toBe('0-336');
+    await curve.scrollIntoViewIfNeeded();
+    const box = await curve.boundingBox();
+    if (!box) throw new Error('the curve has no place');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = await context.newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((place, id) => ({ x: place, y, id })) });
+    await fingers('touchStart', x - 20, x + 20);
+    for (const reach of [30, 45, 60, 80]) await fingers('touchMove', x - reach, x + reach);
+    await fingers('touchEnd');
+    const [from = 0, to = 0] = ((await shown()) ?? '').split('-').map(Number);
+    expect(to - from).toBeLessThan(200);
+    await fingers('touchStart', x);
+    await fingers('touchMove', x - 30);
+    await fingers('touchMove', x - 60);
+    await fingers('touchEnd');
+    expect(Number((await shown())?.split('-')[0])).toBeGreaterThan(from);
+  });
+
+  it.each(screens)('has no barrier, no small text and no overflow in light and dark: %s', async (screen) => {
+    await page.goto(`${stage.client}${pathOf(screen)}`, { waitUntil: 'networkidle' });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        // A chart is laid out anew once it has its width.
+        await expect.poll(() => findShapeFaults(page), { message: `${screen} ${theme} ${width}` }).toEqual([]);
+      }
+      expect(await findBarriers(page), `${screen} ${theme}`).toEqual([]);
+    }
+  });
+
+  it('speaks English throughout, on a gateway too', async () => {
+    expected = / 401 /;
+    await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
+    await page.goto(`${stage.gateway}/login`);
+    await page.getByLabel('E-mail address').fill(stage.email);
+    await page.getByLabel('Password', { exact: true }).fill(stage.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/p/*/today');
+    for (const screen of screens) {
+      await page.goto(`${stage.gateway}${pathOf(screen)}`, { waitUntil: 'networkidle' });
+      const text = await page.locator('main').textContent();
+      expect(text, screen).not.toMatch(/jours|heures|Réseau|kWh de|Puissance|connu /);
+    }
+  });
+});

@@ -1,0 +1,433 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { type DayRange, dayRange, daysOf } from '@svc/domain/day-range';
+import { startOfDay, stepsInDay } from '@svc/domain/paris-time';
+import type { DayCurve, StepMinutes } from '@svc/domain/readings/reading';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlShelf } from '#features/readings/client/day-shelf.sql.ts';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { openBrowser } from '../browser.ts';
+import type { Client } from '../client/client.ts';
+import { sellOffer } from '../cost-world.ts';
+import { goodPassword } from '../gateway.ts';
+import { flatDay, tempoPrices, untilOffers } from '../household/flat-days.ts';
+import { type Household, startHousehold } from '../household/household.ts';
+import { findFreePort } from '../servers/private-server.ts';
+import { type ConsentedUser, startWorld, type World } from '../world.ts';
+
+const startAt = '2026-11-06T10:00:00+01:00';
+const newest = toDay('2026-11-05');
+const september = dayRange(toDay('2026-09-01'), toDay('2026-10-01'));
+// A busy machine draws slowly.
+const patience = { timeout: 25_000 };
+const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
+
+type Shape = {
+  readonly name: string;
+  readonly step: StepMinutes;
+  readonly watts: (day: Day, slot: number) => number | null;
+};
+
+/** Three households: a steady one, one with evenings and week-ends, one that heats at night and has holes. */
+const households: readonly Shape[] = [
+  { name: 'steady', step: 30, watts: (_day, slot) => 400 + ((slot * 37) % 90) },
+  {
+    name: 'evenings',
+    step: 15,
+    watts: (day, slot) => 250 + (slot >= 72 && slot < 90 ? 2_100 : 0) + ((Number(day.slice(8)) * 131 + slot) % 311),
+  },
+  {
+    name: 'nights and holes',
+    step: 10,
+    watts: (day, slot) =>
+      day.endsWith('-17') || (day.endsWith('-09') && slot % 7 === 0) ? null : slot < 36 ? 1_733 : 311 + (slot % 13),
+  },
+];
+
+describe('money in the web front', { timeout: 90_000 }, () => {
+  let world: World;
+  let owner: ConsentedUser;
+  let household: Household;
+  let client: Client;
+  let root: string;
+  let gatewayRoot: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  const sold: Record<string, string> = {};
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: new URL('../../../', import.meta.url).pathname });
+    const port = await findFreePort();
+    gatewayRoot = `http://127.0.0.1:${port}`;
+    world = await startWorld({ startAt, settings: { FRONTEND_URL: gatewayRoot } });
+    await world.gateway.app.listen({ host: '127.0.0.1', port });
+    owner = await world.consentedUser();
+    const { gateway } = world;
+    sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, subscription_price: 15.47 });
+    sold.hours = await sellOffer(gateway, {
+      ...{ type: 'HC_HP', hp_price: 0.2081, hc_price: 0.1635, subscription_price: 15.74 },
+    });
+    sold.tempo = await sellOffer(gateway, { type: 'TEMPO', ...tempoPrices(0.1494, 0.1232), subscription_price: 15.5 });
+    await gateway.sql("update offer_versions set valid_to = '2026-08-01' where offer_id = $1", [sold.tempo]);
+    await gateway.sql(
+      `insert into offer_versions (offer_id, valid_from, subscription_price, prices)
+       values ($1, '2026-08-01', '15.59', $2)`,
+      [sold.tempo, JSON.stringify(tempoPrices(0.1612, 0.1325))],
+    );
+    await owner.caller.patch(`/pdl/${owner.id}/contract`, { subscribed_power: 9 });
+    await owner.caller.patch(`/pdl/${owner.id}/offpeak`, { offpeak_hours: '22:38-06:38' });
+    household = await startHousehold(world, { kind: 'sqlite', age: 12, owner });
+    client = household.client();
+    await untilOffers(client);
+    await client.mode.app.listen({ host: '127.0.0.1', port: 0 });
+    root = `http://127.0.0.1:${(client.mode.app.server.address() as AddressInfo).port}`;
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await household.leave();
+    await world.stop();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.clock.setFixedTime(startAt);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    page.on('request', (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:)/.test(request.url())) complaints.push(`left the origin: ${request.url()}`);
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  /** Keeps these days as if they had been read: every number below follows from them. */
+  async function keep(range: DayRange, curveOf: (day: Day) => DayCurve): Promise<void> {
+    const parts = { database: client.local.database, now: () => world.gateway.clock.now() };
+    const curves = daysOf(range).map(curveOf);
+    await openSqlShelf(parts, owner.pdl, 'consumption_detail').keep(range, curves);
+    const dailies = curves.map(({ day, runs }) => {
+      const watts = runs.flatMap(({ values, step }) => values.map((value) => ((value ?? 0) * step) / 60));
+      const value = Math.round(watts.reduce((sum, wh) => sum + wh, 0));
+      return { kind: 'daily' as const, day, value, quality: 'BRUT' as const };
+    });
+    await openSqlShelf(parts, owner.pdl, 'consumption_daily').keep(range, dailies);
+  }
+  const shaped = ({ step, watts }: Shape, day: Day): DayCurve => {
+    const values = Array.from({ length: stepsInDay(day, step) }, (_, slot) => watts(day, slot));
+    return { kind: 'curve', day, runs: [{ start: startOfDay(day), step, values, quality: 'BRUT' }] };
+  };
+  async function paintDays(days: DayRange, color: string): Promise<void> {
+    const rows = daysOf(days).map((date) => ({ date, color, created_at: '2026-08-01T00:00:00.000Z' }));
+    const tables = client.local.database.for<{ tempo_calendar: (typeof rows)[number] }>();
+    for (let at = 0; at < rows.length; at += 200)
+      await tables
+        .insertInto('tempo_calendar')
+        .values(rows.slice(at, at + 200))
+        .onConflict((conflict) => conflict.column('date').doNothing())
+        .execute();
+  }
+  /** A household that had this offer all the time: its first choice. */
+  async function haveAlways(offer: string | undefined): Promise<void> {
+    await client.local.database.for<{ local_pricing: object }>().deleteFrom('local_pricing').execute();
+    await client.send('PATCH', `/api/pdl/${owner.id}/offer`, { selected_offer_id: offer ?? null });
+  }
+  const open = (screen: string) => page.goto(`${root}/p/${owner.id}/${screen}`, { waitUntil: 'networkidle' });
+  const heading = async () => plain(await page.locator('h1').textContent());
+  const data = <Answer>(path: string) => client.data<Answer>(`/api${path}`);
+
+  async function typeBill(from: string, to: string, amount: string) {
+    const card = page.locator('section', { hasText: 'Ma facture est-elle juste ?' });
+    await card.getByLabel('Du', { exact: true }).fill(from);
+    await card.getByLabel('Au (compris)').fill(to);
+    await card.getByLabel('Montant TTC (€)').fill(amount);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/bill-checks')),
+      card.getByRole('button', { name: 'Vérifier' }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    const told = card.locator('[data-verdict]');
+    await told.waitFor();
+    await expect
+      .poll(async () => plain(await card.getByRole('button', { name: 'Vérifier' }).textContent()))
+      .toBe('Vérifier');
+    return { verdict: await told.getAttribute('data-verdict'), text: plain(await told.textContent()) };
+  }
+
+  it('begins with three steps, filled in from the operator’s contract', async () => {
+    await haveAlways(undefined);
+    await open('money');
+    expect(await heading()).toBe('Vos euros attendent votre contrat');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Choisir mon contrat' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByLabel('Puissance souscrite').inputValue(), patience).toBe('9');
+    expect(await dialog.getByLabel('Formule').inputValue()).toBe('HC_HP');
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await dialog.getByLabel('Offre').selectOption(sold.hours ?? '');
+    expect(plain(await dialog.textContent())).toContain('0,2081 €');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();
+    await page.getByText('Ma facture est-elle juste ?').waitFor();
+    const [home] = await data<{ selected_offer_id: string }[]>('/pdl');
+    expect(home?.selected_offer_id).toBe(sold.hours);
+  });
+
+  it.each([
+    ['BASE', 'base', '2026-06-01', '2026-06-30', 500, '85,53'],
+    ['off-peak hours at 22:38', 'hours', '2026-09-01', '2026-09-30', 1_000, '154.65'],
+    ['TEMPO with a change of prices', 'tempo', '2026-07-30', '2026-08-02', 1_000, '16,07'],
+  ])('finds the golden bill right: %s', async (_name, offer, from, to, watts, amount) => {
+    await keep(dayRange(toDay(from), addDays(toDay(to), 1)), (day) => flatDay(day, watts));
+    await paintDays(dayRange(toDay('2026-07-29'), toDay('2026-08-03')), 'BLEU');
+    await haveAlways(sold[offer]);
+    await open('money');
+    const right = await typeBill(from, to, amount);
+    expect(right).toMatchObject({ verdict: 'equal' });
+    expect(right.text).toContain('La facture est juste au centime.');
+    expect(right.text).toContain('reste inexpliqué : 0,00 €');
+  });
+
+  it('says in words that a bill took one price for a period with two', async () => {
+    await haveAlways(sold.tempo);
+    await open('money');
+    // 64 kWh of peak and 32 of off-peak at the prices of July, four days of the old subscription: 15.54 EUR.
+    const wrong = await typeBill('2026-07-30', '2026-08-02', '15,54');
+    expect(wrong.verdict).toBe('explained');
+    expect(wrong.text).toContain('L’écart est expliqué.');
+    expect(wrong.text).toMatch(/prix valables depuis le 2024-01-01/);
+    expect(wrong.text).toContain('Notre calcul : 16,07 €');
+    const far = await typeBill('2026-07-30', '2026-08-02', '99,99');
+    expect(far).toMatchObject({ verdict: 'different' });
+    expect(far.text).toContain('Reste inexpliqué');
+  });
+
+  it('explains a day to the half hour, and its lines add up exactly', async () => {
+    await keep(september, (day) => flatDay(day, 1_000));
+    await haveAlways(sold.hours);
+    await open('money?from=2026-09-16&to=2026-09-16');
+    await page.getByText('Les lignes s’additionnent exactement').waitFor();
+    const cost = await data<{ energy_eur: string; slots: { units: string }[] }>(
+      `/pdl/${owner.id}/cost?start=2026-09-16&end=2026-09-17&explain=2026-09-16`,
+    );
+    // 16 x 0.2081 + 8 x 0.1635 = 4.6376
+    expect(cost.energy_eur).toBe('4.64');
+    const sum = cost.slots.reduce((total, { units }) => total + BigInt(units), 0n);
+    expect(await page.locator('[data-sum]').getAttribute('data-sum')).toBe(sum.toString());
+    expect(plain(await page.locator('[data-sum]').textContent())).toContain('4,63760 €');
+    // 48 half hours, two of them cut at 22:38 and 06:38.
+    expect(await page.locator('table.dense tbody tr').count()).toBe(50);
+    expect(plain(await page.locator('main').textContent())).toContain('À 6 h 38, 22 h 38, la demi-heure est partagée');
+  });
+
+  it('takes prices of one’s own with a comma or a point', async () => {
+    await keep(september, (day) => flatDay(day, 1_000));
+    await haveAlways(sold.base);
+    await open('money');
+    for (const [typed, euros] of [
+      ['0,1927', '138,74'],
+      ['0.1927', '138,74'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Saisir mes prix' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Prix du kWh (€)').fill('cher');
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await dialog.getByText('Écrivez un prix, comme 0,1927.').waitFor();
+      await dialog.getByLabel('Prix du kWh (€)').fill(typed);
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      // September at 1,000 W is 720 kWh.
+      const cost = await data<{ energy_eur: string }>(`/pdl/${owner.id}/cost?start=2026-09-01&end=2026-10-01`);
+      expect(cost.energy_eur.replace('.', ',')).toBe(euros);
+      await page.goto(`${root}/p/${owner.id}/money?from=2026-09-01&to=2026-09-30`, { waitUntil: 'networkidle' });
+      expect(await heading()).toContain('138,74 € pour ce qui a un prix');
+    }
+  });
+
+  it('keeps the kWh of an unknown colour apart and marks the month partial', async () => {
+    await keep(dayRange(toDay('2026-10-01'), toDay('2026-11-01')), (day) => flatDay(day, 1_000));
+    await haveAlways(sold.tempo);
+    await open('money?from=2026-10-01&to=2026-10-31');
+    await page.getByText('la couleur de ces jours n’est pas connue').first().waitFor();
+    expect(await heading()).toMatch(/pour ce qui a un prix$/);
+    await page.getByRole('button', { name: 'Tableau' }).first().click();
+    expect(plain(await page.locator('table tbody tr').last().textContent())).toMatch(/–.*partiel$/);
+  });
+
+  it.each(households)('ranks the offers of a household as the server does, to the cent: $name', async (shape) => {
+    const range = dayRange(addDays(newest, -729), addDays(newest, 1));
+    await keep(range, (day) => shaped(shape, day));
+    await paintDays(dayRange(addDays(range.start, -2), range.end), 'BLANC');
+    await haveAlways(sold.hours);
+    await open('offers');
+    await page.getByRole('button', { name: 'CSV' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).first().click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
+    const shown = lines.map((line) => line.split(';')).map((cells) => [cells[1], cells[5], cells[6]].join(' | '));
+    const answer = await client.send('POST', '/api/simulations', {
+      ...{ usage_point_id: owner.pdl, start: '2025-11-06', end: '2026-11-06', power_kva: 9 },
+    });
+    type Ranked = { name: string; total_eur: string | null; previous_year_total_eur: string | null };
+    const { offers } = (JSON.parse(answer.body) as { data: { offers: Ranked[] } }).data;
+    const euros = (text: string | null) => (text === null ? '' : String(Number(text)).replace('.', ','));
+    const theirs = offers
+      .filter(({ total_eur }) => total_eur !== null)
+      .map(({ name, total_eur, previous_year_total_eur: past }) => `${name} | ${euros(total_eur)} | ${euros(past)}`);
+    expect(theirs.length).toBeGreaterThan(30);
+    expect(shown.toSorted()).toEqual(theirs.toSorted());
+  });
+
+  it('recomputes every offer over a year of half hours within 50 ms, in a worker', async () => {
+    await keep(dayRange(addDays(newest, -729), addDays(newest, 1)), (day) => shaped(households[0] as Shape, day));
+    await open('offers');
+    await page.getByRole('button', { name: 'CSV' }).waitFor();
+    const times: number[] = [];
+    for (const kwh of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      await page.getByLabel('Je déplace (kWh par jour)').fill(kwh);
+      await page.locator('[data-took]').waitFor();
+      await page.waitForTimeout(250);
+      times.push(Number(await page.locator('[data-took]').getAttribute('data-took')));
+    }
+    expect(plain(await page.locator('[data-effect="mine"]').textContent())).toMatch(/^−\d+ €\/an$/);
+    const best = Math.min(...times);
+    process.stdout.write(
+      `offers recomputed in ${best.toFixed(1)} ms (of ${times.map((ms) => ms.toFixed(0)).join(', ')})\n`,
+    );
+    expect(best).toBeLessThan(50);
+  });
+
+  it('follows another offer, and sends a wrong price on with what the catalogue says', async () => {
+    await haveAlways(sold.hours);
+    await open('offers');
+    await page.getByRole('button', { name: 'Suivre cette offre' }).click();
+    await page.getByText('L’offre que vous suivez').waitFor();
+    await page.getByRole('button', { name: 'Signaler un prix faux' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Abonnement').inputValue()).toMatch(/^\d+,\d+$/);
+    await dialog.getByLabel('Adresse de la grille de prix').fill('https://example.org/grille.pdf');
+    expect(await findBarriers(page)).toEqual([]);
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/api/contribute')),
+      dialog.getByRole('button', { name: 'Envoyer' }).click(),
+    ]);
+    expect(sent.postDataJSON()).toMatchObject({
+      contribution_type: 'UPDATE_OFFER',
+      power_variants: [{ power_kva: 9 }],
+    });
+    await dialog.getByText('La correction attend sa vérification.').waitFor();
+  });
+
+  it('puts the euros of the API on the first screen', async () => {
+    await keep(september, (day) => flatDay(day, 1_000));
+    await haveAlways(sold.hours);
+    await open('today');
+    const cost = await data<{ total_eur: string }>(`/pdl/${owner.id}/cost?start=${newest}&end=2026-11-06`);
+    const euros = Number(cost.total_eur).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
+    await expect.poll(async () => plain(await page.locator('main').textContent()), patience).toContain(`${euros}€`);
+    await page.getByRole('button', { name: '€', exact: true }).click();
+    await page.getByText(/^Énergie : /).waitFor();
+  });
+
+  it.each(['money', 'money?from=2026-09-01&to=2026-09-30', 'money?from=2026-09-16&to=2026-09-16', 'offers', 'solar'])(
+    'has no barrier, no small text and no overflow at any size, light and dark: %s',
+    async (screen) => {
+      await haveAlways(sold.hours);
+      for (const theme of ['light', 'dark']) {
+        await page.addInitScript((kept) => localStorage.setItem('svc.theme', kept), theme);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await open(screen);
+        await page.locator('main .card').first().waitFor();
+        for (const width of [390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.waitForTimeout(60);
+          expect(await findShapeFaults(page), `${screen} at ${width}`).toEqual([]);
+        }
+        expect(await findBarriers(page), `${screen} ${theme}`).toEqual([]);
+      }
+    },
+  );
+
+  it('speaks English throughout', async () => {
+    await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
+    for (const screen of ['money', 'money?from=2026-09-16&to=2026-09-16', 'offers', 'solar', 'today']) {
+      await open(screen);
+      const text = await page.locator('main').textContent();
+      expect(text, screen).not.toMatch(/heures|jours|Abonnement|facture|kWc|par an|Calculer|undefined/);
+    }
+  });
+
+  it('of a gateway shows what was injected, and what it earned since the day of its price', async () => {
+    const sun = await world.consentedUser({ persona: 'self_consumption' });
+    const activated_on = world.day(-40);
+    const point = { step: 'PT30M', activated_on, service_from: addDays(activated_on, -1), subscribed_power: 9 };
+    world.simulator.control({ consents: [{ pdl: sun.pdl, persona: 'self_consumption', ...point }] });
+    await world.gateway.sql('update pdls set activation_date = $1, has_production = true where id = $2', [
+      activated_on,
+      sun.id,
+    ]);
+    await page.goto(`${gatewayRoot}/login`);
+    await page.getByLabel('Adresse e-mail').fill(sun.user.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.goto(`${gatewayRoot}/p/${sun.id}/solar`, { waitUntil: 'networkidle' });
+    await expect.poll(heading, patience).toMatch(/^[\d ,]+ kWh injectés en un an$/);
+    await page.getByLabel('Prix de vente du kWh (€)').fill('0,0400');
+    await page.getByLabel('Depuis le').fill(world.day(-20));
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('0,0400 €/kWh').waitFor();
+    type Sold = { production: { revenue_eur: string | null } };
+    const path = `/pdl/${sun.id}/cost?start=${world.day(-365)}&end=${world.day(0)}`;
+    const earned = async () => (await sun.caller.get(path)).data<Sold>().production.revenue_eur;
+    await expect.poll(earned, patience).not.toBeNull();
+    // Costs are those of stored days: what was only just read may be stored a moment later.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(heading, patience).toMatch(/ € de revenu$/);
+    const euros = Number(await earned()).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
+    expect(plain(await page.locator('main').textContent())).toContain(`${euros}€`);
+    await page.getByText('le jour le plus injecté').waitFor();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(60);
+      expect(await findShapeFaults(page), `solar at ${width}`).toEqual([]);
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto(`${gatewayRoot}/p/${sun.id}/money`, { waitUntil: 'networkidle' });
+    expect(await heading()).toBe('Vos euros attendent votre contrat');
+    await page.getByRole('button', { name: 'Choisir mon contrat' }).click();
+    const dialog = page.getByRole('dialog');
+    for (let step = 1; step < 3; step++) await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await dialog.getByLabel('Contrat en cours depuis le').fill(world.day(-30));
+    await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();
+    await page.getByText('Ma facture est-elle juste ?').waitFor();
+    const choices = (await sun.caller.get(`/pdl/${sun.id}/offers`)).data<{ valid_from: string }[]>();
+    expect(choices.at(-1)?.valid_from).toBe(world.day(-30));
+    await page.goto(`${gatewayRoot}/p/${sun.id}/offers`, { waitUntil: 'networkidle' });
+    await page.getByText('ramené à un an').waitFor();
+  });
+
+  it('asks the sun of a typical year about panels that are not there', async () => {
+    await open('solar');
+    expect(await heading()).toBe('Et si vous aviez des panneaux ?');
+    await page.getByLabel('Prix de vente (€/kWh)').fill('0,04');
+    await page.getByRole('button', { name: 'Calculer' }).click();
+    await page.getByText('Gain par an').waitFor();
+    expect(plain(await page.locator('main').textContent())).toMatch(/Produit[\d ,]+kWh/);
+  });
+});

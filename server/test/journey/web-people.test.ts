@@ -1,0 +1,378 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { openPeopleStage, type PeopleStage } from '../../../web/test/people-stage.ts';
+import { openBrowser } from '../browser.ts';
+import { goodPassword } from '../gateway.ts';
+import { tokenIn } from '../servers/mailbox.ts';
+import { startNginx } from '../servers/nginx.ts';
+import { findFreePort } from '../servers/private-server.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+// A busy machine draws slowly.
+const patience = { timeout: 15_000 };
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const;
+const email = 'claire@example.org';
+const pdl = '30000000004821';
+
+describe('people of a gateway', { timeout: 60_000 }, () => {
+  let stage: PeopleStage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+    [stage, browser] = await Promise.all([openPeopleStage(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.stop();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.clock.setFixedTime(stage.moment);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      // What is refused is written there by the browser itself, and the grid source is not part of this stage.
+      if (line.type() === 'error' && !/status of (4\d\d|503)/.test(line.text())) complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:)/.test(request.url())) complaints.push(`left the origin: ${request.url()}`);
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const heading = () => page.locator('h1').textContent();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const read = (text: string | RegExp) => expect.poll(heading, patience).toMatch(text);
+  const linkIn = async (count: number) =>
+    /http\S+#token=\S+/.exec((await stage.mailbox.receive(email, count)).text)?.[0] ?? '';
+
+  /** Everything that the browser keeps or shows: where no secret may be found. */
+  const traces = async () =>
+    (await page.content()) +
+    page.url() +
+    (await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'));
+
+  async function logIn(password = goodPassword, site = stage.gateway): Promise<void> {
+    await page.goto(`${site}/login`);
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await button('Se connecter').click();
+  }
+
+  /** To the operator's page as one of its simulated customers, and back. */
+  async function consentAs(persona: string): Promise<void> {
+    stage.world.simulator.control({ next_pdls: [pdl] });
+    await button('Aller chez l’opérateur').click();
+    await page.getByLabel('Client simulé').selectOption(persona);
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await page.waitForURL(`${stage.gateway}/**`);
+  }
+
+  async function inspect(name: string): Promise<void> {
+    // Colours are judged where they end, not on their way.
+    await page.evaluate(`{
+      const still = new CSSStyleSheet();
+      still.replaceSync('* { transition: none !important }');
+      document.adoptedStyleSheets = [still];
+    }`);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(60);
+      expect(await findShapeFaults(page), `${name} at ${width}`).toEqual([]);
+    }
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      expect(await findBarriers(page), `${name} in ${theme}`).toEqual([]);
+    }
+  }
+
+  let usedLink = '';
+
+  it('sign up, prove their mailbox and see their secret once', async () => {
+    await page.goto(stage.gateway);
+    await read('Votre électricité en clair');
+    await inspect('landing');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Créer un compte' }).first().click();
+    await page.waitForURL('**/signup');
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('short');
+    await page.getByText('Il faut au moins 8 caractères.').waitFor();
+    await button('Créer le compte').click();
+    expect(stage.mailbox.mails).toEqual([]);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+    await page.getByText('15 caractères, suffisant').waitFor();
+    await inspect('signup');
+    await button('Créer le compte').click();
+    await read('Regardez vos messages');
+    await logIn();
+    await page.getByText('Votre adresse n’est pas encore confirmée.').waitFor();
+    usedLink = await linkIn(1);
+    expect(usedLink).toMatch(`${stage.gateway}/verify-email#token=`);
+    await page.goto(usedLink);
+    await read('Confirmez votre adresse');
+    expect(page.url()).toBe(`${stage.gateway}/verify-email`);
+    expect(await traces()).not.toContain(usedLink.split('=')[1]);
+    await inspect('verify');
+    await button('Confirmer mon adresse').click();
+    await read('montré une seule fois');
+    const secret = (await page.getByTestId('secret').textContent()) ?? '';
+    expect(secret).toMatch(/^\S{64}$/);
+    await button('Copier').click();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret);
+    expect(await button('Se connecter').isDisabled()).toBe(true);
+    await page.getByLabel(/Je l’ai rangé/).check();
+    await inspect('secret');
+    await button('Se connecter').click();
+    await page.waitForURL('**/login');
+    expect(await traces()).not.toContain(secret);
+  });
+
+  it('read well what a used link and a wrong password are', async () => {
+    await page.goto(usedLink);
+    await button('Confirmer mon adresse').click();
+    await read('Ce lien ne sert plus');
+    await inspect('spent link');
+    await logIn('Not-this-one-7');
+    await page.getByText('Adresse ou mot de passe inexact.').waitFor();
+    await inspect('login');
+  });
+
+  it('name their meter, consent at the operator, watch the import and see a chart', async () => {
+    stage.world.simulator.control({ next_pdls: [pdl] });
+    await logIn();
+    await page.waitForURL('**/onboarding**');
+    await read('Quel compteur voulez-vous suivre');
+    expect(await button('Continuer').isDisabled()).toBe(true);
+    await page.getByLabel('Numéro de PDL').fill('300 000 000 04');
+    await page.getByText('Encore 3 chiffres.').waitFor();
+    await page.getByLabel('Numéro de PDL').fill('30 000 000 004 821');
+    await page.getByLabel('Nom du logement (facultatif)').fill('Maison');
+    await inspect('meter');
+    await button('Continuer').click();
+    await read('Donnez votre accord chez l’opérateur');
+    await page.getByText('•••• 4821').waitFor();
+    expect(page.url()).not.toMatch(/\d{14}/);
+    await inspect('consent');
+    await button('Aller chez l’opérateur').click();
+    await page.getByRole('button', { name: 'refuse' }).click();
+    await page.getByText(/Vous avez refusé l’accord|L’opérateur n’a pas confirmé l’accord/).waitFor();
+    expect(page.url()).not.toMatch(/consent=|code=/);
+    await button('Aller chez l’opérateur').click();
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await page.getByText('l’appel d’essai a répondu.').waitFor();
+    expect(page.url()).toMatch(/\/onboarding\?home=[\w-]{36}$/);
+    await read('Vos derniers jours sont déjà là');
+    await expect
+      .poll(() => page.locator('svg[role=img]').getAttribute('aria-label'), patience)
+      .toMatch(/Totaux du jour\s: [1-9]\d* jours lus sur 731/);
+    const share = () => page.locator('progress').evaluate((bar) => Number(bar.getAttribute('value')));
+    const before = await share();
+    expect(before).toBeGreaterThan(0);
+    await inspect('import');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Voir mes derniers jours' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    await page.locator('.chart').first().waitFor();
+    // The import went on without the page.
+    await page.goto(`${stage.gateway}/onboarding`);
+    await expect.poll(share, patience).toBeGreaterThan(before);
+  });
+
+  it('hear of a consent that was withdrawn, and give it again', async () => {
+    await logIn();
+    await page.waitForURL('**/p/*/today');
+    await page.goto(`${stage.gateway}/demo`);
+    await read('Vous êtes déjà connecté');
+    stage.world.simulator.control({ consents: [{ pdl, persona: 'revoked' }] });
+    await page.evaluate(
+      (path) => fetch(path),
+      `/api/gridop/consumption/daily/${pdl}?start=2026-02-14&end=2026-02-16&use_cache=false`,
+    );
+    await page.goto(`${stage.gateway}/dashboard`);
+    await read('L’accord de Maison a été retiré');
+    await page.getByRole('link', { name: 'Plus tard' }).click();
+    await page.getByText('Il manque votre accord').first().waitFor();
+    await page.getByRole('link', { name: 'Donner l’accord' }).click();
+    await read('L’accord de Maison a été retiré');
+    await inspect('withdrawn');
+    await consentAs('not_yet_usable');
+    await page.getByText('Accord donné, pas encore confirmé.').waitFor();
+    await read('L’opérateur enregistre votre accord');
+    await consentAs('not_holder');
+    await page.getByText('L’opérateur a refusé l’appel d’essai.').waitFor();
+    await inspect('refused trial');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await consentAs('consumer');
+    await page.getByText('l’appel d’essai a répondu.').waitFor();
+    await page.goto(`${stage.gateway}/dashboard`);
+    await page.waitForURL('**/p/*/today');
+  });
+
+  it('manage their account, and leave nothing behind when they log out', async () => {
+    await logIn();
+    await page.waitForURL('**/p/*/today');
+    await page.getByRole('link', { name: 'Compte', exact: true }).click();
+    await read(/appels? sur|appels? aujourd/);
+    await button('Essayer, 1 appel').click();
+    await page.getByText(/"interval_reading"/).waitFor();
+    const command = await page.locator('pre').first().textContent();
+    expect(command).toContain('$SVC_SECRET');
+    expect(await page.locator('main').textContent()).not.toContain(pdl);
+    await inspect('account');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button('English').click();
+    await read(/calls today$/);
+    await button('Français').click();
+    await button('Exporter mes données').click();
+    await page.getByRole('link', { name: 'Télécharger le fichier' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Télécharger le fichier' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('svc-export-2026-02-16.tar.gz');
+    await button('Remplacer').click();
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Not-this-one-7');
+    await button('Créer un nouveau secret').click();
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor();
+    await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+    await button('Créer un nouveau secret').click();
+    const secret = (await page.getByTestId('secret').textContent()) ?? '';
+    expect(secret).toMatch(/^\S{64}$/);
+    await inspect('new secret');
+    await page.getByLabel(/Je l’ai rangé/).check();
+    await page.locator('dialog').getByText('Fermer', { exact: true }).click();
+    expect(await traces()).not.toContain(secret);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button('Se déconnecter').click();
+    await page.waitForURL('**/login');
+    expect(await traces()).not.toMatch(/eyJ|cli_|Maison|\d{14}/);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    await page.goto(`${stage.gateway}/account`);
+    await page.waitForURL('**/login');
+  });
+
+  it('choose a new password by mail', async () => {
+    await page.goto(`${stage.gateway}/login`);
+    await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await button('Envoyer le lien').click();
+    await read('Regardez vos messages');
+    expect(await page.locator('main').textContent()).toMatch(/Renvoyer dans \d+ s/);
+    await inspect('forgotten');
+    const link = await linkIn(2);
+    await page.goto(link);
+    await read('Choisissez un nouveau mot de passe');
+    expect(page.url()).toBe(`${stage.gateway}/reset-password`);
+    await inspect('reset');
+    await page.getByLabel('Nouveau mot de passe').fill('Another-horse-8');
+    await button('Changer le mot de passe').click();
+    await read('Mot de passe changé');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('Nouveau mot de passe').fill('Another-horse-9');
+    await button('Changer le mot de passe').click();
+    await read('Ce lien ne sert plus');
+    await logIn('Another-horse-8');
+    await page.waitForURL('**/p/*/today');
+  });
+
+  it('visit the demonstration without an account and see a chart', async () => {
+    await page.goto(stage.gateway);
+    await page.getByRole('link', { name: 'Ouvrir la démonstration' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Des logements inventés, en lecture seule.').waitFor();
+    await page.getByText('Hier, dimanche').waitFor();
+    await page.locator('.chart').first().waitFor();
+    await inspect('demonstration');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button('Quitter').click();
+    await read('Votre électricité en clair');
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('find help, and English throughout', async () => {
+    await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
+    for (const path of ['/', '/help', '/login', '/signup', '/forgot-password', '/verify-email', '/reset-password']) {
+      await page.goto(`${stage.gateway}${path}`, { waitUntil: 'networkidle' });
+      expect(await page.locator('body').textContent(), path).not.toMatch(/Votre |votre |Mot de passe|compteur/);
+    }
+    await page.goto(`${stage.gateway}/help#quota`);
+    await inspect('help');
+    await page.getByText('Each request for values counts as one call').waitFor();
+  });
+
+  it('delete their account by its name and their password', async () => {
+    await logIn('Another-horse-8');
+    await page.waitForURL('**/p/*/today');
+    await page.goto(`${stage.gateway}/account`);
+    await button('Supprimer mon compte').click();
+    await page.getByText(`Supprimer le compte ${email}`).waitFor();
+    await inspect('deletion');
+    expect(await button('Supprimer tout').isDisabled()).toBe(true);
+    await page.getByLabel('Tapez « supprimer » pour confirmer').fill('supprimer');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Another-horse-8');
+    await button('Supprimer tout').click();
+    await read('Votre électricité en clair');
+    await logIn('Another-horse-8');
+    await page.getByText('Adresse ou mot de passe inexact.').waitFor();
+  });
+
+  it('come in under a prefix behind a real nginx', async () => {
+    const port = await findFreePort();
+    const site = `http://127.0.0.1:${port}/maison/courant`;
+    const replica = await stage.world.gateway.replica({ FRONTEND_URL: site, BACKEND_URL: `${site}/api` });
+    const target = await replica.app.listen({ host: '127.0.0.1', port: 0 });
+    const nginx = await startNginx(port, '/maison/courant', target);
+    try {
+      await page.goto(`${site}/`);
+      await read('Votre électricité en clair');
+      await page.getByRole('link', { name: 'Créer un compte' }).first().click();
+      await page.waitForURL(`${site}/signup`);
+      await page.getByLabel('Adresse e-mail').fill('paul@example.org');
+      await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+      await button('Créer le compte').click();
+      await read('Regardez vos messages');
+      // Either replica may have sent the mail, each with its own address.
+      const token = tokenIn(await stage.mailbox.receive('paul@example.org'));
+      await page.goto(`${site}/verify-email#token=${token}`);
+      await button('Confirmer mon adresse').click();
+      await page.getByLabel(/Je l’ai rangé/).check();
+      await button('Se connecter').click();
+      await page.waitForURL(`${site}/login`);
+      await page.getByLabel('Adresse e-mail').fill('paul@example.org');
+      await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
+      await button('Se connecter').click();
+      await read('Quel compteur voulez-vous suivre');
+      await page.getByLabel('Numéro de PDL').fill('30000000007777');
+      await button('Continuer').click();
+      await page.waitForURL(`${site}/onboarding?home=*`);
+      await page.reload();
+      await read('Donnez votre accord chez l’opérateur');
+    } finally {
+      await nginx.stop();
+      await replica.stop();
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseStoreUrl, type StoreAddress } from '../../src/platform/cache/store-address.ts';
+import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts';
+import { findFreePort } from './private-server.ts';
+import { makeRedisAccess } from './redis-access.ts';
+import { sentinelUrl, startSentinel } from './redis-sentinel.ts';
+import { type RedisOptions, type RedisServer, startRedis } from './redis-server.ts';
+
+/** One server that holds everything, reached the way its kind is reached. */
+export type StoreServer = {
+  readonly server: RedisServer;
+  /** What the network does on the way, when the way goes through it. It lives in this process and costs its time. */
+  readonly proxy: ChaosProxy;
+  readonly address: StoreAddress;
+  stop(): Promise<void>;
+};
+
+export type StoreStart = { readonly args?: readonly string[]; readonly proxied?: boolean };
+
+export type StoreKind = {
+  readonly name: string;
+  /** What goes over a connection before the first answer. */
+  readonly greetingBytes: number;
+  /** Why it cannot be tried on this machine. */
+  readonly missing?: string;
+  start(options?: StoreStart): Promise<StoreServer>;
+};
+
+/** The port of the server, and the one at which everybody is told to reach it. */
+type Place = { readonly port: number; readonly told: number; readonly args: readonly string[] };
+type Opened = { readonly server: RedisServer; readonly address: StoreAddress; readonly stop?: () => Promise<void> };
+
+export function addressOf(url: string): StoreAddress {
+  const address = parseStoreUrl(url);
+  if (!address) throw new Error(`unreadable: ${url}`);
+  return address;
+}
+
+const starting =
+  (open: (place: Place) => Promise<Opened>) =>
+  async ({ args = [], proxied = false }: StoreStart = {}): Promise<StoreServer> => {
+    const port = await findFreePort();
+    const proxy = await startChaosProxy({ port });
+    const { server, address, stop } = await open({ port, told: proxied ? proxy.port : port, args });
+    return {
+      server,
+      proxy,
+      address,
+      async stop() {
+        await proxy.stop();
+        await server.stop();
+        await stop?.();
+      },
+    };
+  };
+
+const openPlain =
+  (command: NonNullable<RedisOptions['command']>) =>
+  async ({ port, told, args }: Place): Promise<Opened> => ({
+    server: await startRedis({ port, args, command }),
+    address: addressOf(`redis://127.0.0.1:${told}`),
+  });
+
+/** A cluster of one node. */
+async function openCluster({ port, told, args }: Place): Promise<Opened> {
+  const bus = String(await findFreePort());
+  const place = ['--cluster-announce-ip', '127.0.0.1', '--cluster-announce-port', String(told), '--cluster-port', bus];
+  const server = await startRedis({ port, args: ['--cluster-enabled', 'yes', ...place, ...args] });
+  // A node serves a while after its start only: it has returned when it says so.
+  const untilServing = async () => {
+    while (!(await server.cli('cluster', 'info')).includes('cluster_state:ok')) await sleep(10);
+  };
+  await server.cli('cluster', 'addslotsrange', '0', '16383');
+  await untilServing();
+  const start = () => server.start().then(untilServing);
+  const address: StoreAddress = { kind: 'cluster', nodes: addressOf(`redis://127.0.0.1:${told}`).nodes };
+  return { server: { ...server, start }, address };
+}
+
+/** A master without a replica: nobody can be promoted, and the Sentinels go on naming it. */
+async function openNamed({ port, told, args }: Place): Promise<Opened> {
+  const server = await startRedis({ port, args });
+  const sentinels = [await startSentinel(told), await startSentinel(told)];
+  const stop = async () => {
+    await Promise.all(sentinels.map((sentinel) => sentinel.stop()));
+  };
+  return { server, address: addressOf(sentinelUrl(sentinels)), stop };
+}
+
+async function openSecured({ port, told, args }: Place): Promise<Opened> {
+  const access = await makeRedisAccess();
+  const server = await startRedis({ port, args, access });
+  const address = addressOf(`rediss://:${access.password}@127.0.0.1:${told}`);
+  return { server, address, stop: access.remove };
+}
+
+const isInstalled = (command: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
+
+/** Each way a store can be reached, each a row of the tests of its faults. */
+export const storeKinds: readonly StoreKind[] = [
+  { name: 'one server', greetingBytes: 0, start: starting(openPlain('redis-server')) },
+  { name: 'a cluster', greetingBytes: 0, start: starting(openCluster) },
+  { name: 'a master that Sentinel names', greetingBytes: 0, start: starting(openNamed) },
+  {
+    name: 'one server with TLS and a password',
+    greetingBytes: 2000,
+    start: starting(openSecured),
+  },
+  {
+    name: 'Valkey',
+    greetingBytes: 0,
+    ...(isInstalled('valkey-server') ? {} : { missing: 'valkey-server is not on the PATH' }),
+    start: starting(openPlain('valkey-server')),
+  },
+];
