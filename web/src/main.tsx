@@ -1,12 +1,19 @@
-import { StrictMode } from 'react';
+import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
-import { Shell } from './shell.tsx';
+import { App } from './app.tsx';
+import { applyTheme } from './theme/use-theme.ts';
+import { keptLanguage, loadWords } from './words/language.tsx';
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Shell />
-    </StrictMode>,
-  );
+/** Days and Paris time count with Temporal; a browser that has none gets it before anything is asked of it. */
+async function start(): Promise<void> {
+  applyTheme();
+  // Once, before the router moves the address: a relative base would move with it in old browsers.
+  for (const base of document.querySelectorAll('base')) base.href = document.baseURI;
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  // Somebody who chose English is not greeted in French first.
+  if (keptLanguage() === 'en') await loadWords('en');
+  const node = document.getElementById('root');
+  if (node) createRoot(node).render(<App />);
 }
+
+void start();

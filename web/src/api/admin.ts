@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { change, type GatewayData, get } from './client.ts';
+
+export type OperatorState = GatewayData<'/api/admin/operations'>['accounts'][number];
+export type ListedUser = GatewayData<'/api/admin/users'>['users'][number];
+export type Role = GatewayData<'/api/roles'>[number];
+export type JobState = GatewayData<'/api/admin/jobs'>[number];
+export type PriceTrail = GatewayData<'/api/admin/offers/changes'>['changes'][number];
+export type AuditLine = GatewayData<'/api/admin/audit'>['lines'][number];
+export type OfferPreview = GatewayData<'/api/admin/offers/preview'>['preview'][string];
+export type Pending = GatewayData<'/api/energy/contributions/pending'>[number];
+
+const second = 1000;
+
+/** What administrators ask. Nothing is kept longer than a look: others change it meanwhile. */
+export const adminQueries = {
+  /** Asked again each second, and only while somebody can see it. */
+  operations: () =>
+    queryOptions({
+      queryKey: ['admin', 'operations'],
+      queryFn: ({ signal }) => get('/api/admin/operations', {}, {}, signal),
+      refetchInterval: second,
+      staleTime: 0,
+    }),
+  totals: () =>
+    queryOptions({
+      queryKey: ['admin', 'totals'],
+      queryFn: ({ signal }) => get('/api/admin/stats', {}, {}, signal),
+      staleTime: 60 * second,
+    }),
+  users: (q: string, cursor: string | undefined) =>
+    queryOptions({
+      queryKey: ['admin', 'users', q, cursor ?? ''],
+      queryFn: ({ signal }) =>
+        get('/api/admin/users', {}, { limit: '25', ...(q && { q }), ...(cursor && { cursor }) }, signal),
+      staleTime: 0,
+    }),
+  roles: () =>
+    queryOptions({
+      queryKey: ['admin', 'roles'],
+      queryFn: ({ signal }) => get('/api/roles', {}, {}, signal),
+      staleTime: 0,
+    }),
+  permissions: () =>
+    queryOptions({
+      queryKey: ['admin', 'permissions'],
+      queryFn: ({ signal }) => get('/api/roles/permissions', {}, {}, signal),
+    }),
+  providers: () =>
+    queryOptions({
+      queryKey: ['admin', 'providers'],
+      queryFn: ({ signal }) => get('/api/energy/providers', {}, {}, signal),
+    }),
+  /** Reads the price grids of a supplier: asked for by a person, never again by itself. */
+  preview: (provider: string) =>
+    queryOptions({
+      queryKey: ['admin', 'preview', provider],
+      queryFn: ({ signal }) => get('/api/admin/offers/preview', {}, { provider }, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+    }),
+  priceTrail: () =>
+    queryOptions({
+      queryKey: ['admin', 'price-trail'],
+      queryFn: ({ signal }) => get('/api/admin/offers/changes', {}, { limit: '50' }, signal),
+      staleTime: 0,
+    }),
+  audit: () =>
+    queryOptions({
+      queryKey: ['admin', 'audit'],
+      queryFn: ({ signal }) => get('/api/admin/audit', {}, { limit: '50' }, signal),
+      staleTime: 0,
+    }),
+  pending: () =>
+    queryOptions({
+      queryKey: ['admin', 'pending'],
+      queryFn: ({ signal }) => get('/api/energy/contributions/pending', {}, { limit: '100' }, signal),
+      staleTime: 0,
+    }),
+  jobs: () =>
+    queryOptions({
+      queryKey: ['admin', 'jobs'],
+      queryFn: ({ signal }) => get('/api/admin/jobs', {}, {}, signal),
+      staleTime: 0,
+    }),
+};
+
+/** Deeds of administrators, each by its own route. */
+export const deeds = {
+  toggleUser: (id: string) => change('post', '/api/admin/users/{id}/toggle-status', { parameters: { id } }),
+  resetQuota: (id: string) => change('post', '/api/admin/users/{id}/reset-quota', { parameters: { id } }),
+  mailReset: (id: string) => change('post', '/api/admin/users/{id}/reset-password', { parameters: { id } }),
+  giveRole: (user_id: string, role_id: string) =>
+    change('put', '/api/roles/users/{user_id}/role', { parameters: { user_id }, body: { role_id } }),
+  setPermissions: (id: string, permissions: readonly string[]) =>
+    change('put', '/api/roles/{id}/permissions', { parameters: { id }, body: { permissions } }),
+  /** Only what was seen is written. */
+  refreshOffers: (provider: string, seen: string, isForced: boolean) =>
+    change('post', '/api/admin/offers/refresh', {
+      query: { provider, seen, ...(isForced && { force: 'true' }) },
+    }),
+  approve: (seen: Readonly<Record<string, string>>) =>
+    change('post', '/api/energy/contributions/bulk-approve', { body: { contribution_ids: Object.keys(seen), seen } }),
+  reject: (contribution_ids: readonly string[], reason: string) =>
+    change('post', '/api/energy/contributions/bulk-reject', { body: { contribution_ids, reason } }),
+};
+
+/** A deed of a person; what the lists showed is asked anew after it, done or refused. */
+export function useDeed<Wish, Result>(act: (wish: Wish) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey: [room, what] }) => room === 'admin' && what !== 'preview',
+      }),
+  });
+}

@@ -1,0 +1,140 @@
+import type { paths as ClientPaths } from '../../../server/openapi/client-types.d.ts';
+import type { paths as GatewayPaths } from '../../../server/openapi/gateway-types.d.ts';
+import { ApiFault } from './fault.ts';
+
+type Answer<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': { data: infer Data } } } };
+}
+  ? Data
+  : never;
+type Got<Paths, Path> = Path extends keyof Paths
+  ? Paths[Path] extends { get: infer Get }
+    ? Answer<Get>
+    : never
+  : never;
+
+export type GatewayData<Path extends keyof GatewayPaths> = Got<GatewayPaths, Path>;
+export type ClientData<Path extends keyof ClientPaths> = Got<ClientPaths, Path>;
+/** What a route of either mode answers. */
+export type Data<Path extends keyof GatewayPaths | keyof ClientPaths> =
+  | Got<GatewayPaths, Path>
+  | Got<ClientPaths, Path>;
+
+/** Where the page says it lives: the same files serve `/` and any prefix of a proxy. */
+export const root = new URL('./', document.baseURI);
+
+// The optional token of a local client: asked for once, kept by this tab alone.
+const tokenKey = 'svc.token';
+
+export function keepToken(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+}
+
+export const hasToken = (): boolean => sessionStorage.getItem(tokenKey) !== null;
+
+type Query = Readonly<Record<string, string>>;
+type Parameters = Readonly<Record<string, string>>;
+
+export function get<Path extends keyof GatewayPaths | keyof ClientPaths>(
+  path: Path,
+  parameters: Parameters = {},
+  query: Query = {},
+  signal?: AbortSignal,
+): Promise<Data<Path>> {
+  return send('GET', path, { parameters, query, ...(signal && { signal }) }) as Promise<Data<Path>>;
+}
+
+type Method = 'post' | 'put' | 'patch' | 'delete';
+type Paths = keyof GatewayPaths | keyof ClientPaths;
+type Done<Paths, Path, Verb extends Method> = Path extends keyof Paths
+  ? Paths[Path] extends Record<Verb, infer Operation>
+    ? Operation extends { responses: infer Responses }
+      ? DataOf<Responses[keyof Responses & (200 | 201 | 202)]>
+      : never
+    : never
+  : never;
+type DataOf<Response> = Response extends { content: { 'application/json': { data: infer Found } } } ? Found : never;
+/** What a route of either mode answers to a change. */
+export type Changed<Verb extends Method, Path extends Paths> =
+  | Done<GatewayPaths, Path, Verb>
+  | Done<ClientPaths, Path, Verb>;
+
+/** Asks for a change. The answer has the type of the API document. */
+export function change<Verb extends Method, Path extends Paths>(
+  verb: Verb,
+  path: Path,
+  sending: { readonly parameters?: Parameters; readonly query?: Query; readonly body?: object } = {},
+): Promise<Changed<Verb, Path>> {
+  return send(verb.toUpperCase(), path, sending) as Promise<Changed<Verb, Path>>;
+}
+
+/** A change whose answer comes in parts: each is told as it comes. What is refused at once is a fault. */
+export async function follow<Path extends Paths>(
+  path: Path,
+  sending: { readonly parameters?: Parameters; readonly query?: Query },
+  onEvent: (event: string, data: unknown) => void,
+): Promise<void> {
+  const answer = await ask('POST', path, sending, 'text/event-stream');
+  if (!answer.ok) throw await faultOf(answer);
+  let held = '';
+  for await (const text of readTexts(answer)) {
+    const parts = (held + text).split('\n\n');
+    held = parts.pop() ?? '';
+    for (const part of parts) {
+      const event = /^event: (.+)$/m.exec(part)?.[1];
+      const data = /^data: (.+)$/m.exec(part)?.[1];
+      if (event !== undefined && data !== undefined) onEvent(event, JSON.parse(data));
+    }
+  }
+}
+
+async function* readTexts({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+}
+
+type Body = {
+  data?: unknown;
+  code?: string;
+  detail?: string;
+  origin?: string;
+  retry_at?: string | null;
+  errors?: { field: string; message: string }[];
+};
+
+type Sending = {
+  readonly parameters?: Parameters;
+  readonly query?: Query;
+  readonly body?: object | undefined;
+  readonly signal?: AbortSignal;
+};
+
+async function ask(method: string, path: string, sending: Sending, accept: string): Promise<Response> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.parameters?.[name] ?? ''));
+  const address = new URL(filled.slice(1), root);
+  for (const [name, value] of Object.entries(sending.query ?? {})) address.searchParams.set(name, value);
+  const token = sessionStorage.getItem(tokenKey);
+  return await fetch(address, {
+    method,
+    headers: {
+      accept,
+      ...(sending.body && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    ...(sending.body && { body: JSON.stringify(sending.body) }),
+    ...(sending.signal && { signal: sending.signal }),
+  }).catch((error: unknown) => {
+    if (sending.signal?.aborted) throw error;
+    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+  });
+}
+
+async function faultOf(answer: Response): Promise<ApiFault> {
+  return new ApiFault(answer.status, (await answer.json().catch(() => ({}))) as Body);
+}
+
+async function send(method: string, path: string, sending: Sending): Promise<unknown> {
+  const answer = await ask(method, path, sending, 'application/json');
+  if (!answer.ok) throw await faultOf(answer);
+  return ((await answer.json().catch(() => ({}))) as Body).data;
+}

@@ -1,0 +1,36 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hasToken, root } from './client.ts';
+
+/** What each event of the server makes worth asking again. */
+const touched: Readonly<Record<string, readonly QueryKey[]>> = {
+  'homes.updated': [['homes']],
+  'series.updated': [['series'], ['sync'], ['homes']],
+  'calendar.updated': [['tempo'], ['gridsignal']],
+  'day.began': [['series'], ['tempo'], ['gridsignal'], ['usage']],
+};
+const pollMs = 60_000;
+
+/** Listens while somebody is there. Without a stream the same questions are asked once a minute. */
+export function listenToChanges(cache: QueryClient): () => void {
+  const refresh = (keys: readonly QueryKey[]) => {
+    for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const poll = (isNeeded: boolean) => {
+    clearInterval(timer);
+    timer = isNeeded ? setInterval(() => refresh([['homes'], ['sync'], ['tempo'], ['gridsignal']]), pollMs) : undefined;
+  };
+  // A stream of the browser's own cannot carry the token of a local client.
+  if (hasToken()) {
+    poll(true);
+    return () => poll(false);
+  }
+  const stream = new EventSource(new URL('api/events', root));
+  stream.onopen = () => poll(false);
+  stream.onerror = () => poll(true);
+  for (const [name, keys] of Object.entries(touched)) stream.addEventListener(name, () => refresh(keys));
+  return () => {
+    stream.close();
+    poll(false);
+  };
+}

@@ -1,0 +1,46 @@
+import { addDays, addMonths, type Day, daysBetween, maxDay } from '@svc/domain/day';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from './client.ts';
+import { dailyWindowDays, type Home, queries } from './queries.ts';
+import { type DailySeries, joinDaily, oldestDay, readDaily } from './series.ts';
+
+/** As many days as one question may hold. */
+const longestDays = 1110;
+/** How far back the operator itself goes. */
+const operatorMonths = 36;
+/** The first days of the newer window may be holes while there is more before them. */
+const edgeDays = 10;
+
+type Read = { readonly data: DailySeries | undefined; readonly isPending: boolean; readonly error: Error | null };
+
+/** Every daily total that there is: the window that all screens share, and what lies before it. */
+export function useHistory(home: Home, today: Day): Read {
+  const recent = useQuery(queries.daily(home.usage_point_id, today));
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const first = recent.data && oldestDay(recent.data);
+  const reaches = first !== undefined && daysBetween(recent.data?.start ?? first, first) <= edgeDays;
+  // A local client keeps more than the operator gives.
+  const isLocal = capabilities?.mode === 'client';
+  const older = useQuery({
+    ...olderDays(home.usage_point_id, today, isLocal),
+    enabled: reaches && capabilities !== undefined,
+  });
+  if (!recent.data) return { data: undefined, isPending: recent.isPending, error: recent.error };
+  return { data: older.data ? joinDaily(older.data, recent.data) : recent.data, isPending: false, error: null };
+}
+
+function olderDays(pdl: string, today: Day, isLocal: boolean) {
+  const end = addDays(today, -dailyWindowDays);
+  const start = isLocal
+    ? addDays(end, -longestDays)
+    : maxDay(addDays(end, -longestDays), addMonths(today, -operatorMonths));
+  return queryOptions({
+    queryKey: ['series', pdl, 'daily', 'P1D', start, end],
+    queryFn: async ({ signal }) =>
+      readDaily(
+        await get('/api/gridop/consumption/daily/{pdl}', { pdl }, { start, end, format: 'columns' }, signal),
+        start,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

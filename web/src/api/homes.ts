@@ -1,0 +1,62 @@
+import { addDays, type Day } from '@svc/domain/day';
+import { queryOptions } from '@tanstack/react-query';
+import { type Changed, change, type Data, get } from './client.ts';
+import { readDaily } from './series.ts';
+
+const paths = {
+  max_power: '/api/gridop/power/{pdl}',
+  production_daily: '/api/gridop/production/daily/{pdl}',
+} as const;
+export type DailyMeasure = keyof typeof paths;
+
+const windowDays = 760;
+
+/** Days of a measure beside the daily totals, for those who ask how complete it is; one counted call. */
+export function dailyOf(pdl: string, measure: DailyMeasure, today: Day) {
+  const start = addDays(today, -windowDays);
+  return queryOptions({
+    queryKey: ['series', pdl, measure, 'P1D', start],
+    queryFn: async ({ signal }) => {
+      const data = await get(paths[measure], { pdl }, { start, end: today, format: 'columns' }, signal);
+      // One value a day, whatever it counts.
+      return readDaily(data as Data<'/api/gridop/consumption/daily/{pdl}'>, start);
+    },
+  });
+}
+
+export const renameHome = (id: string, name: string) =>
+  change('patch', '/api/pdl/{id}/name', { parameters: { id }, body: { name: name === '' ? null : name } });
+export const activateHome = (id: string, is_active: boolean) =>
+  change('patch', '/api/pdl/{id}/active', { parameters: { id }, body: { is_active } });
+export const setOffPeak = (id: string, offpeak_hours: unknown) =>
+  change('patch', '/api/pdl/{id}/offpeak', { parameters: { id }, body: { offpeak_hours } });
+export const deleteHome = (id: string) => change('delete', '/api/pdl/{id}', { parameters: { id } });
+export const orderHomes = (ids: readonly string[]) =>
+  change('patch', '/api/pdl/reorder', { body: { orders: ids.map((id, order) => ({ id, order })) } });
+
+/** The page of the operator where a consent is given; the browser goes there. */
+export async function beginConsent(): Promise<string> {
+  const { authorize_url } = (await get('/api/consent')) as { authorize_url: string };
+  return authorize_url;
+}
+
+type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
+
+/** Asks the operator again, day by day: each measure of each day is one forced call. Tells how many days changed. */
+export async function askAgain(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
+  let changed = 0;
+  for (const date of days) {
+    const answer: Refetched = await change('post', '/api/pdl/{pdl}/days/{date}/refetch', {
+      parameters: { pdl, date },
+      body: { kinds },
+    });
+    if (Object.values(answer.kinds).some((kind) => kind.changed)) changed += 1;
+  }
+  return changed;
+}
+
+/** The same at a gateway: one forced call for the whole range. */
+export async function readAgain(pdl: string, start: Day, end: Day): Promise<void> {
+  const query = { start, end, use_cache: 'false', format: 'columns' };
+  await get('/api/gridop/consumption/daily/{pdl}', { pdl }, query);
+}

@@ -1,0 +1,50 @@
+import { addDays, addMonths, type Day, minDay } from '@svc/domain/day';
+import { queryOptions } from '@tanstack/react-query';
+import { type Changed, change, get } from './client.ts';
+import { readCurve, readDaily } from './series.ts';
+
+export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
+export type SolarWish = {
+  readonly region: string;
+  readonly kwp: number;
+  readonly tilt: number;
+  readonly azimuth: number;
+  readonly battery_kwh: number;
+  /** As it was typed; left out: the own prices for what is sold. */
+  readonly sale_price_eur?: string;
+};
+
+const windowDays = 760;
+
+export const productionQueries = {
+  /** One calendar month of what was injected; `month` is its first day. */
+  curve: (pdl: string, month: Day, today: Day) =>
+    queryOptions({
+      queryKey: ['series', pdl, 'production', 'curve', month],
+      queryFn: async ({ signal }) => {
+        const query = { start: month, end: minDay(addMonths(month, 1), today), format: 'columns' };
+        return readCurve(await get('/api/gridop/production/detail/{pdl}', { pdl }, query, signal));
+      },
+    }),
+  daily: (pdl: string, today: Day) => {
+    const start = addDays(today, -windowDays);
+    return queryOptions({
+      queryKey: ['series', pdl, 'production', 'P1D', start],
+      queryFn: async ({ signal }) =>
+        readDaily(
+          await get('/api/gridop/production/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
+          start,
+        ),
+    });
+  },
+};
+
+/** The same days with panels on the roof. Half of its capacity an hour is what a battery of a home gives. */
+export const adviseSolar = (id: string, { from, to }: { from: Day; to: Day }, wish: SolarWish) => {
+  const { battery_kwh, ...panels } = wish;
+  const battery = { capacity_kwh: battery_kwh, power_kw: battery_kwh / 2 };
+  return change('post', '/api/pdl/{id}/advice/solar', {
+    parameters: { id },
+    body: { start: from, end: addDays(to, 1), ...panels, ...(battery_kwh > 0 && { battery }) },
+  });
+};

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiFault } from './fault.ts';
+
+const minute = 60_000;
+
+/** What the person must mend is not asked again; what may pass is, once. */
+const mayPass = (error: Error) => !(error instanceof ApiFault) || error.status === 0 || error.status >= 500;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10 * minute,
+        refetchOnWindowFocus: false,
+        retryDelay: 500,
+        retry: (count, error) => count < 1 && mayPass(error),
+      },
+    },
+  });
+}

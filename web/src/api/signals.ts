@@ -1,0 +1,52 @@
+import type { Day } from '@svc/domain/day';
+import { queryOptions } from '@tanstack/react-query';
+import { type Data, get } from './client.ts';
+
+export type TempoColour = 'BLEU' | 'BLANC' | 'ROUGE';
+export type TempoOutlook = Data<'/api/tempo/outlook'>;
+export type OutlookScore = Data<'/api/tempo/outlook/score'>;
+export type FlexDay = Data<'/api/flexday/today'>;
+export type SignalDay = Data<'/api/gridsignal/days'>[number];
+
+export type NationalLoad = Data<'/api/national/consumption'>;
+
+/** Colours by day; a day that is absent is unknown, never blue. */
+export type TempoColours = ReadonlyMap<string, TempoColour>;
+
+/** What is published for everybody; the ends of a range are both included. */
+export const signalQueries = {
+  tempoDays: (start: Day, end: Day) =>
+    queryOptions({
+      queryKey: ['tempo', 'days', start, end],
+      queryFn: async ({ signal }): Promise<TempoColours> => {
+        const days = await get('/api/tempo/days', {}, { start, end }, signal);
+        return new Map(days.map(({ date, color }) => [date, color]));
+      },
+    }),
+  gridDays: (start: Day, end: Day) =>
+    queryOptions({
+      queryKey: ['gridsignal', 'days', start, end],
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, number | null>> => {
+        const days = await get('/api/gridsignal/days', {}, { start, end }, signal);
+        return new Map(days.map(({ date, level }) => [date, level]));
+      },
+    }),
+  flexDays: () =>
+    queryOptions({ queryKey: ['flexday'], queryFn: ({ signal }) => get('/api/flexday/today', {}, {}, signal) }),
+  outlook: () =>
+    queryOptions({
+      queryKey: ['tempo', 'outlook'],
+      queryFn: ({ signal }) => get('/api/tempo/outlook', {}, {}, signal),
+    }),
+  /** The load of the country on a day. */
+  national: (day: Day) =>
+    queryOptions({
+      queryKey: ['national', day],
+      queryFn: ({ signal }) => get('/api/national/consumption', {}, { start: day, end: day }, signal),
+    }),
+  score: () =>
+    queryOptions({
+      queryKey: ['tempo', 'score'],
+      queryFn: ({ signal }) => get('/api/tempo/outlook/score', {}, {}, signal),
+    }),
+};

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ClientData, follow, get } from './client.ts';
+
+export type SyncState = ClientData<'/api/sync'>;
+export type SyncRun = ClientData<'/api/sync/runs'>[number];
+export type KindStatus = ClientData<'/api/sync/status'>['pdls'][number]['types'][string];
+export type SyncProgress = NonNullable<SyncState['progress']>;
+
+const secondMs = 1000;
+
+export const syncQueries = {
+  state: () =>
+    queryOptions({
+      queryKey: ['sync-state'],
+      queryFn: ({ signal }) => get('/api/sync', {}, {}, signal),
+      staleTime: 0,
+      // A run that goes on is seen to end, whoever began it.
+      refetchInterval: ({ state }) => (state.data?.running ? 2 * secondMs : 60 * secondMs),
+    }),
+  runs: (limit: number) =>
+    queryOptions({
+      queryKey: ['sync-runs', limit],
+      queryFn: ({ signal }) => get('/api/sync/runs', {}, { limit: String(limit) }, signal),
+      staleTime: 0,
+    }),
+};
+
+/** What somebody else needs to see what is wrong here; it holds no secret. */
+export const readDiagnostics = () => get('/api/diagnostics');
+
+/** What a run changes, asked anew when it has ended. */
+export const syncedKeys = ['sync', 'sync-state', 'sync-runs', 'homes', 'series', 'destinations', 'destination-logs'];
+
+/** Synchronises now; the promise ends with the run. */
+export async function synchronise(onProgress: (progress: SyncProgress) => void): Promise<'done' | 'failed'> {
+  let outcome: 'done' | 'failed' = 'done';
+  await follow('/api/sync', {}, (event, data) => {
+    if (event === 'progress') onProgress(data as SyncProgress);
+    if (event === 'error') outcome = 'failed';
+  });
+  return outcome;
+}

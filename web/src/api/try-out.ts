@@ -1,0 +1,16 @@
+import { root } from './client.ts';
+
+export type Tried = { readonly status: number; readonly ms: number; readonly text: string };
+
+/** Asks a route as a program would and gives its answer untouched; the session stands in for the secret. */
+export async function tryOut(path: string, query: Readonly<Record<string, string>>): Promise<Tried> {
+  const address = new URL(path.slice(1), root);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  const begun = performance.now();
+  const answer = await fetch(address, { headers: { accept: 'application/json' } });
+  const text = await answer.text();
+  return { status: answer.status, ms: Math.round(performance.now() - begun), text };
+}
+
+/** Where programs ask: the address of the page, without the page. */
+export const apiRoot = () => new URL('api', root).href;

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type Home, queries } from './queries.ts';
+
+/** The home that the address names, among those that are ours. */
+export function useHome(): Home | undefined {
+  const { id } = useParams({ strict: false });
+  const { data } = useQuery(queries.homes());
+  return data?.find((home) => home.id === id);
+}
+
+/** Our homes in the order they were put in. */
+export function useHomes(): Home[] {
+  const { data = [] } = useQuery(queries.homes());
+  return [...data].sort((a, b) => a.display_order - b.display_order);
+}

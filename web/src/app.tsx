@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { makeQueryClient } from './api/query-client.ts';
+import { Patterns } from './charts/patterns.tsx';
+import { makeAppRouter } from './routes.tsx';
+import { VoiceProvider } from './words/language.tsx';
+
+const queryClient = makeQueryClient();
+const router = makeAppRouter(queryClient);
+
+export function App() {
+  return (
+    <StrictMode>
+      <VoiceProvider>
+        <QueryClientProvider client={queryClient}>
+          <Patterns />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </VoiceProvider>
+    </StrictMode>
+  );
+}

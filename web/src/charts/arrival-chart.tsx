@@ -1,0 +1,49 @@
+import { absencePattern } from '../theme/registers.ts';
+import { useWidth } from './layout.tsx';
+
+type ArrivalChartProps = {
+  label: string;
+  /** One value a day; null where there is none, undefined where nothing has come yet. */
+  values_wh: readonly (number | null | undefined)[];
+  /** Under the first day and under the last. */
+  ends: readonly [string, string];
+};
+
+const height = 96;
+
+/** Days as they arrive. It is replaced by the charts of the screens as soon as somebody looks closer. */
+export function ArrivalChart({ label, values_wh, ends }: ArrivalChartProps) {
+  const [ref, width] = useWidth();
+  let most = 1;
+  for (const value of values_wh) most = Math.max(most, value ?? 0);
+  const x = (day: number) => (day / values_wh.length) * width;
+  const first = values_wh.findIndex((value) => value !== undefined);
+  const waiting = first < 0 ? values_wh.length : first;
+  return (
+    <div ref={ref} style={{ minHeight: height + 26 }}>
+      {width > 0 && (
+        <svg className="chart" role="img" aria-label={label} width={width} height={height + 26}>
+          {waiting > 0 && (
+            <rect width={x(waiting)} height={height} fill={absencePattern.waiting} stroke="var(--line)" />
+          )}
+          <path d={barsOf(values_wh, x, most)} fill="var(--reg-base)" />
+          <line x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
+          <text y={height + 19}>{ends[0]}</text>
+          <text x={width} y={height + 19} textAnchor="end">
+            {ends[1]}
+          </text>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function barsOf(values: ArrivalChartProps['values_wh'], x: (day: number) => number, most: number): string {
+  return values
+    .map((value, day) => {
+      if (value === null || value === undefined) return '';
+      const y = height - (value / most) * height;
+      return `M${x(day)} ${height}V${y}H${x(day + 1)}V${height}Z`;
+    })
+    .join('');
+}

@@ -1,0 +1,63 @@
+import { useVoice } from '../words/language.tsx';
+import { ChartFrame, niceScale, ValueAxis } from './layout.tsx';
+
+type CumulativeProps = {
+  label: string;
+  /** Sums to the end of each day of the month; shorter than the month while it runs. */
+  sums_wh: readonly number[];
+  before_wh: readonly number[];
+  days: number;
+  forecast?: { readonly low_wh: number; readonly middle_wh: number; readonly high_wh: number } | undefined;
+  height: number;
+};
+
+const left = 42;
+
+/** A month as it adds up, against the same month a year earlier, with the band in which it will end. */
+export function Cumulative({ label, sums_wh, before_wh, days, forecast, height }: CumulativeProps) {
+  const { formats } = useVoice();
+  const most = Math.max(1000, sums_wh.at(-1) ?? 0, before_wh.at(-1) ?? 0, forecast?.high_wh ?? 0) / 1000;
+  const { top, step } = niceScale(most);
+  return (
+    <ChartFrame label={label} height={height}>
+      {(width) => {
+        const x = (day: number) => left + (day / days) * (width - left - 4);
+        const y = (wh: number) => height - (wh / 1000 / top) * height;
+        const line = (sums: readonly number[]) =>
+          `M${x(0)},${y(0)}${sums.map((wh, index) => `L${x(index + 1)},${y(wh)}`).join('')}`;
+        const here: [number, number] = [x(sums_wh.length), y(sums_wh.at(-1) ?? 0)];
+        return (
+          <>
+            <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kWh" />
+            {forecast && (
+              <>
+                <path
+                  d={`M${here}L${x(days)},${y(forecast.high_wh)}L${x(days)},${y(forecast.low_wh)}Z`}
+                  fill="var(--reg-hc)"
+                  opacity={0.3}
+                />
+                <path
+                  d={`M${here}L${x(days)},${y(forecast.middle_wh)}`}
+                  stroke="var(--accent)"
+                  strokeWidth={1.6}
+                  strokeDasharray="2 3"
+                  fill="none"
+                />
+              </>
+            )}
+            {before_wh.length > 0 && (
+              <path d={line(before_wh)} stroke="var(--last)" strokeWidth={1.6} strokeDasharray="4 3" fill="none" />
+            )}
+            <path d={line(sums_wh)} stroke="var(--accent)" strokeWidth={2} fill="none" />
+            <circle cx={here[0]} cy={here[1]} r={4.5} fill="var(--accent)" stroke="var(--surface)" strokeWidth={2} />
+            {[1, 8, 15, 22, days].map((day) => (
+              <text key={day} x={x(day)} y={height + 19} textAnchor={day === days ? 'end' : 'middle'}>
+                {formats.number(day)}
+              </text>
+            ))}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Absence } from '../theme/registers.ts';
+import { absencePattern, tagColour, tagEdge } from '../theme/registers.ts';
+import { useVoice } from '../words/language.tsx';
+import { Cursor } from './cursor.tsx';
+import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+
+export type EuroBar = {
+  readonly key: string;
+  /** Under the bar. */
+  readonly label: string;
+  /** In the tooltip and to a screen reader. */
+  readonly name: string;
+  /** From the bottom up, each under the tag of its register; null where nothing is known, and then why. */
+  readonly parts: readonly { readonly tag: string; readonly eur: number }[] | null;
+  readonly absence?: Absence;
+  readonly before_eur?: number | null;
+  /** A part of it is an estimate or is not known: its edge is dotted. */
+  readonly isUnsure?: boolean;
+  readonly isStrong?: boolean;
+  /** Where it may end. */
+  readonly range?: { readonly low_eur: number; readonly high_eur: number };
+};
+type EuroBarsProps = {
+  label: string;
+  bars: readonly EuroBar[];
+  height: number;
+  hasValues?: boolean;
+  /** Cents matter to a half hour, not to a month. */
+  decimals?: 0 | 2;
+  onOpen?: (key: string) => void;
+};
+
+const left = 46;
+const head = 34;
+const sum = ({ parts }: EuroBar) => parts?.reduce((total, { eur }) => total + eur, 0) ?? 0;
+const highest = (bar: EuroBar) => Math.max(sum(bar), bar.before_eur ?? 0, bar.range?.high_eur ?? 0);
+
+/** Money by half hour, day or month, split by register; a tick shows the same dates a year earlier. */
+export function EuroBars({ label, bars, height, hasValues = false, decimals = 0, onOpen }: EuroBarsProps) {
+  const { formats, words } = useVoice();
+  const [ref, width] = useWidth();
+  const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
+  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : words.absence[bar.absence ?? 'hole']);
+  const say = (index: number) => {
+    const bar = bars[index];
+    return bar ? `${bar.name} : ${value(bar)}` : '';
+  };
+  const need = 8 * Math.max(...bars.map((bar) => bar.label.length)) + 5;
+  const fit = Math.ceil(need / ((width - left) / bars.length));
+  const every = fit <= 2 ? fit : fit <= 5 ? 5 : 12;
+  return (
+    <div ref={ref} style={{ minHeight: height + head + 24 }}>
+      {width > 0 && (
+        <Cursor
+          {...{ label, left, width }}
+          count={bars.length}
+          leap={7}
+          speak={say}
+          tip={(index) => <Tip bar={bars[index]} />}
+        >
+          {(at) => (
+            <svg
+              className={onOpen ? 'chart cursor-pointer' : 'chart'}
+              width={width}
+              height={height + head + 24}
+              aria-hidden="true"
+              onPointerUp={() => at !== undefined && onOpen?.(bars[at]?.key ?? '')}
+            >
+              <g transform={`translate(0 ${head})`}>
+                <ValueAxis {...{ left, width, height, top, step }} unit="€" />
+                {bars.map((bar, index) => (
+                  <Bar
+                    key={bar.key}
+                    {...{ bar, index, height, hasValues }}
+                    pitch={(width - left) / bars.length}
+                    scale={height / top}
+                    isLabelled={index % every === 0}
+                    isAt={at === index}
+                  />
+                ))}
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}
+
+function Tip({ bar }: { bar: EuroBar | undefined }) {
+  const { formats, words } = useVoice();
+  if (!bar) return null;
+  return (
+    <>
+      <b className="font-semibold">{bar.name}</b>
+      <br />
+      {bar.parts ? formats.euros(sum(bar)) : words.absence[bar.absence ?? 'hole']}
+      {typeof bar.before_eur === 'number' && (
+        <span className="text-ink-3">{` · ${words.before} ${formats.euros(bar.before_eur)}`}</span>
+      )}
+    </>
+  );
+}
+
+type BarProps = {
+  bar: EuroBar;
+  index: number;
+  pitch: number;
+  height: number;
+  scale: number;
+  hasValues: boolean;
+  isLabelled: boolean;
+  isAt: boolean;
+};
+
+function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: BarProps) {
+  const { formats } = useVoice();
+  const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
+  const x = left + index * pitch + gap / 2;
+  const size = pitch - gap;
+  const y = (eur: number) => height - eur * scale;
+  const { parts, before_eur: before, range } = bar;
+  return (
+    <g>
+      {parts ? (
+        <Stack {...{ bar, x, size, y }} />
+      ) : (
+        <rect
+          {...{ x }}
+          y={height * 0.4}
+          width={size}
+          height={height * 0.6}
+          rx={2}
+          fill={absencePattern[bar.absence ?? 'hole']}
+          stroke="var(--hatch)"
+        />
+      )}
+      {range && (
+        <rect
+          {...{ x }}
+          y={y(range.high_eur)}
+          width={size}
+          height={Math.max(3, y(range.low_eur) - y(range.high_eur))}
+          fill="var(--reg-hc)"
+          opacity={0.35}
+        />
+      )}
+      {typeof before === 'number' && (
+        <g>
+          <rect x={x - 1} y={y(before) - 2} width={size + 2} height={4} fill="var(--surface)" />
+          <rect x={x - 1} y={y(before) - 1} width={size + 2} height={2} fill="var(--ink-2)" />
+        </g>
+      )}
+      {hasValues && pitch > 34 && parts && (
+        <text className={range ? '' : 'strong'} x={x + size / 2} y={y(highest(bar)) - 8} textAnchor="middle">
+          {range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar))}
+        </text>
+      )}
+      {isLabelled && (
+        <text className={bar.isStrong ? 'strong' : ''} x={x + size / 2} y={height + 19} textAnchor="middle">
+          {bar.label}
+        </text>
+      )}
+      {isAt && (
+        <rect
+          x={x - 2}
+          y={0}
+          width={size + 4}
+          height={height + 2}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          rx={2}
+        />
+      )}
+    </g>
+  );
+}
+
+function Stack({ bar, x, size, y }: { bar: EuroBar; x: number; size: number; y: (eur: number) => number }) {
+  let done = 0;
+  const parts = bar.parts ?? [];
+  return (
+    <g>
+      <g opacity={bar.isUnsure ? 0.6 : 1}>
+        {parts.map(({ tag, eur }) => {
+          const from = y(done);
+          done += eur;
+          const seam = parts.length > 1 && from - y(done) > 2 ? 0.75 : 0;
+          return (
+            <rect
+              key={tag}
+              {...{ x }}
+              y={y(done) + seam}
+              width={size}
+              height={Math.max(0, from - y(done) - seam)}
+              rx={1}
+              fill={tagColour(tag)}
+              stroke={tagEdge(tag)}
+            />
+          );
+        })}
+      </g>
+      {bar.isUnsure && (
+        <rect
+          {...{ x }}
+          y={y(done)}
+          width={size}
+          height={Math.max(0, y(0) - y(done))}
+          fill="none"
+          stroke="var(--ink-2)"
+          strokeDasharray="2 2"
+        />
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useVoice } from '../words/language.tsx';
+
+/** The real width in CSS pixels: charts are laid out for it, never scaled, so that 14 px stays 14 px. */
+export function useWidth(): [Ref<HTMLDivElement>, number] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const node = ref.current;
+    if (!node) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+const steps = [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
+
+/** A top with two to five even grid lines below it. */
+export function niceScale(max: number): { top: number; step: number } {
+  const step = steps.find((candidate) => max / candidate <= 4.05) ?? max;
+  return { step, top: Math.max(1, Math.ceil(max / step - 1e-9)) * step };
+}
+
+type AxisProps = { left: number; width: number; height: number; top: number; step: number; unit: string };
+
+/** Grid lines with their numbers, and the unit once above them. */
+export function ValueAxis({ left, width, height, top, step, unit }: AxisProps) {
+  const { formats } = useVoice();
+  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+  const decimals = step % 1 === 0 ? 0 : (step * 10) % 1 === 0 ? 1 : 2;
+  return (
+    <g>
+      {lines.map((value) => {
+        const y = height - (value / top) * height;
+        return (
+          <g key={value}>
+            <line x1={left} x2={width} y1={y} y2={y} stroke={value === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
+            <text x={left - 8} y={y + 5} textAnchor="end">
+              {formats.number(value, decimals)}
+            </text>
+          </g>
+        );
+      })}
+      <text x={left - 8} y={-14} textAnchor="end">
+        {unit}
+      </text>
+    </g>
+  );
+}
+
+type FrameProps = {
+  label: string;
+  height: number;
+  top?: number;
+  bottom?: number;
+  children: (width: number) => ReactNode;
+};
+
+/** A picture of the chart's own width. Assistive technology reads its name here and its values in the table. */
+export function ChartFrame({ label, height, top = 26, bottom = 24, children }: FrameProps) {
+  const [ref, width] = useWidth();
+  const total = top + height + bottom;
+  return (
+    <div ref={ref} className="relative w-full min-w-0" style={{ minHeight: total }}>
+      {width > 0 && (
+        <svg className="chart" role="img" aria-label={label} width={width} height={total}>
+          <g transform={`translate(0 ${top})`}>{children(width)}</g>
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useVoice } from '../words/language.tsx';
+import { Cursor } from './cursor.tsx';
+import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+
+export type PeakBar = { readonly key: string; readonly name: string; readonly va: number | null };
+type PeakBarsProps = {
+  label: string;
+  /** Every day of the period, also those without a value. */
+  bars: readonly PeakBar[];
+  ticks: readonly { readonly label: string; readonly at: number }[];
+  lines: readonly { readonly kva: number; readonly word: string; readonly isDotted: boolean }[];
+  /** Days above this are strong. */
+  limit_kva: number;
+  height: number;
+};
+
+const left = 36;
+
+/** The highest power of each day, against the powers it is judged by. */
+export function PeakBars({ label, bars, ticks, lines, limit_kva, height }: PeakBarsProps) {
+  const { formats, words } = useVoice();
+  const [ref, width] = useWidth();
+  let most = 1;
+  for (const { va } of bars) most = Math.max(most, (va ?? 0) / 1000);
+  for (const { kva } of lines) most = Math.max(most, kva * 1.05);
+  const { top, step } = niceScale(most);
+  const value = (bar: PeakBar | undefined) => (bar?.va == null ? words.noValue : formats.kva(bar.va));
+  const speak = (index: number) => `${bars[index]?.name ?? ''}, ${value(bars[index])}`;
+  const tip = (index: number) => (
+    <>
+      <b className="font-semibold">{bars[index]?.name}</b>
+      <br />
+      {value(bars[index])}
+    </>
+  );
+  return (
+    <div ref={ref} style={{ minHeight: height + 56 }}>
+      {width > 0 && bars.length > 0 && (
+        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={speak} tip={tip}>
+          {(at) => (
+            <svg className="chart" width={width} height={height + 56} aria-hidden="true">
+              <g transform="translate(0 28)">
+                <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kVA" />
+                <Bars {...{ bars, width, height, top, limit_kva, at }} />
+                {lines.map(({ kva, word, isDotted }) => {
+                  const y = height - (kva / top) * height;
+                  return (
+                    <g key={word}>
+                      <line
+                        x1={left}
+                        x2={width}
+                        y1={y}
+                        y2={y}
+                        stroke="var(--ink)"
+                        strokeWidth={isDotted ? 1 : 1.6}
+                        strokeDasharray={isDotted ? '2 3' : undefined}
+                      />
+                      <text
+                        className="strong"
+                        x={left + 6}
+                        y={y - 6}
+                        style={{ paintOrder: 'stroke' }}
+                        stroke="var(--surface)"
+                        strokeWidth={3}
+                      >
+                        {word}
+                      </text>
+                    </g>
+                  );
+                })}
+                {ticks.map(({ label: name, at: place }, index) =>
+                  (width - left) / ticks.length > 40 || index % 2 === 0 ? (
+                    <text key={place} x={left + (place / bars.length) * (width - left)} y={height + 20}>
+                      {name}
+                    </text>
+                  ) : null,
+                )}
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}
+
+type BarsProps = Pick<PeakBarsProps, 'bars' | 'limit_kva' | 'height'> & {
+  width: number;
+  top: number;
+  at: number | undefined;
+};
+
+function Bars({ bars, limit_kva, height, width, top, at }: BarsProps) {
+  const pitch = (width - left) / bars.length;
+  return bars.map(({ key, va }, index) => {
+    const x = left + index * pitch;
+    if (va === null) return <rect key={key} x={x} y={0} width={pitch} height={height} fill="url(#hatch)" />;
+    const tall = (va / 1000 / top) * height;
+    const isOver = va > limit_kva * 1000;
+    return (
+      <rect
+        key={key}
+        x={x}
+        y={height - tall}
+        width={Math.max(0.7, pitch - (pitch > 3 ? 1 : 0.3))}
+        height={tall}
+        fill={at === index ? 'var(--ink)' : isOver ? 'var(--reg-hp)' : 'var(--reg-hc)'}
+        opacity={isOver || at === index ? 1 : 0.6}
+      />
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { useVoice } from '../words/language.tsx';
+import { ChartFrame, ValueAxis } from './layout.tsx';
+
+export type RateLayer = { readonly word: string; readonly colour: string; readonly values: readonly number[] };
+type RateBarsProps = {
+  label: string;
+  /** Drawn from the bottom up, all of the same length; the newest value last. */
+  layers: readonly RateLayer[];
+  /** Places on the axis: what is not known yet stays empty at the left. */
+  places: number;
+  limit: number;
+  limitWord: string;
+  ends: readonly [oldest: string, newest: string];
+  height: number;
+};
+
+const left = 30;
+
+/** Calls a second, one bar a look, under a limit. One path a layer: it is drawn anew each second. */
+export function RateBars({ label, layers, places, limit, limitWord, ends, height }: RateBarsProps) {
+  const { formats } = useVoice();
+  const count = layers[0]?.values.length ?? 0;
+  const sums = Array.from({ length: count }, (_, index) =>
+    layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  const top = Math.max(limit, ...sums.map(Math.ceil));
+  return (
+    <ChartFrame label={label} height={height}>
+      {(width) => {
+        const step = (width - left) / places;
+        const y = (value: number) => height - (value / top) * height;
+        return (
+          <>
+            <ValueAxis left={left} width={width} height={height} {...{ top, step: top > 10 ? 5 : 1 }} unit="" />
+            {stackPaths(layers, (place) => left + (places - count + place) * step, Math.max(1, step - 1), y).map(
+              (path, index) => (
+                <path key={layers[index]?.word} d={path} fill={layers[index]?.colour} />
+              ),
+            )}
+            <line x1={left} x2={width} y1={y(limit)} y2={y(limit)} stroke="var(--bad)" strokeWidth={2} />
+            <text className="strong" style={{ fill: 'var(--bad)' }} x={width} y={y(limit) - 7} textAnchor="end">
+              {limitWord}
+            </text>
+            <text x={left} y={height + 19}>
+              {ends[0]}
+            </text>
+            <text x={width} y={height + 19} textAnchor="end">
+              {formats.capital(ends[1])}
+            </text>
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+/** The outline of each layer, standing on those before it. */
+export function stackPaths(
+  layers: readonly RateLayer[],
+  x: (place: number) => number,
+  wide: number,
+  y: (value: number) => number,
+): string[] {
+  const below: number[] = [];
+  return layers.map(({ values }) =>
+    values
+      .map((value, place) => {
+        const floor = below[place] ?? 0;
+        below[place] = floor + value;
+        if (value <= 0) return '';
+        const from = x(place);
+        return `M${round(from)},${round(y(floor))}V${round(y(floor + value))}H${round(from + wide)}V${round(y(floor))}Z`;
+      })
+      .join(''),
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

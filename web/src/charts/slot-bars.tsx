@@ -1,0 +1,222 @@
+import { type Absence, absencePattern, type Register, registerColour } from '../theme/registers.ts';
+import { useVoice } from '../words/language.tsx';
+import { Cursor } from './cursor.tsx';
+import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+
+type BarSlot = {
+  /** The moment it begins: the hour that October repeats has two. */
+  readonly at: number;
+  readonly minute: number;
+  readonly step_minutes: number;
+  readonly power_w: number | null;
+  readonly parts: readonly { readonly register: Register; readonly minutes: number }[];
+};
+type SlotBarsProps = {
+  label: string;
+  slots: readonly BarSlot[];
+  /** The same slots of the day it is compared with. */
+  before?: readonly (number | null)[];
+  height: number;
+  absence: Absence;
+};
+
+const left = 36;
+const hourTicks = [0, 6, 12, 18];
+
+/** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
+export function SlotBars({ label, slots, before = [], height, absence }: SlotBarsProps) {
+  const { formats, words } = useVoice();
+  const [ref, width] = useWidth();
+  const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
+  const { top, step } = niceScale(Math.max(500, ...known) / 1000);
+  const speak = (index: number) => {
+    const slot = slots[index];
+    if (!slot) return '';
+    const value = slot.power_w === null ? words.absence[absence] : formats.watts(slot.power_w);
+    return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => words.register[register]).join(', ')}`;
+  };
+  const tip = (index: number) => <SlotTip slot={slots[index]} before={before[index]} absence={absence} />;
+  return (
+    <div ref={ref} style={{ minHeight: height + 58 }}>
+      {width > 0 && (
+        <Cursor label={label} count={slots.length} leap={12} left={left} width={width} speak={speak} tip={tip}>
+          {(at) => (
+            <svg className="chart" width={width} height={height + 58} aria-hidden="true">
+              <g transform="translate(0 26)">
+                <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kW" />
+                <Bars {...{ slots, before, width, height, top, absence }} at={at} />
+                <TariffStrip slots={slots} width={width} y={height + 4} />
+                <HourTicks slots={slots} width={width} y={height + 28} />
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}
+
+function SlotTip({
+  slot,
+  before,
+  absence,
+}: {
+  slot?: BarSlot | undefined;
+  before: number | null | undefined;
+  absence: Absence;
+}) {
+  const { formats, words } = useVoice();
+  if (!slot) return null;
+  const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
+  return (
+    <>
+      <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
+      <br />
+      {slot.power_w === null ? words.absence[absence] : formats.watts(slot.power_w)}
+      {before !== null && before !== undefined && (
+        <span className="text-ink-3">{` · ${words.before} ${formats.watts(before)}`}</span>
+      )}
+    </>
+  );
+}
+
+type BarsProps = {
+  slots: readonly BarSlot[];
+  before: readonly (number | null)[];
+  width: number;
+  height: number;
+  top: number;
+  absence: Absence;
+  at: number | undefined;
+};
+
+function Bars({ slots, before, width, height, top, absence, at }: BarsProps) {
+  const { formats } = useVoice();
+  const pitch = (width - left) / slots.length;
+  const gap = pitch > 10 ? 2 : 1;
+  const y = (power: number) => height - (power / 1000 / top) * height;
+  const peak = slots.reduce(
+    (best, slot, index) => ((slot.power_w ?? 0) > (slots[best]?.power_w ?? 0) ? index : best),
+    0,
+  );
+  const peakPower = slots[peak]?.power_w ?? 0;
+  return (
+    <g>
+      {slots.map((slot, index) => (
+        <SlotBar key={slot.at} {...{ slot, pitch, gap, y, height, absence, index }} isAt={at === index} />
+      ))}
+      {before.map((power, index) =>
+        power === null ? null : (
+          <g key={slots[index]?.at}>
+            <rect x={left + index * pitch - 1} y={y(power) - 2} width={pitch} height={4} fill="var(--surface)" />
+            <rect x={left + index * pitch - 1} y={y(power) - 1} width={pitch} height={2} fill="var(--ink-2)" />
+          </g>
+        ),
+      )}
+      {peakPower > 0 && before.length === 0 && (
+        <text className="strong" x={left + (peak + 0.5) * pitch} y={y(peakPower) - 7} textAnchor="middle">
+          {formats.kilowatts(peakPower)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+type SlotBarProps = {
+  slot: BarSlot;
+  index: number;
+  pitch: number;
+  gap: number;
+  y: (power: number) => number;
+  height: number;
+  absence: Absence;
+  isAt: boolean;
+};
+
+function SlotBar({ slot, index, pitch, gap, y, height, absence, isAt }: SlotBarProps) {
+  const x = left + index * pitch;
+  const bar = pitch - gap;
+  if (slot.power_w === null) return <rect x={x} y={0} width={pitch} height={height} fill={absencePattern[absence]} />;
+  const power = slot.power_w;
+  let done = 0;
+  return (
+    <g>
+      {slot.parts.map(({ register, minutes }) => {
+        const from = x + (done / slot.step_minutes) * bar;
+        done += minutes;
+        const share = (minutes / slot.step_minutes) * bar;
+        return (
+          <rect
+            key={from}
+            x={from}
+            y={y(power)}
+            width={share}
+            height={height - y(power)}
+            rx={1}
+            fill={registerColour[register]}
+          />
+        );
+      })}
+      {isAt && (
+        <rect
+          x={x - 1.5}
+          y={y(power) - 1.5}
+          width={bar + 3}
+          height={height - y(power) + 3}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          rx={2}
+        />
+      )}
+    </g>
+  );
+}
+
+function TariffStrip({ slots, width, y }: { slots: readonly BarSlot[]; width: number; y: number }) {
+  if (slots.every(({ parts }) => parts[0]?.register === 'base')) return null;
+  const pitch = (width - left) / slots.length;
+  return (
+    <g>
+      {slots.map((slot, index) => {
+        let done = 0;
+        return slot.parts.map(({ register, minutes }) => {
+          const x = left + (index + done / slot.step_minutes) * pitch;
+          done += minutes;
+          return (
+            <rect
+              key={x}
+              x={x}
+              y={y}
+              width={(minutes / slot.step_minutes) * pitch + 0.4}
+              height={4}
+              fill={registerColour[register]}
+            />
+          );
+        });
+      })}
+    </g>
+  );
+}
+
+/** Placed by their slot: on a day of 23 or 25 hours the afternoon moves. */
+function HourTicks({ slots, width, y }: { slots: readonly BarSlot[]; width: number; y: number }) {
+  const { formats } = useVoice();
+  const pitch = (width - left) / slots.length;
+  return (
+    <g>
+      {hourTicks.map((hour) => {
+        const index = slots.findIndex(({ minute }) => minute === hour * 60);
+        if (index < 0) return null;
+        return (
+          <text key={hour} x={left + index * pitch} y={y} textAnchor={hour === 0 ? 'start' : 'middle'}>
+            {formats.clock(hour * 60)}
+          </text>
+        );
+      })}
+      <text x={width} y={y} textAnchor="end">
+        {formats.clock(1440)}
+      </text>
+    </g>
+  );
+}

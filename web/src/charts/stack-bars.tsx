@@ -1,0 +1,192 @@
+import { type Absence, absencePattern, type Register, registerColour } from '../theme/registers.ts';
+import { useVoice } from '../words/language.tsx';
+import { Cursor } from './cursor.tsx';
+import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+
+export type StackBar = {
+  readonly key: string;
+  /** Under the bar. */
+  readonly label: string;
+  /** In the tooltip and to a screen reader. */
+  readonly name: string;
+  readonly isStrong?: boolean;
+  readonly isDim?: boolean;
+  /** From the bottom up; null where there is no value, and then `absence` says why. */
+  readonly parts: readonly { readonly register: Register; readonly wh: number }[] | null;
+  readonly absence?: Absence;
+  readonly before_wh?: number | null;
+  /** A word above the bar: 23 h, 25 h. */
+  readonly mark?: string;
+};
+type StackBarsProps = {
+  label: string;
+  bars: readonly StackBar[];
+  height: number;
+  hasAxis?: boolean;
+  /** Write each value above its bar. */
+  hasValues?: boolean;
+};
+
+const sum = (bar: StackBar) => bar.parts?.reduce((total, part) => total + part.wh, 0) ?? 0;
+
+/** Energy by day or by month, split by tariff; a tick shows the same dates a year earlier. */
+export function StackBars({ label, bars, height, hasAxis = true, hasValues = false }: StackBarsProps) {
+  const { formats, words } = useVoice();
+  const [ref, width] = useWidth();
+  const left = hasAxis ? 42 : 0;
+  const { top, step } = niceScale(Math.max(1000, ...bars.map((bar) => Math.max(sum(bar), bar.before_wh ?? 0))) / 1000);
+  const value = (bar: StackBar) => (bar.parts ? formats.energy(sum(bar)) : words.absence[bar.absence ?? 'hole']);
+  const say = (index: number) => {
+    const bar = bars[index];
+    return bar ? `${bar.name} : ${value(bar)}` : '';
+  };
+  const tip = (index: number) => {
+    const bar = bars[index];
+    if (!bar) return null;
+    return (
+      <>
+        <b className="font-semibold">{bar.name}</b>
+        <br />
+        {value(bar)}
+        {typeof bar.before_wh === 'number' && (
+          <span className="text-ink-3">{` · ${words.before} ${formats.energy(bar.before_wh)}`}</span>
+        )}
+      </>
+    );
+  };
+  // Every bar is named where the names fit; else every second, else every fifth.
+  const need = 8 * Math.max(...bars.map((bar) => bar.label.length)) + 5;
+  const fit = Math.ceil(need / ((width - left) / bars.length));
+  const every = fit <= 2 ? fit : 5;
+  const head = hasValues ? 22 : hasAxis ? 34 : 6;
+  return (
+    <div ref={ref} style={{ minHeight: height + head + 24 }}>
+      {width > 0 && (
+        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={say} tip={tip}>
+          {(at) => (
+            <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
+              <g transform={`translate(0 ${head})`}>
+                {hasAxis ? (
+                  <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kWh" />
+                ) : (
+                  <line x1={0} x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
+                )}
+                {bars.map((bar, index) => (
+                  <Bar
+                    key={bar.key}
+                    {...{ bar, index, left, height, hasValues }}
+                    pitch={(width - left) / bars.length}
+                    scale={height / (top * 1000)}
+                    isLabelled={index % every === 0}
+                    isAt={at === index}
+                  />
+                ))}
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}
+
+type BarProps = {
+  bar: StackBar;
+  index: number;
+  left: number;
+  pitch: number;
+  height: number;
+  scale: number;
+  hasValues: boolean;
+  isLabelled: boolean;
+  isAt: boolean;
+};
+
+function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, isAt }: BarProps) {
+  const { formats } = useVoice();
+  const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
+  const x = left + index * pitch + gap / 2;
+  const size = pitch - gap;
+  const total = sum(bar);
+  return (
+    <g>
+      {bar.parts === null ? (
+        <rect
+          x={x}
+          y={height * 0.25}
+          width={size}
+          height={height * 0.75}
+          rx={2}
+          fill={absencePattern[bar.absence ?? 'hole']}
+          stroke="var(--hatch)"
+          strokeDasharray={bar.absence === 'before' ? '3 3' : undefined}
+        />
+      ) : (
+        <g opacity={bar.isDim ? 0.45 : 1}>
+          <Stack parts={bar.parts} {...{ x, size, height, scale }} />
+        </g>
+      )}
+      {typeof bar.before_wh === 'number' && (
+        <g>
+          <rect x={x - 1} y={height - bar.before_wh * scale - 2} width={size + 2} height={4} fill="var(--surface)" />
+          <rect x={x - 1} y={height - bar.before_wh * scale - 1} width={size + 2} height={2} fill="var(--ink-2)" />
+        </g>
+      )}
+      {hasValues && isLabelled && bar.parts && (
+        <text x={x + size / 2} y={height - total * scale - 7} textAnchor="middle">
+          {formats.number(total / 1000)}
+        </text>
+      )}
+      {bar.mark && (
+        <text x={x + size / 2} y={-14} textAnchor="middle">
+          {bar.mark}
+        </text>
+      )}
+      {isLabelled && (
+        <text className={bar.isStrong ? 'strong' : ''} x={x + size / 2} y={height + 19} textAnchor="middle">
+          {bar.label}
+        </text>
+      )}
+      {isAt && (
+        <rect
+          x={x - 2}
+          y={0}
+          width={size + 4}
+          height={height + 2}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          rx={2}
+        />
+      )}
+    </g>
+  );
+}
+
+type StackProps = {
+  parts: readonly { readonly register: Register; readonly wh: number }[];
+  x: number;
+  size: number;
+  height: number;
+  scale: number;
+};
+
+function Stack({ parts, x, size, height, scale }: StackProps) {
+  let done = 0;
+  return parts.map(({ register, wh }) => {
+    done += wh;
+    const seam = parts.length > 1 ? 0.75 : 0;
+    const full = wh * scale;
+    return (
+      <rect
+        key={register}
+        x={x}
+        y={height - done * scale + seam}
+        width={size}
+        height={Math.max(0, full - seam)}
+        rx={1}
+        fill={registerColour[register]}
+      />
+    );
+  });
+}

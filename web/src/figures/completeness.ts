@@ -1,0 +1,100 @@
+import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
+import type { AbsenceReason } from '@svc/domain/readings/absence';
+import { type DailySeries, dailyValue, type Missing, missingOn } from '../api/series.ts';
+import type { KindStatus } from '../api/sync.ts';
+import type { Stretch } from '../charts/day-strip.tsx';
+import type { Absence } from '../theme/registers.ts';
+import { absenceOf } from './panel.ts';
+
+const patterns: Readonly<Record<AbsenceReason, Absence>> = {
+  ignored: 'hole',
+  refused: 'refused',
+  operator_hole: 'hole',
+  pdl_gone: 'waiting',
+  pdl_inactive: 'waiting',
+  credentials_refused: 'waiting',
+  gateway_away: 'waiting',
+  consent_revoked: 'consent',
+  consent_expired: 'consent',
+  consent_pending: 'consent',
+  curve_off: 'refused',
+  put_off: 'waiting',
+  not_published: 'unpublished',
+  not_asked: 'waiting',
+};
+
+export type Gap = { readonly start: Day; readonly end: Day; readonly days: number; readonly reason: AbsenceReason };
+export type KindHealth = {
+  readonly days: number;
+  readonly known: number;
+  readonly stretches: readonly Stretch[];
+  /** Newest first. */
+  readonly gaps: readonly Gap[];
+};
+
+/** What is there of one measure, as stretches of days: the window less what is missing. */
+export function healthOf({
+  window,
+  missing,
+  missing_days,
+}: Pick<KindStatus, 'window' | 'missing' | 'missing_days'>): KindHealth {
+  const start = toDay(window.start);
+  const days = Math.max(0, daysBetween(start, toDay(window.end)));
+  const gaps = missing.map((gap) => ({ ...gap, start: toDay(gap.start), end: toDay(gap.end) }));
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const gap of gaps.toReversed()) {
+    const [from, to] = [daysBetween(start, gap.start), daysBetween(start, gap.end)];
+    if (from > at) stretches.push({ from: at, to: from, state: 'present' });
+    stretches.push({ from, to, state: patterns[gap.reason] });
+    at = to;
+  }
+  if (at < days) stretches.push({ from: at, to: days, state: 'present' });
+  return { days, known: days - missing_days, stretches, gaps };
+}
+
+const reasons: Readonly<Record<Missing['reason'], AbsenceReason>> = {
+  not_published: 'not_published',
+  unavailable: 'operator_hole',
+  waiting: 'put_off',
+  refused: 'refused',
+  consent: 'consent_pending',
+  partial: 'operator_hole',
+};
+
+/** The same from a series of days, as a gateway gives it: days before the meter was theirs are no gap. */
+export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindHealth {
+  const days = Math.max(0, daysBetween(start, end));
+  const stretches: { from: number; to: number; state: Stretch['state'] }[] = [];
+  const gaps: { start: Day; end: Day; days: number; reason: AbsenceReason }[] = [];
+  let known = 0;
+  for (let index = 0; index < days; index++) {
+    const day = addDays(start, index);
+    const missing = missingOn(series.missing, day);
+    const state = dailyValue(series, day) === null ? absenceOf(missing) : 'present';
+    const last = stretches.at(-1);
+    if (last?.state === state) last.to = index + 1;
+    else stretches.push({ from: index, to: index + 1, state });
+    if (state === 'present') known += 1;
+    if (state === 'present' || state === 'before') continue;
+    const reason = missing ? reasons[missing.reason] : 'operator_hole';
+    const gap = gaps.at(-1);
+    if (gap?.reason === reason && gap.end === day) Object.assign(gap, { end: addDays(day, 1), days: gap.days + 1 });
+    else gaps.push({ start: day, end: addDays(day, 1), days: 1, reason });
+  }
+  return { days, known, stretches, gaps: gaps.reverse() };
+}
+
+export type SharedGap = Gap & { readonly measures: readonly string[] };
+
+/** The same days missing for the same reason are one gap, of several measures; newest first. */
+export function shareGaps(all: readonly { readonly word: string; readonly health: KindHealth }[]): SharedGap[] {
+  const shared = new Map<string, SharedGap>();
+  for (const { word, health } of all) {
+    for (const gap of health.gaps) {
+      const key = `${gap.start} ${gap.end} ${gap.reason}`;
+      shared.set(key, { ...gap, measures: [...(shared.get(key)?.measures ?? []), word] });
+    }
+  }
+  return [...shared.values()].sort((a, b) => (a.start < b.start ? 1 : -1));
+}

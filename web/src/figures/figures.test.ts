@@ -1,0 +1,116 @@
+import { addDays, toDay } from '@svc/domain/day';
+import { startOfDay } from '@svc/domain/paris-time';
+import { describe, expect, it } from 'vitest';
+import { ApiFault } from '../api/fault.ts';
+import type { Home } from '../api/queries.ts';
+import type { DailySeries } from '../api/series.ts';
+import { absenceOf, stateOfError } from './panel.ts';
+import { energyByRegister, isComplete, slotsOfDay } from './slots.ts';
+import { compareWithYearBefore, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
+
+const home = {
+  pricing_option: 'HC_HP',
+  offpeak_hours: [{ valid_from: null, ranges: ['22:38-06:38'], source: 'gridop', raw: 'HC (22H38-6H38)' }],
+} as unknown as Home;
+const curveOf = (day: string, count: number, power = 600) => ({
+  runs: [{ start: startOfDay(toDay(day)), step_minutes: 30, powers_w: new Array<number | null>(count).fill(power) }],
+  missing: [],
+});
+const series = (start: string, values: (number | null)[]): DailySeries => ({
+  start: toDay(start),
+  values_wh: values,
+  missing: [],
+});
+
+describe('the slots of a day', () => {
+  it.each([
+    ['2026-02-15', 48],
+    ['2025-10-26', 50],
+    ['2026-03-29', 46],
+  ])('on %s are %i half hours, as many as the clock shows', (day, count) => {
+    const slots = slotsOfDay(toDay(day), curveOf(day, count), home);
+    expect(slots).toHaveLength(count);
+    expect(isComplete(slots)).toBe(true);
+  });
+
+  it('are cut to the minute where the tariff changes', () => {
+    const slots = slotsOfDay(toDay('2026-02-15'), curveOf('2026-02-15', 48), home);
+    expect(slots[13]?.parts).toEqual([
+      { register: 'hc', minutes: 8 },
+      { register: 'hp', minutes: 22 },
+    ]);
+    const { base, hp, hc } = energyByRegister(slots);
+    expect([base, hp, hc]).toEqual([0, 9600, 4800]);
+  });
+
+  it('stay empty where there is no point, and are never zero', () => {
+    const slots = slotsOfDay(toDay('2026-02-15'), curveOf('2026-02-15', 40), home);
+    expect(slots.slice(40).map(({ power_w }) => power_w)).toEqual(new Array(8).fill(null));
+    expect(isComplete(slots)).toBe(false);
+  });
+
+  it('have one tariff when the contract has one', () => {
+    const slots = slotsOfDay(toDay('2026-02-15'), curveOf('2026-02-15', 48), { ...home, pricing_option: 'BASE' });
+    expect(energyByRegister(slots)).toEqual({ base: 14_400, hp: 0, hc: 0 });
+  });
+});
+
+describe('sums', () => {
+  it('count the days they know', () => {
+    const days = listDays(toDay('2026-02-01'), 3);
+    expect(totalOf(series('2026-02-01', [1000, null, 0]), days)).toEqual({ wh: 1000, known: 2, days: 3 });
+  });
+
+  it('compare only days that both years have', () => {
+    const values = new Array<number | null>(368).fill(null);
+    values[0] = 500;
+    values[1] = 700;
+    values[365] = 1000;
+    values[367] = 9000;
+    const days = listDays(toDay('2026-02-01'), 3);
+    expect(compareWithYearBefore(series('2025-02-01', values), days)).toEqual({
+      now_wh: 1000,
+      before_wh: 500,
+      days: 1,
+    });
+  });
+
+  it('know what is usual only from four known days of the week', () => {
+    const values = new Array<number | null>(29).fill(1000);
+    const day = addDays(toDay('2026-01-01'), 28);
+    expect(usualForWeekday(series('2026-01-01', values), day)).toBe(1000);
+    values[7] = null;
+    expect(usualForWeekday(series('2026-01-01', values), day)).toBeUndefined();
+  });
+
+  it('foresee nothing before the fifth day, and not across a hole', () => {
+    const month = toDay('2026-02-01');
+    const known = new Array<number | null>(60).fill(1000);
+    const on = (day: string) => forecastMonth(series('2026-01-01', known), month, toDay(day));
+    expect(on('2026-02-04')).toBeUndefined();
+    expect(on('2026-02-05')?.middle_wh).toBe(28_000);
+    known[32] = null;
+    expect(on('2026-02-05')).toBeUndefined();
+  });
+});
+
+describe('what a failure is called', () => {
+  it.each([
+    [new ApiFault(0, { code: 'NETWORK' }), 'offline'],
+    [new ApiFault(429, { code: 'QUOTA_EXCEEDED' }), 'quota'],
+    [new ApiFault(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
+    [new ApiFault(403, { code: 'CONSENT_REQUIRED' }), 'empty'],
+    [new ApiFault(400, { code: 'ADAM-ERR0069' }), 'refused'],
+    [new ApiFault(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'operator' }), 'error'],
+    [new TypeError('a defect of ours'), 'error'],
+  ])('%o', (fault, kind) => {
+    expect(stateOfError(fault).kind).toBe(kind);
+  });
+
+  it('tells the absences apart', () => {
+    const missing = { start: '', end: '', retry_at: null };
+    expect(absenceOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
+    expect(absenceOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
+    expect(absenceOf({ ...missing, reason: 'unavailable' })).toBe('hole');
+  });
+});

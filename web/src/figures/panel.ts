@@ -1,0 +1,58 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import { parisDay, parseInstant } from '@svc/domain/paris-time';
+import { ApiFault } from '../api/fault.ts';
+import type { Home } from '../api/queries.ts';
+import type { Missing } from '../api/series.ts';
+import type { Absence } from '../theme/registers.ts';
+import type { State } from '../words/states.ts';
+
+type Asked = { readonly isPending: boolean; readonly error: Error | null };
+
+/** How a query that is not simply answered is shown. */
+export function stateOfQuery({ isPending, error }: Asked): State {
+  if (error) return stateOfError(error);
+  return isPending ? { kind: 'loading' } : { kind: 'ready' };
+}
+
+const quotaCodes: ReadonlySet<string> = new Set(['QUOTA_EXCEEDED', 'DAILY_QUOTA_EXCEEDED', 'RATE_LIMITED']);
+
+export function stateOfError(error: Error): State {
+  if (!(error instanceof ApiFault)) return { kind: 'error', origin: 'svc', code: 'FRONT', retry: null };
+  const { status, code, origin, retryAt } = error;
+  if (status === 0) return { kind: 'offline' };
+  if (status === 429 || quotaCodes.has(code)) return { kind: 'quota', retry: retryAt };
+  if (code.includes('CONSENT'))
+    return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
+  if (code.startsWith('ADAM-')) return { kind: 'refused', code };
+  return { kind: 'error', origin, code, retry: retryAt };
+}
+
+/** What the consent of a home alone says about all of its panels. */
+export function stateOfConsent(home: Home): State | undefined {
+  if (home.consent_status === 'expired') return { kind: 'expired' };
+  if (home.consent_status === 'pending' || home.consent_status === 'revoked')
+    return { kind: 'empty', reason: 'consent' };
+  return undefined;
+}
+
+/** The last day of a consent; the gateway sends an instant, a local client a day. */
+export function consentEnd(home: Home): Day | undefined {
+  const text = home.consent_expires_at;
+  if (text === null) return undefined;
+  const instant = parseInstant(text);
+  return instant === undefined ? parseDay(text) : parisDay(instant);
+}
+
+const absences: Readonly<Record<Missing['reason'], Absence>> = {
+  not_published: 'unpublished',
+  unavailable: 'hole',
+  waiting: 'waiting',
+  refused: 'refused',
+  consent: 'consent',
+  partial: 'hole',
+};
+
+export function absenceOf(missing: Missing | undefined): Absence {
+  if (missing?.code === 'ADAM-ERR0123' || missing?.operator_code === 'ADAM-ERR0123') return 'before';
+  return missing ? absences[missing.reason] : 'hole';
+}

@@ -1,0 +1,21 @@
+import { checkPassword } from '@svc/domain/credentials/credentials';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../test/voice.ts';
+import { judgePassword } from './password.ts';
+
+describe('a new password', () => {
+  it.each([
+    ['Abc1', 'Il faut au moins 8 caractères.'],
+    ['abcdefg1', 'Il manque une majuscule.'],
+    ['ABCDEFG1', 'Il manque une minuscule.'],
+    ['Abcdefgh', 'Il manque un chiffre.'],
+    ['Aaaaaa11', 'Il faut au moins 5 caractères différents.'],
+    [`Abcde1${'é'.repeat(40)}`, 'Il est trop long : 72 octets au plus.'],
+    ['Correct-horse-7', undefined],
+  ])('%s: %s', async (password, words) => {
+    const voice = await loadVoice('fr');
+    expect(judgePassword(password, voice.words)).toBe(words);
+    // The gateway judges by the same rules.
+    expect(checkPassword(password, () => false).length > 0).toBe(words !== undefined);
+  });
+});

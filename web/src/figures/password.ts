@@ -1,0 +1,20 @@
+import { checkPassword, utf8Length } from '@svc/domain/credentials/credentials';
+import type { Words } from '../words/language.tsx';
+
+type Lack = 'short' | 'upper' | 'lower' | 'digit' | 'varied' | 'long';
+
+const lacks: readonly (readonly [Lack, (password: string) => boolean])[] = [
+  ['short', (password) => [...password].length < 8],
+  ['upper', (password) => !/\p{Lu}/u.test(password)],
+  ['lower', (password) => !/\p{Ll}/u.test(password)],
+  ['digit', (password) => !/\d/.test(password)],
+  ['varied', (password) => new Set(password.toLowerCase()).size < 5],
+  ['long', (password) => utf8Length(password) > 72],
+];
+
+/** What a new password lacks, in words; undefined when the gateway takes it. Whether it is common only the gateway knows. */
+export function judgePassword(password: string, { password: words }: Pick<Words, 'password'>): string | undefined {
+  const [lack] = lacks.find(([, isLacking]) => isLacking(password)) ?? [];
+  if (lack) return words[lack];
+  return checkPassword(password, () => false).length > 0 ? words.rule : undefined;
+}

@@ -1,0 +1,40 @@
+import { addMonths, type Day } from '@svc/domain/day';
+
+/** An offer with what a year of it costs, as far as it matters for a saving. */
+export type Candidate = {
+  readonly id: string;
+  readonly type: string | null;
+  readonly variant: string | null;
+  readonly eur: number | null;
+  readonly previous_eur: number | null;
+  readonly price_from: string | null;
+};
+
+const freshMonths = 3;
+const staleMonths = 6;
+
+/** A price that nobody has confirmed for half a year may no longer be had; one without a date neither. */
+export const isStalePrice = (price_from: string | null, today: Day) =>
+  price_from === null || price_from < addMonths(today, -staleMonths);
+
+const isFreshPrice = (price_from: string | null, today: Day) =>
+  price_from !== null && price_from >= addMonths(today, -freshMonths);
+
+/** Days that carry a colour or a type: their price depends on what the household does about it. */
+export const hasColours = ({ type, variant }: Pick<Candidate, 'type' | 'variant'>) =>
+  type === 'TEMPO' || type === 'EJP' || variant === 'FLEXDAY';
+
+/** Whether one is cheaper in whole euros, as they are shown. */
+const isCheaper = (other: number | null, mine: number | null) =>
+  other !== null && mine !== null && Math.round(other) < Math.round(mine);
+
+/** A saving that holds: fresh price, no colours, cheaper in both years where both are known. */
+export function sureSaving<C extends Candidate>(ranked: readonly C[], mine: Candidate, today: Day): C | undefined {
+  return ranked.find(
+    (other) =>
+      isFreshPrice(other.price_from, today) &&
+      !hasColours(other) &&
+      isCheaper(other.eur, mine.eur) &&
+      (other.previous_eur === null || mine.previous_eur === null || isCheaper(other.previous_eur, mine.previous_eur)),
+  );
+}

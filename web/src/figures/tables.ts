@@ -1,0 +1,94 @@
+import { addMonths, type Day, minDay } from '@svc/domain/day';
+import { type DailySeries, dailyValue, missingOn } from '../api/series.ts';
+import type { StackBar } from '../charts/stack-bars.tsx';
+import type { TwinTable } from '../charts/twin.tsx';
+import { daysOfPeriod, yearBefore } from '../period/period.ts';
+import type { Voice } from '../words/language.tsx';
+import { absenceOf } from './panel.ts';
+import type { Slot } from './slots.ts';
+import { daysInMonth, listDays, totalOf } from './totals.ts';
+
+/** The half hours of a day, as the chart above draws them. */
+export function slotTable(
+  slots: readonly Slot[],
+  { words, formats }: Voice,
+  before?: readonly (number | null)[],
+): TwinTable {
+  const { start, power_w, energy_wh, tariff, before_w } = words.usage.columns;
+  return {
+    name: words.usage.files.day,
+    head: [start, tariff, power_w, energy_wh, ...(before ? [before_w] : [])],
+    rows: slots.map((slot, index) => [
+      formats.clock(slot.minute),
+      slot.parts.map(({ register }) => words.register[register]).join(', '),
+      slot.power_w,
+      slot.power_w === null ? null : Math.round((slot.power_w * slot.step_minutes) / 60),
+      ...(before ? [before[index] ?? null] : []),
+    ]),
+  };
+}
+
+/** Days with their state: what is absent says why, and is never 0. */
+export function dayTable(days: readonly Day[], series: DailySeries, { words }: Voice): TwinTable {
+  const { day: title, energy_wh, before_wh, state } = words.usage.columns;
+  return {
+    name: words.usage.files.month,
+    head: [title, energy_wh, before_wh, state],
+    rows: days.map((day) => {
+      const wh = dailyValue(series, day);
+      const past = yearBefore(day);
+      const why = wh === null ? words.absence[absenceOf(missingOn(series.missing, day))] : words.usage.present;
+      return [day, wh, past === undefined ? null : dailyValue(series, past), why];
+    }),
+  };
+}
+
+const monthDays = (month: Day, newest: Day) =>
+  daysOfPeriod({ from: month, to: minDay(newest, listDays(month, daysInMonth(month)).at(-1) ?? newest) });
+
+/** The same days a year earlier, or null unless all of them are known. */
+function yearEarlier(series: DailySeries, days: readonly Day[]): number | null {
+  const past = days.flatMap((day) => yearBefore(day) ?? []);
+  const total = totalOf(series, past);
+  return total.days > 0 && total.known === total.days ? total.wh : null;
+}
+
+export function monthBars(
+  months: readonly Day[],
+  newest: Day,
+  series: DailySeries,
+  { formats, words }: Voice,
+  label: (month: Day) => string,
+): StackBar[] {
+  return months.map((month) => {
+    const days = monthDays(month, newest);
+    const total = totalOf(series, days);
+    const known = total.known < total.days ? ` (${words.usage.knownOf(total.known, total.days)})` : '';
+    return {
+      key: month,
+      label: label(month),
+      name: `${formats.capital(formats.monthYear(month))}${known}`,
+      parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
+      absence: absenceOf(missingOn(series.missing, month)),
+      before_wh: yearEarlier(series, days),
+      isStrong: month.slice(0, 4) === newest.slice(0, 4),
+    };
+  });
+}
+
+export function monthTable(months: readonly Day[], newest: Day, series: DailySeries, { words }: Voice): TwinTable {
+  const { month: title, energy_wh, before_wh, state } = words.usage.columns;
+  return {
+    name: words.usage.files.year,
+    head: [title, energy_wh, before_wh, state],
+    rows: months.map((month) => {
+      const days = monthDays(month, newest);
+      const total = totalOf(series, days);
+      const value = total.known === 0 ? null : total.wh;
+      return [month.slice(0, 7), value, yearEarlier(series, days), words.usage.knownOf(total.known, total.days)];
+    }),
+  };
+}
+
+/** Twelve calendar months that end with the one of this day. */
+export const twelveMonths = (last: Day) => Array.from({ length: 12 }, (_, index) => addMonths(last, index - 11));

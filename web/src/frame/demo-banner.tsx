@@ -1,0 +1,29 @@
+import '../theme/people.css';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { queries } from '../api/queries.ts';
+import { useLogOut } from '../api/session.ts';
+import { useVoice } from '../words/language.tsx';
+
+/** Says that nothing here is anybody's. It stands above the page and hides nothing of it. */
+export function DemoBanner() {
+  const { words } = useVoice();
+  const { data: me } = useQuery(queries.me());
+  const logOut = useLogOut();
+  if (!me?.is_demo) return null;
+  const { demoBanner } = words;
+  return (
+    <section className="demo-banner" aria-label={demoBanner.title}>
+      <Eye size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent shrink-0" />
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{demoBanner.title}</b> {demoBanner.text}
+      </p>
+      <button type="button" className="button button-primary" onClick={() => logOut({ to: '/signup' })}>
+        {demoBanner.signUp}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => logOut({ to: '/' })}>
+        {demoBanner.leave}
+      </button>
+    </section>
+  );
+}

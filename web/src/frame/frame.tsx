@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Ellipsis, LogOut } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { listenToChanges } from '../api/events.ts';
+import { queries } from '../api/queries.ts';
+import { useLogOut } from '../api/session.ts';
+import { Logo } from '../kit/logo.tsx';
+import { Preferences } from '../kit/preferences.tsx';
+import { useVoice } from '../words/language.tsx';
+import { PlaceLink, usePlaces } from './place-link.tsx';
+import type { Place } from './places.ts';
+
+// What the bar says comes from data: its place is kept, its parts follow.
+const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
+
+const listenAfterMs = 5000;
+const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+/** Rail, bar and tabs around every screen. It names only what exists. */
+export function Frame() {
+  const { words } = useVoice();
+  const cache = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // The first screen is drawn before anything is listened to.
+    const timer = setTimeout(() => {
+      stop = listenToChanges(cache);
+    }, listenAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [cache]);
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <div className="app">
+        <Rail />
+        <div className="min-w-0">
+          <Suspense fallback={<div className="bar" />}>
+            <TopBar />
+          </Suspense>
+          <main className="page" id="content">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Tabs />
+    </>
+  );
+}
+
+function Rail() {
+  const { words } = useVoice();
+  const places = usePlaces();
+  const ofHome = places.filter((place) => place.ofHome);
+  return (
+    <nav className="rail" aria-label={words.mainMenu}>
+      <div className="brand">
+        <Logo />
+        <span className="word">svc</span>
+      </div>
+      {ofHome.map((place) => (
+        <RailLine key={place.to} place={place} />
+      ))}
+      {ofHome.length > 0 && <hr />}
+      {places
+        .filter((place) => !place.ofHome)
+        .map((place) => (
+          <RailLine key={place.to} place={place} />
+        ))}
+      <Who />
+    </nav>
+  );
+}
+
+function RailLine({ place }: { place: Place }) {
+  const { words } = useVoice();
+  const word = words.nav[place.word];
+  return (
+    <PlaceLink place={place} className="nav" title={word}>
+      <place.icon {...icon} />
+      <span className="word">{word}</span>
+    </PlaceLink>
+  );
+}
+
+function Who() {
+  const { words } = useVoice();
+  const { data: me } = useQuery(queries.me());
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const logOut = useLogOut();
+  const isServer = capabilities?.mode === 'server';
+  return (
+    <div className="mt-auto flex flex-col gap-2">
+      <div className="who">
+        <Preferences />
+      </div>
+      {isServer && (
+        <button type="button" className="nav" onClick={() => logOut()} title={words.nav.logOut}>
+          <LogOut {...icon} />
+          <span className="word">{words.nav.logOut}</span>
+        </button>
+      )}
+      <div className="who small text-ink-3 border-line border-t px-2.5 pt-3 break-words">
+        {isServer ? me?.email : words.local}
+        <br />
+        {`svc ${capabilities?.version ?? ''}`}
+      </div>
+    </div>
+  );
+}
+
+function Tabs() {
+  const { words } = useVoice();
+  return (
+    <nav className="tabs" aria-label={words.mainMenu}>
+      {usePlaces().map(
+        (place) =>
+          place.tab && (
+            <PlaceLink key={place.to} place={place}>
+              <place.icon {...icon} />
+              {words.nav[place.tab]}
+            </PlaceLink>
+          ),
+      )}
+      <Link to="/more">
+        <Ellipsis {...icon} />
+        {words.nav.more}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../api/queries.ts';
+import { useLogOut } from '../api/session.ts';
+import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { Preferences } from '../kit/preferences.tsx';
+import { useVoice } from '../words/language.tsx';
+import { PlaceLink, usePlaces } from './place-link.tsx';
+
+/** On a phone: the screens that are no tab, and what the foot of the rail holds elsewhere. */
+export function MoreScreen() {
+  const { words } = useVoice();
+  const { data: me } = useQuery(queries.me());
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const logOut = useLogOut();
+  const isServer = capabilities?.mode === 'server';
+  const rest = usePlaces().filter((place) => place.tab === undefined);
+  return (
+    <>
+      <PageHead headline={words.nav.more} caption={`svc ${capabilities?.version ?? ''}`} />
+      {rest.length > 0 && (
+        <nav className="card" aria-label={words.nav.more}>
+          {rest.map((place) => (
+            <PlaceLink key={place.to} place={place} className="nav min-h-12">
+              <place.icon size={20} strokeWidth={1.6} aria-hidden="true" />
+              {words.nav[place.word]}
+            </PlaceLink>
+          ))}
+        </nav>
+      )}
+      <div className="cards">
+        <Card title={`${words.language}, ${words.theme}`} span={12}>
+          <div className="mt-3">
+            <Preferences />
+          </div>
+        </Card>
+        {isServer && (
+          <Card title={me?.email ?? ''} span={12}>
+            <div className="mt-3">
+              <button type="button" className="button" onClick={() => logOut()}>
+                {words.nav.logOut}
+              </button>
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

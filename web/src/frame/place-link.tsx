@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { queries } from '../api/queries.ts';
+import { useHome, useHomes } from '../api/use-home.ts';
+import { type Place, placesFor } from './places.ts';
+
+/** The home that is open, or else the first. */
+function useNearHome(): string | undefined {
+  const home = useHome();
+  const homes = useHomes();
+  return (home ?? homes[0])?.id;
+}
+
+/** What the menu names for whoever looks at it. */
+export function usePlaces(): Place[] {
+  const { data: me } = useQuery(queries.me());
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const hasHome = useNearHome() !== undefined;
+  return placesFor({ mode: capabilities?.mode, permissions: me?.permissions ?? [], hasHome });
+}
+
+type PlaceLinkProps = { place: Place; className?: string; title?: string; children: ReactNode };
+
+export function PlaceLink({ place, ...rest }: PlaceLinkProps) {
+  const id = useNearHome();
+  return (
+    <Link to={place.to} params={id === undefined ? {} : { id }} activeOptions={{ includeSearch: false }} {...rest} />
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  Activity,
+  Bell,
+  CalendarDays,
+  ChartColumn,
+  Euro,
+  FileText,
+  Gauge,
+  Grid2x2,
+  House,
+  type LucideIcon,
+  Plug,
+  RadioTower,
+  Settings2,
+  Sun,
+  Tag,
+  User,
+} from 'lucide-react';
+import type { ShellWords } from '../words/fr/shell.ts';
+
+type Mode = 'server' | 'client';
+
+/** A line of the menu. It names only what exists, in the mode and for the person that has it. */
+export type Place = {
+  readonly to: string;
+  readonly word: keyof ShellWords['nav'];
+  readonly icon: LucideIcon;
+  /** Screens of one home stand first; the rest stands under a line. */
+  readonly ofHome: boolean;
+  readonly mode?: Mode;
+  /** Only with this permission, or with one of these. */
+  readonly permission?: string | readonly string[];
+  /** Among the tabs of a phone, under this shorter word; the others are behind "more". */
+  readonly tab?: keyof ShellWords['nav'];
+};
+
+export const places: readonly Place[] = [
+  { to: '/p/$id/today', word: 'today', icon: Sun, ofHome: true, tab: 'today' },
+  { to: '/p/$id/usage', word: 'usage', icon: Activity, ofHome: true, tab: 'usageShort' },
+  { to: '/p/$id/calendar', word: 'calendar', icon: CalendarDays, ofHome: true },
+  { to: '/p/$id/compare', word: 'compare', icon: ChartColumn, ofHome: true },
+  { to: '/p/$id/power', word: 'power', icon: Gauge, ofHome: true },
+  { to: '/p/$id/money', word: 'money', icon: Euro, ofHome: true, tab: 'money' },
+  { to: '/p/$id/offers', word: 'offers', icon: Tag, ofHome: true },
+  { to: '/signals', word: 'signals', icon: RadioTower, ofHome: true, tab: 'signals' },
+  { to: '/p/$id/solar', word: 'solar', icon: Grid2x2, ofHome: true },
+  { to: '/homes', word: 'homes', icon: House, ofHome: false },
+  { to: '/account', word: 'account', icon: User, ofHome: false, mode: 'server' },
+  { to: '/destinations', word: 'destinations', icon: Plug, ofHome: false, mode: 'client' },
+  { to: '/journal', word: 'journal', icon: FileText, ofHome: false, mode: 'client' },
+  { to: '/alerts', word: 'alerts', icon: Bell, ofHome: false },
+  {
+    to: '/admin/{-$tab}',
+    word: 'admin',
+    icon: Settings2,
+    ofHome: false,
+    mode: 'server',
+    permission: ['dashboard:read', 'users:read', 'roles:read', 'offers:write', 'contributions:review', 'logs:read'],
+  },
+];
+
+type Visitor = {
+  readonly mode: Mode | undefined;
+  readonly permissions: readonly string[];
+  readonly hasHome: boolean;
+};
+
+export function placesFor({ mode, permissions, hasHome }: Visitor): Place[] {
+  return places.filter(
+    (place) =>
+      (hasHome || !place.ofHome) &&
+      (place.mode === undefined || place.mode === mode) &&
+      (place.permission === undefined || [place.permission].flat().some((one) => permissions.includes(one))),
+  );
+}

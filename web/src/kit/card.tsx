@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+const columns = {
+  3: 'lg:col-span-3',
+  4: 'lg:col-span-4',
+  5: 'lg:col-span-5',
+  6: 'lg:col-span-6',
+  7: 'lg:col-span-7',
+  8: 'lg:col-span-8',
+  9: 'lg:col-span-9',
+  12: 'lg:col-span-12',
+} as const;
+
+type CardProps = { title: ReactNode; aside?: ReactNode; span: keyof typeof columns; children: ReactNode };
+
+/** A border, a title, one figure or one action. */
+export function Card({ title, aside, span, children }: CardProps) {
+  return (
+    <section className={`card col-span-12 ${columns[span]}`}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Figure({ value, unit, isLarge = false }: { value: string; unit: string; isLarge?: boolean }) {
+  return (
+    <span className={isLarge ? 'figure figure-large' : 'figure'}>
+      {value}
+      <small>{unit}</small>
+    </span>
+  );
+}
+
+type LegendEntry = {
+  readonly word: string;
+  readonly colour: string;
+  readonly form?: 'square' | 'line' | 'dash' | 'band';
+};
+
+export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      {entries.map(({ word, colour, form = 'square' }) => (
+        <span key={word} className="key">
+          {form === 'line' || form === 'dash' ? (
+            <i className="block w-4" style={{ borderTop: `2px ${form === 'dash' ? 'dashed' : 'solid'} ${colour}` }} />
+          ) : (
+            <i
+              className="block size-3 rounded-[3px]"
+              style={{ background: colour, opacity: form === 'band' ? 0.35 : 1 }}
+            />
+          )}
+          {word}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A line of a list: what it is called, and its value at the other side. */
+export function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-1.5">
+      <span className="text-ink-2">{name}</span>
+      <span className="text-right font-semibold">{children}</span>
+    </div>
+  );
+}

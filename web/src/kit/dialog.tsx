@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useVoice } from '../words/language.tsx';
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const { words } = useVoice();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <div className="card-head">
+        <h2 id={id} className="min-w-0 flex-1">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="button button-quiet button-square"
+          aria-label={words.close}
+          onClick={() => ref.current?.close()}
+        >
+          <X size={20} strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

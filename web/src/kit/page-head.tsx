@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The answer, and the sentence that qualifies it. It takes the focus when a screen opens. */
+export function PageHead({ headline, caption, children }: { headline: string; caption: string; children?: ReactNode }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    document.title = `${headline} · svc`;
+  }, [headline]);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 ref={head} tabIndex={-1}>
+          {headline}
+        </h1>
+        <p className="text-ink-2 mt-1 text-pretty">{caption}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

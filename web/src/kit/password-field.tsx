@@ -1,0 +1,72 @@
+import { CircleCheck, Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useVoice } from '../words/language.tsx';
+
+type PasswordFieldProps = {
+  name?: string;
+  label?: string;
+  /** What is wrong with it, in words, once it was sent. */
+  fault?: ReactNode;
+  /** A password that is being chosen: what it lacks, in words; undefined when it is good. */
+  judge?: (password: string) => string | undefined;
+};
+
+/** Hidden unless it is asked to show itself. One that is being chosen says at once whether it is good. */
+export function PasswordField({ name = 'password', label, fault, judge }: PasswordFieldProps) {
+  const { words } = useVoice();
+  const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const Icon = isShown ? EyeOff : Eye;
+  const isTold = judge !== undefined || Boolean(fault);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="text-ink-2 small font-medium" htmlFor={id}>
+        {label ?? words.password.label}
+      </label>
+      <div className="relative">
+        <input
+          {...{ id, name }}
+          className="input pr-12"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={judge ? 'new-password' : 'current-password'}
+          required
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={isTold ? `${id}-told` : undefined}
+          onChange={judge && ((event) => setTyped(event.target.value))}
+        />
+        <button
+          type="button"
+          className="text-ink-2 absolute right-1 bottom-0 flex size-11 items-center justify-center"
+          aria-label={isShown ? words.password.hide : words.password.show}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      </div>
+      {isTold && (
+        <div id={`${id}-told`} className="small">
+          {fault ? (
+            <p className="text-bad" role="alert">
+              {fault}
+            </p>
+          ) : (
+            judge && <Judgement count={[...typed].length} lacking={judge(typed)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Judgement({ count, lacking }: { count: number; lacking: string | undefined }) {
+  const { words } = useVoice();
+  if (count === 0) return <p className="text-ink-3">{words.password.rule}</p>;
+  if (lacking !== undefined) return <p className="text-ink-2">{lacking}</p>;
+  return (
+    <p className="text-ok flex items-center gap-2">
+      <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
+      {words.password.good(count)}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { chooseTheme, type Theme, useChosenTheme } from '../theme/use-theme.ts';
+import { useVoice } from '../words/language.tsx';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Language and theme: two native lists, kept by this browser. */
+export function Preferences() {
+  const { words, formats, choose } = useVoice();
+  const theme = useChosenTheme();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <select
+        className="button button-soft"
+        aria-label={words.language}
+        value={formats.language}
+        onChange={(event) => choose(event.target.value === 'en' ? 'en' : 'fr')}
+      >
+        <option value="fr">FR</option>
+        <option value="en">EN</option>
+      </select>
+      <select
+        className="button button-soft"
+        aria-label={words.theme}
+        value={theme}
+        onChange={(event) => chooseTheme(themes.find((name) => name === event.target.value) ?? 'system')}
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {words.themes[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

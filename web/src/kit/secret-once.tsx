@@ -1,0 +1,63 @@
+import '../theme/people.css';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useVoice } from '../words/language.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+type SecretOnceProps = {
+  clientId: string;
+  secret: string;
+  /** What the button that leaves says. */
+  leave: string;
+  onLeave: () => void;
+};
+
+/** A secret that is shown this once: it is nowhere but in this part of the page, and goes with it. */
+export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
+  const { words } = useVoice();
+  const [isKept, setKept] = useState(false);
+  const save = () => {
+    const text = `SVC_CLIENT_ID=${clientId}\nSVC_CLIENT_SECRET=${secret}\n`;
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'svc.env';
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="small text-ink-2">{words.secret.id}</p>
+        <p className="code">{clientId}</p>
+      </div>
+      <div>
+        <p className="small text-ink-2">{words.secret.secret}</p>
+        <p className="code code-secret" data-testid="secret">
+          {secret}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret} isPrimary />
+        <button type="button" className="button" onClick={save}>
+          <Download size={16} strokeWidth={1.8} aria-hidden="true" />
+          {words.secret.download}
+        </button>
+      </div>
+      <label className="flex items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isKept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+        <span>{words.secret.kept}</span>
+      </label>
+      <div className="flex justify-end">
+        <button type="button" className="button" disabled={!isKept} onClick={onLeave}>
+          {leave}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+type SegmentProps<Value extends string> = {
+  label: string;
+  choices: readonly (readonly [value: Value, word: string])[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** One of two to five short words; what is chosen is said, not only coloured. */
+export function Segment<Value extends string>({ label, choices, chosen, onChoose }: SegmentProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of its own in the bar
+    <div className="segment" role="group" aria-label={label}>
+      {choices.map(([value, word]) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Choice = { readonly id: string; readonly name: string; readonly note: string };
+type ChoiceProps = {
+  label: string;
+  icon: ReactNode;
+  choices: readonly Choice[];
+  chosen: string;
+  onChoose: (id: string) => void;
+};
+
+/** One of a few things that have a name and a note: the browser's own list under our picture of it. */
+export function ChoiceField({ label, icon, choices, chosen, onChoose }: ChoiceProps) {
+  const current = choices.find(({ id }) => id === chosen);
+  return (
+    <span className="choice button button-soft min-w-0">
+      {icon}
+      <span aria-hidden="true" className="min-w-0 truncate">
+        <span className="font-semibold">{current?.name}</span>{' '}
+        <span className="wide-only text-ink-3">{current?.note}</span>
+      </span>
+      <ChevronDown size={16} aria-hidden="true" />
+      <select aria-label={label} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {choices.map(({ id, name, note }) => (
+          <option key={id} value={id}>
+            {`${name} ${note}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+type TickProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Yes or no in a form, kept with the rest of it. */
+export function Tick({ label, isOn, onChange }: TickProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span className="min-w-0">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Day } from '@svc/domain/day';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useVoice, type Voice } from '../words/language.tsx';
+import { today } from './clock.ts';
+import { changeSpan, type Period, periodAround, readPeriod, type Span, shiftPeriod, spans } from './period.ts';
+import { RangeDialog } from './range-dialog.tsx';
+
+/** What a period is called in a title. */
+export function periodName({ span, from, to }: Period, { words, formats }: Voice, now: Day): string {
+  if (span === 'day') return formats.dayShort(from, now);
+  if (span === 'week' || span === 'range') return `${formats.dayMonth(from)} – ${formats.dayPlain(to)}`;
+  return span === 'month' ? formats.monthYear(from) : words.period.twelveTo(formats.dayPlain(to));
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, dialog, [role="slider"], [role="listbox"]') !== null;
+
+// The router marks the link of the very same address by itself; without one, the length that is shown is marked.
+const currentIf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('true' as const) : undefined });
+
+type PeriodControlProps = { oldest: Day; newest: Day; span: Span };
+
+/** Day, week, month or year, and the way to the ones around it; all of it is in the address. */
+export function PeriodControl({ oldest, newest, span: fallback }: PeriodControlProps) {
+  const voice = useVoice();
+  const { words } = voice;
+  const period = readPeriod(useSearch({ strict: false }), newest, fallback);
+  const earlier = shiftPeriod(period, -1);
+  const later = shiftPeriod(period, 1);
+  const isNewest = later.from > newest || (period.span === 'year' && period.to >= newest);
+  useKeys(earlier, isNewest ? undefined : later, periodAround(period.span === 'range' ? 'day' : period.span, newest));
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label={words.period.label}>
+      <div className="segment">
+        {spans.map((span) => {
+          const { from, to } = changeSpan(period, span, newest);
+          return (
+            <Link key={span} to="." search={{ from, to }} inactiveProps={currentIf(span === period.span)}>
+              {words.period[span]}
+            </Link>
+          );
+        })}
+      </div>
+      <div className="flex items-center gap-0.5 max-md:w-full max-md:justify-between">
+        <Link
+          className="button button-quiet button-square"
+          to="."
+          search={{ from: earlier.from, to: earlier.to }}
+          aria-label={words.period.earlier}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Link>
+        <button
+          type="button"
+          className="button button-quiet"
+          title={words.period.choose}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <span className="font-medium whitespace-nowrap">{periodName(period, voice, today())}</span>
+          <CalendarRange size={16} aria-hidden="true" />
+        </button>
+        <Later to={isNewest ? undefined : later} />
+      </div>
+      {isChoosing && <RangeDialog {...{ period, oldest, newest }} onClose={() => setChoosing(false)} />}
+    </nav>
+  );
+}
+
+function Later({ to }: { to: Period | undefined }) {
+  const { words } = useVoice();
+  const icon = <ChevronRight size={20} aria-hidden="true" />;
+  if (!to) {
+    return (
+      <button type="button" className="button button-quiet button-square" disabled aria-label={words.period.later}>
+        {icon}
+      </button>
+    );
+  }
+  return (
+    <Link
+      className="button button-quiet button-square"
+      to="."
+      search={{ from: to.from, to: to.to }}
+      aria-label={words.period.later}
+    >
+      {icon}
+    </Link>
+  );
+}
+
+function useKeys(earlier: Period, later: Period | undefined, newest: Period): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+      const target = { ArrowLeft: earlier, ArrowRight: later, t: newest }[event.key];
+      if (target) void navigate({ to: '.', search: { from: target.from, to: target.to } });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}

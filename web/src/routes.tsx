@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { root as place } from './api/client.ts';
+import { Crash, Lost } from './kit/ends.tsx';
+import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
+import type { Context } from './ways-in.ts';
+import { keptLanguage, loadWords } from './words/language.tsx';
+import type { Speaking } from './words/screens.ts';
+
+// Asked for at once, but not part of what must be there before anything runs.
+const waysIn = import('./ways-in.ts');
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: Lost,
+  errorComponent: Crash,
+});
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
+  beforeLoad: async (loading) => (await waysIn).needSomebody(loading),
+});
+
+type Module<Name extends string> = Readonly<Record<Name, () => ReactNode>>;
+
+/** A screen, loaded when it is opened, and the words it speaks, at the same time. */
+function lazy<Name extends string>(name: Name, words: readonly Speaking[], load: () => Promise<Module<Name>>) {
+  const spoken = async () => (await Promise.all([load(), loadWords(keptLanguage(), ...words)]))[0];
+  return { component: lazyRouteComponent(spoken, name) };
+}
+
+/** Inside the frame: a screen of somebody who is known. */
+const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => frame, path });
+/** Without the frame: a page of its own. */
+const outside = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+
+const period = { validateSearch: readPeriodSearch };
+const view = { validateSearch: readViewSearch };
+
+const tree = root.addChildren([
+  frame.addChildren([
+    createRoute({ ...inside('/dashboard'), beforeLoad: async (loading) => (await waysIn).findFirstScreen(loading) }),
+    createRoute({
+      ...inside('/p/$id/today'),
+      ...lazy('TodayScreen', ['today', 'usage', 'tariffs'], () => import('./screens/today/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/usage'),
+      ...period,
+      ...lazy('UsageScreen', ['usage'], () => import('./screens/usage/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/calendar'),
+      ...view,
+      ...lazy('CalendarScreen', ['calendar', 'usage'], () => import('./screens/calendar/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/compare'),
+      ...view,
+      ...lazy('CompareScreen', ['compare', 'usage'], () => import('./screens/compare/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/power'),
+      ...view,
+      ...lazy('PowerScreen', ['power', 'usage'], () => import('./screens/power/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/money'),
+      ...period,
+      ...lazy('MoneyScreen', ['money', 'tariffs'], () => import('./screens/money/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/offers'),
+      ...lazy('OffersScreen', ['offers', 'tariffs'], () => import('./screens/offers/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/p/$id/solar'),
+      ...lazy('SolarScreen', ['solar', 'usage', 'tariffs'], () => import('./screens/solar/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/signals'),
+      ...view,
+      ...lazy('SignalsScreen', ['signals', 'usage'], () => import('./screens/signals/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/homes'),
+      ...lazy('HomesScreen', ['homes', 'usage'], () => import('./screens/homes/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/account'),
+      ...lazy('AccountScreen', ['account'], () => import('./screens/account/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/alerts'),
+      ...lazy('AlertsScreen', ['alerts'], () => import('./screens/alerts/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/admin/{-$tab}'),
+      ...lazy('AdminScreen', ['admin'], () => import('./screens/admin/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/destinations'),
+      ...lazy('DestinationsScreen', ['destinations'], () => import('./screens/destinations/index.tsx')),
+    }),
+    createRoute({
+      ...inside('/destinations/$type'),
+      ...lazy('DestinationScreen', ['destinations'], () => import('./screens/destinations/one.tsx')),
+    }),
+    createRoute({
+      ...inside('/journal'),
+      ...lazy('JournalScreen', ['journal'], () => import('./screens/journal/index.tsx')),
+    }),
+    createRoute({ ...inside('/more'), ...lazy('MoreScreen', [], () => import('./frame/more.tsx')) }),
+  ]),
+  createRoute({
+    ...outside('/'),
+    ...lazy('LandingScreen', ['landing'], () => import('./screens/landing/index.tsx')),
+    beforeLoad: async (loading) => (await waysIn).passIfKnown(loading),
+  }),
+  createRoute({
+    ...outside('/demo'),
+    ...lazy('DemoScreen', ['landing'], () => import('./screens/landing/demo.tsx')),
+  }),
+  createRoute({ ...outside('/help'), ...lazy('HelpScreen', ['help'], () => import('./screens/help/index.tsx')) }),
+  createRoute({
+    ...outside('/onboarding'),
+    ...lazy('OnboardingScreen', ['onboarding', 'usage'], () => import('./screens/onboarding/index.tsx')),
+    validateSearch: readHomeSearch,
+    beforeLoad: async (loading) => (await waysIn).needSomebody(loading),
+  }),
+  createRoute({ ...outside('/login'), ...lazy('LoginScreen', ['login'], () => import('./screens/login/index.tsx')) }),
+  createRoute({
+    ...outside('/forgot-password'),
+    ...lazy('ForgottenScreen', ['login'], () => import('./screens/login/forgotten.tsx')),
+  }),
+  createRoute({
+    ...outside('/reset-password'),
+    ...lazy('ResetScreen', ['login'], () => import('./screens/login/reset.tsx')),
+  }),
+  createRoute({
+    ...outside('/signup'),
+    ...lazy('SignupScreen', ['signup'], () => import('./screens/signup/index.tsx')),
+  }),
+  createRoute({
+    ...outside('/verify-email'),
+    ...lazy('VerifyScreen', ['signup'], () => import('./screens/signup/verify.tsx')),
+  }),
+  createRoute({ ...outside('/setup'), ...lazy('SetupScreen', ['setup'], () => import('./screens/setup/index.tsx')) }),
+  createRoute({ ...outside('/token'), ...lazy('TokenScreen', ['token'], () => import('./screens/token/index.tsx')) }),
+]);
+
+export function makeAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    basepath: place.pathname,
+    context: { queryClient },
+    defaultErrorComponent: Crash,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeAppRouter>;
+  }
+}

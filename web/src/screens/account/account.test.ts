@@ -1,0 +1,44 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { Usage } from '../../api/accounts.ts';
+import { curlOf, type Question, routeOf, tidyAnswer } from './command.ts';
+import { accountSentence } from './sentence.ts';
+
+const pdl = '12345678904821';
+const question: Question = { name: 'consumption_daily', from: toDay('2026-02-13'), to: toDay('2026-02-15') };
+
+describe('the command to copy', () => {
+  it('holds variables in the place of the secret and of the PDL, and an end that is left out', () => {
+    const line = curlOf(question, 'https://svc.example.org/x/api', 'cli_1');
+    expect(line).toBe(
+      'curl -G -u "cli_1:$SVC_SECRET" \\\n  -d start=2026-02-13 -d end=2026-02-16 \\\n  "https://svc.example.org/x/api/gridop/consumption/daily/$PDL"',
+    );
+    expect(curlOf({ ...question, name: 'contract' }, 'https://s/api', 'c')).toBe(
+      'curl -G -u "c:$SVC_SECRET" \\\n  "https://s/api/gridop/contract/$PDL"',
+    );
+    expect(routeOf({ ...question, name: 'max_power' }, pdl)).toBe(`/api/gridop/power/${pdl}`);
+  });
+
+  it('shows an answer without the 14 digits', () => {
+    expect(tidyAnswer(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "•••• 4821"\n}');
+    expect(tidyAnswer('not json', pdl)).toBe('not json');
+    expect(tidyAnswer(JSON.stringify('x'.repeat(30_000)), pdl).length).toBeLessThan(20_010);
+  });
+});
+
+describe('the headline of the account', () => {
+  const usage = (used: number, limit: number | null) => ({ cached: { used, limit } }) as Usage;
+  it.each([
+    [usage(14, 1000), '14 appels sur 1 000 aujourd’hui'],
+    [usage(1, 1000), '1 appel sur 1 000 aujourd’hui'],
+    [usage(1000, 1000), 'Les 1 000 appels du jour sont faits'],
+    [usage(3, null), '3 appels aujourd’hui, sans limite'],
+    [undefined, 'Votre compte'],
+  ])('is about today', async (asked, headline) => {
+    const voice = await loadVoice('fr', 'account');
+    const told = accountSentence({ usage: asked, sessions: 3, email: 'a@b.fr' }, voice);
+    expect(told.headline.replace(/\s/g, ' ')).toBe(headline);
+    expect(told.caption).toMatch(/^a@b\.fr · 3 sessions ouvertes/);
+  });
+});

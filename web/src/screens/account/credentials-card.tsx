@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Credentials, renewSecret } from '../../api/accounts.ts';
+import { Card } from '../../kit/card.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { SecretOnce } from '../../kit/secret-once.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+export function CredentialsCard({ clientId }: { clientId: string | undefined }) {
+  const { words } = useVoice();
+  const { credentials } = words.account;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={credentials.title} span={12}>
+      <div className="border-line mt-2 flex items-center justify-between gap-3 border-t py-3">
+        <div className="min-w-0">
+          <p className="small text-ink-2">{words.secret.id}</p>
+          <p className="code">{clientId ?? '…'}</p>
+        </div>
+        {clientId && <CopyButton text={clientId} name={credentials.copyId} />}
+      </div>
+      <div className="border-line flex items-center justify-between gap-3 border-t py-3">
+        <div className="min-w-0">
+          <p className="small text-ink-2">{words.secret.secret}</p>
+          <p>{credentials.shownOnce}</p>
+        </div>
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          {credentials.replace}
+        </button>
+      </div>
+      <p className="small text-ink-3">{credentials.warning}</p>
+      {isOpen && <SecretDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** The password first, then the secret: it is in this dialog alone and goes with it. */
+function SecretDialog({ onClose }: { onClose: () => void }) {
+  const { words } = useVoice();
+  const { credentials } = words.account;
+  const cache = useQueryClient();
+  const [made, setMade] = useState<Credentials>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    renewSecret(String(new FormData(event.currentTarget).get('password')))
+      .then((fresh) => {
+        setMade(fresh);
+        void cache.invalidateQueries({ queryKey: ['sessions'] });
+      })
+      .catch((error: unknown) => setRefusal(refusalOf(error)));
+  };
+  if (made)
+    return (
+      <Dialog title={credentials.newTitle} onClose={onClose}>
+        <p className="text-ink-2 mb-4">{credentials.newText}</p>
+        <SecretOnce clientId={made.client_id} secret={made.client_secret} leave={words.close} onLeave={onClose} />
+        <div className="mt-4">
+          <Note tone="warn">{credentials.boxes}</Note>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={credentials.replaceTitle} onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+        <p className="text-ink-2">{credentials.warning}</p>
+        <PasswordField fault={refusal && words.account.refusals[refusal]} />
+        <div className="flex justify-end">
+          <button type="submit" className="button button-primary">
+            {credentials.make}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { eraseAccount, type Me } from '../../api/accounts.ts';
+import type { Home } from '../../api/queries.ts';
+import { useLeaveFor } from '../../api/session.ts';
+import { Row } from '../../kit/card.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { maskPdl } from '../../words/formats.ts';
+import { useVoice } from '../../words/language.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+type DeleteDialogProps = { me: Me; homes: readonly Home[]; onClose: () => void };
+
+/** What goes, what stays elsewhere, a typed word and the password: nobody deletes an account by accident. */
+export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
+  const { words } = useVoice();
+  const { erase } = words.account;
+  const leave = useLeaveFor('/');
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    eraseAccount(String(new FormData(event.currentTarget).get('password')))
+      .then(leave)
+      .catch((error: unknown) => setRefusal(refusalOf(error)));
+  };
+  return (
+    <Dialog title={erase.title(me.email)} onClose={onClose}>
+      <p className="text-ink-2">{erase.text}</p>
+      <div className="my-3">
+        {homes.map((home) => (
+          <Row key={home.id} name={`${home.name ?? words.unnamedHome}, ${maskPdl(home.usage_point_id)}`}>
+            {erase.home}
+          </Row>
+        ))}
+        <Row name={erase.credentials}>{erase.stops}</Row>
+      </div>
+      <Note>{erase.stays}</Note>
+      <form className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
+        <Field
+          label={erase.typeWord}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <PasswordField fault={refusal && words.account.refusals[refusal]} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {erase.keep}
+          </button>
+          <button
+            type="submit"
+            className="button button-danger"
+            disabled={typed.trim().toLocaleLowerCase() !== erase.word}
+          >
+            {erase.send}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import '../../theme/people.css';
+import { useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../../api/accounts.ts';
+import { queries } from '../../api/queries.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { CredentialsCard } from './credentials-card.tsx';
+import { LeaveCard } from './leave-card.tsx';
+import { QuotaCard } from './quota-card.tsx';
+import { accountSentence } from './sentence.ts';
+import { SessionsCard } from './sessions-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { TryCard } from './try-card.tsx';
+
+export function AccountScreen() {
+  const voice = useVoice();
+  const { data: anybody } = useQuery(queries.me());
+  const me = anybody && 'client_id' in anybody ? anybody : undefined;
+  const usage = useQuery(queries.usage());
+  const sessions = useQuery(accountQueries.sessions());
+  const homes = useHomes();
+  const facts = { usage: usage.data, sessions: sessions.data?.length, email: me?.email };
+  return (
+    <>
+      <PageHead {...accountSentence(facts, voice)} />
+      {me?.is_demo && <Note>{voice.words.account.demo}</Note>}
+      <div className="cards">
+        <TryCard clientId={me?.client_id ?? ''} homes={homes} />
+        <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
+          <CredentialsCard clientId={me?.client_id} />
+          <QuotaCard usage={usage} />
+        </div>
+        <SessionsCard sessions={sessions} />
+        <SettingsCard />
+        {me && <LeaveCard {...{ me, homes }} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { accountQueries, beginExport, exportAddress, type Me } from '../../api/accounts.ts';
+import { ApiFault } from '../../api/fault.ts';
+import type { Home } from '../../api/queries.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+export function LeaveCard({ me, homes }: { me: Me; homes: readonly Home[] }) {
+  const { words } = useVoice();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={words.account.leave.title} span={3}>
+      <p className="text-ink-2 mt-2 mb-3">{words.account.leave.text}</p>
+      <ExportPart />
+      <div className="mt-auto pt-6">
+        <button type="button" className="button button-danger w-full" onClick={() => setOpen(true)}>
+          {words.account.leave.erase}
+        </button>
+      </div>
+      {isOpen && <DeleteDialog {...{ me, homes }} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** Written in the background: asked for here, followed here, fetched here. */
+function ExportPart() {
+  const { words, formats } = useVoice();
+  const { leave, refusals } = words.account;
+  const cache = useQueryClient();
+  const { data } = useQuery(accountQueries.exports());
+  const [fault, setFault] = useState<string>();
+  const begin = () => {
+    setFault(undefined);
+    beginExport()
+      .then(() => cache.invalidateQueries({ queryKey: ['exports'] }))
+      .catch((error: unknown) => {
+        const code = error instanceof ApiFault ? error.code : '';
+        setFault(code === 'DEMO_READ_ONLY' ? refusals.demo : code === 'EXPORT_LIMIT' ? leave.limit : refusals.away);
+      });
+  };
+  const newest = data?.[0];
+  const isRunning = newest?.state === 'running';
+  const { total, waiting } = newest?.pdls ?? { total: 0, waiting: 0 };
+  return (
+    <div className="flex flex-col gap-3">
+      <button type="button" className="button w-full" disabled={isRunning} onClick={begin}>
+        <Download size={20} strokeWidth={1.6} aria-hidden="true" />
+        {leave.export}
+      </button>
+      {fault && <Note tone="bad">{fault}</Note>}
+      <div role="status">
+        {isRunning && (
+          <>
+            <p className="small text-ink-2">{leave.writing(formats.number(total - waiting), formats.number(total))}</p>
+            <progress className="progress" aria-label={leave.export} value={total - waiting} max={Math.max(1, total)} />
+          </>
+        )}
+        {newest?.state === 'done' && (
+          <p className="small">
+            <a href={exportAddress(newest.id)} download>
+              {leave.fetch}
+            </a>
+            {newest.expires_at && (
+              <span className="text-ink-3 block">{leave.until(formats.moment(newest.expires_at))}</span>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

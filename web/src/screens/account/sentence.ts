@@ -1,0 +1,20 @@
+import type { Usage } from '../../api/accounts.ts';
+import type { Voice } from '../../words/language.tsx';
+
+/** How much of today is used, and from where. */
+export function accountSentence(
+  { usage, sessions, email }: { usage: Usage | undefined; sessions: number | undefined; email: string | undefined },
+  { words, formats }: Voice,
+): { headline: string; caption: string } {
+  const { account } = words;
+  const { used, limit } = usage?.cached ?? { used: 0, limit: null };
+  const headline = !usage
+    ? account.title
+    : limit === null
+      ? account.callsFree(formats.number(used), used)
+      : used >= limit
+        ? account.callsOut(formats.number(limit))
+        : account.calls(formats.number(used), formats.number(limit), used);
+  const parts = [email, sessions === undefined ? undefined : account.openSessions(sessions), account.reset];
+  return { headline, caption: parts.filter(Boolean).join(' · ') };
+}

@@ -1,0 +1,62 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endSession, type Session } from '../../api/accounts.ts';
+import { useLogOut } from '../../api/session.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+export function SessionsCard({ sessions }: { sessions: UseQueryResult<Session[]> }) {
+  const { words } = useVoice();
+  const logOut = useLogOut();
+  const cache = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const end = (id: string) => {
+    endSession(id)
+      .then(() => cache.invalidateQueries({ queryKey: ['sessions'] }))
+      .catch((error: unknown) => setRefusal(refusalOf(error)));
+  };
+  const all = (
+    <button type="button" className="button" onClick={() => logOut({ isEverywhere: true })}>
+      {words.account.sessions.all}
+    </button>
+  );
+  return (
+    <Card title={words.account.sessions.title} span={5} aside={all}>
+      {refusal && <Note tone="bad">{words.account.refusals[refusal]}</Note>}
+      <PanelState state={stateOfQuery(sessions)} height={120}>
+        <ul className="divide-line mt-2 divide-y">
+          {sessions.data?.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      </PanelState>
+    </Card>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { words, formats } = useVoice();
+  const { sessions } = words.account;
+  const name = session.browser === 'program' ? sessions.program : session.browser;
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p>{name}</p>
+        <p className="small text-ink-3">
+          {session.is_current ? sessions.now : sessions.seen(formats.moment(session.last_seen_at))}
+        </p>
+      </div>
+      {session.is_current ? (
+        <span className="chip">{sessions.here}</span>
+      ) : (
+        <button type="button" className="button button-quiet" aria-label={`${words.close} ${name}`} onClick={onEnd}>
+          {words.close}
+        </button>
+      )}
+    </li>
+  );
+}

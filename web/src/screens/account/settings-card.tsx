@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { changePassword } from '../../api/accounts.ts';
+import { judgePassword } from '../../figures/password.ts';
+import { Card } from '../../kit/card.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { Segment } from '../../kit/segment.tsx';
+import { chooseTheme, useChosenTheme } from '../../theme/use-theme.ts';
+import { useVoice } from '../../words/language.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+export function SettingsCard() {
+  const { words } = useVoice();
+  const { settings } = words.account;
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
+  return (
+    <Card title={settings.title} span={4}>
+      <div className="mt-3 flex flex-col gap-3">
+        <Choices />
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-ink-2">{words.password.label}</span>
+          <button type="button" className="button" onClick={() => setState('open')}>
+            {settings.change}
+          </button>
+        </div>
+        {state === 'done' && <Note tone="ok">{settings.changed}</Note>}
+      </div>
+      {state === 'open' && <PasswordDialog onClose={() => setState('closed')} onDone={() => setState('done')} />}
+    </Card>
+  );
+}
+
+function Choices() {
+  const { words, formats, choose } = useVoice();
+  const { themes } = words;
+  const languages = [
+    ['fr', 'Français'],
+    ['en', 'English'],
+  ] as const;
+  const looks = [
+    ['light', themes.light],
+    ['dark', themes.dark],
+    ['system', themes.system],
+  ] as const;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-ink-2">{words.language}</span>
+        <Segment label={words.language} choices={languages} chosen={formats.language} onChoose={choose} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-ink-2">{words.theme}</span>
+        <Segment label={words.theme} choices={looks} chosen={useChosenTheme()} onChoose={chooseTheme} />
+      </div>
+    </>
+  );
+}
+
+function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { words } = useVoice();
+  const { settings } = words.account;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const fresh = String(form.get('new_password'));
+    if (judgePassword(fresh, words) !== undefined) return;
+    changePassword(String(form.get('password')), fresh)
+      .then(onDone)
+      .catch((error: unknown) => setRefusal(refusalOf(error)));
+  };
+  return (
+    <Dialog title={settings.changeTitle} onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={onSubmit}>
+        <p className="text-ink-2">{settings.changeText}</p>
+        <PasswordField
+          label={settings.current}
+          fault={refusal && refusal !== 'common' && words.account.refusals[refusal]}
+        />
+        <PasswordField
+          name="new_password"
+          label={settings.fresh}
+          judge={(password) => judgePassword(password, words)}
+          fault={refusal === 'common' && words.account.refusals.common}
+        />
+        <div className="flex justify-end">
+          <button type="submit" className="button button-primary">
+            {settings.change}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

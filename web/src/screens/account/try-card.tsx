@@ -1,0 +1,113 @@
+import { addDays, parseDay } from '@svc/domain/day';
+import { useState } from 'react';
+import type { Home } from '../../api/queries.ts';
+import { apiRoot, type Tried, tryOut } from '../../api/try-out.ts';
+import { Card } from '../../kit/card.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { today } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { curlOf, type Question, queryOf, questions, routeOf, tidyAnswer } from './command.ts';
+
+/** A question to the API, the command that asks it elsewhere, and its answer. */
+export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
+  const { words } = useVoice();
+  const { attempt } = words.account;
+  const [question, setQuestion] = useState<Question>({
+    name: 'consumption_daily',
+    from: addDays(today(), -3),
+    to: addDays(today(), -1),
+  });
+  const [chosen, setChosen] = useState<string>();
+  const [tried, setTried] = useState<Tried>();
+  const home = homes.find(({ id }) => id === chosen) ?? homes[0];
+  const pdl = home?.usage_point_id ?? '';
+  const ask = () => {
+    tryOut(routeOf(question, pdl), queryOf(question)).then(setTried, () => setTried({ status: 0, ms: 0, text: '' }));
+  };
+  const command = curlOf(question, apiRoot(), clientId);
+  return (
+    <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
+      <div className="mt-3 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1.6fr_1.2fr_1.2fr]">
+        <SelectField label={words.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
+          {homes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name ?? words.unnamedHome}
+            </option>
+          ))}
+        </SelectField>
+        <QuestionFields {...{ question, setQuestion }} />
+      </div>
+      <div className="mt-3">
+        <button type="button" className="button button-primary" disabled={!home} onClick={ask}>
+          {attempt.send}
+        </button>
+      </div>
+      <div className="mt-4 mb-2 flex items-center justify-between gap-3">
+        <h3>{attempt.command}</h3>
+        <CopyButton text={command} />
+      </div>
+      <pre className="code code-block m-0">{command}</pre>
+      {tried && <Answer tried={tried} text={tidyAnswer(tried.text, pdl)} />}
+      <p className="small text-ink-3 mt-3">{attempt.note}</p>
+    </Card>
+  );
+}
+
+type FieldsProps = { question: Question; setQuestion: (question: Question) => void };
+
+function QuestionFields({ question, setQuestion }: FieldsProps) {
+  const { words } = useVoice();
+  const { attempt } = words.account;
+  const days = ['from', 'to'] as const;
+  return (
+    <>
+      <SelectField
+        label={attempt.measure}
+        value={question.name}
+        onChange={(event) =>
+          setQuestion({ ...question, name: questions.find((name) => name === event.target.value) ?? question.name })
+        }
+      >
+        {questions.map((name) => (
+          <option key={name} value={name}>
+            {attempt.questions[name]}
+          </option>
+        ))}
+      </SelectField>
+      {days.map((end) => (
+        <Field
+          key={end}
+          label={attempt[end]}
+          type="date"
+          value={question[end]}
+          disabled={question.name === 'contract'}
+          onChange={(event) => setQuestion({ ...question, [end]: parseDay(event.target.value) ?? question[end] })}
+        />
+      ))}
+    </>
+  );
+}
+
+function Answer({ tried, text }: { tried: Tried; text: string }) {
+  const { words, formats } = useVoice();
+  const { attempt } = words.account;
+  const isGood = tried.status >= 200 && tried.status < 300;
+  return (
+    <>
+      <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3>{attempt.answer}</h3>
+        <span className="text-ink-2" role="status">
+          <b className={isGood ? 'text-ok font-semibold' : 'text-bad font-semibold'}>
+            {tried.status === 0 ? attempt.nothing : tried.status}
+          </b>
+          {tried.status > 0 && ` · ${formats.number(tried.ms)} ms`}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="code-block" tabIndex={0} aria-label={attempt.answer}>
+        <pre className="code m-0">{text}</pre>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { deeds, type OfferPreview, useDeed } from '../../api/admin.ts';
+import { ApiFault } from '../../api/fault.ts';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { useMay } from './may.tsx';
+import { countChanges, isRemovingMost } from './price-changes.ts';
+
+type ApplyProps = { provider: string; preview: OfferPreview; onApplied: (text: string) => void };
+
+/** Writes what the preview shows. Where most of a supplier would go, its name is typed first. */
+export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
+  const { words, formats } = useVoice();
+  const { offers, refused } = words.admin;
+  const [typed, setTyped] = useState('');
+  const mayForce = useMay('offers:delete');
+  const count = countChanges(preview.summary);
+  const isMost = isRemovingMost(preview.summary);
+  const deed = useDeed((seen: string) => deeds.refreshOffers(provider, seen, isMost));
+  const apply = () =>
+    deed.mutate(preview.seen, {
+      onSuccess: (answer) => {
+        if (!('result' in answer)) return;
+        const { offers_updated, offers_created, offers_deactivated } = answer.result;
+        onApplied(
+          offers.applied(
+            formats.number(offers_updated),
+            formats.number(offers_created),
+            formats.number(offers_deactivated),
+          ),
+        );
+      },
+    });
+  const isChanged = deed.error instanceof ApiFault && deed.error.code === 'PREVIEW_CHANGED';
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3">
+      {preview.used_fallback && <Note tone="warn">{offers.fallback(preview.fallback_reason ?? '')}</Note>}
+      {preview.warnings.map((warning) => (
+        <Note key={warning}>{warning}</Note>
+      ))}
+      {isMost && (
+        <Note tone="warn">
+          {offers.most(preview.summary.deactivated, provider)} {!mayForce && offers.mostNeeds}
+        </Note>
+      )}
+      {isMost && mayForce && (
+        <Field label={offers.type(provider)} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      )}
+      {count > 0 && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={deed.isPending || (isMost && (!mayForce || typed !== provider))}
+          onClick={apply}
+        >
+          {offers.apply(count)}
+        </button>
+      )}
+      {deed.error && <Note tone="bad">{isChanged ? offers.changed : refused(deed.error.message)}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AuditLine, adminQueries, type PriceTrail } from '../../api/admin.ts';
+import { queries } from '../../api/queries.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { ChangeList } from './change-list.tsx';
+import { useMay } from './may.tsx';
+import { formatMoment } from './sentence.ts';
+
+/** What people did: to accounts and roles, and to the prices of the catalogue. */
+export function Audit() {
+  const { words } = useVoice();
+  const maySeePrices = useMay('offers:write');
+  return (
+    <>
+      <PageHead headline={words.admin.audit.headline} caption={words.admin.audit.caption} />
+      <div className="cards">
+        <Accounts isWide={!maySeePrices} />
+        {maySeePrices && <Prices />}
+      </div>
+    </>
+  );
+}
+
+function Accounts({ isWide }: { isWide: boolean }) {
+  const { words } = useVoice();
+  const audit = useQuery(adminQueries.audit());
+  const lines = audit.data?.lines ?? [];
+  return (
+    <Card title={words.admin.audit.accounts} span={isWide ? 12 : 5}>
+      <PanelState state={stateOfQuery(audit)} height={300}>
+        {lines.length === 0 && <p className="text-ink-2">{words.admin.audit.none}</p>}
+        <ol>
+          {lines.map((line) => (
+            <Deed key={line.seq} line={line} />
+          ))}
+        </ol>
+      </PanelState>
+    </Card>
+  );
+}
+
+function Deed({ line }: { line: AuditLine }) {
+  const voice = useVoice();
+  const { admin } = voice.words;
+  return (
+    <li className="border-line border-t py-2.5 first:border-0">
+      <strong className="font-semibold">{admin.audit.actions[line.action] ?? line.action}</strong>
+      {line.subject && <span className="break-all">{` · ${line.subject}`}</span>}
+      <p className="small text-ink-2 break-words">
+        {`${formatMoment(line.at, voice)} · ${admin.audit.by(line.actor ?? admin.gone)}`}
+      </p>
+    </li>
+  );
+}
+
+function Prices() {
+  const { words } = useVoice();
+  const trail = useQuery(adminQueries.priceTrail());
+  const changes = trail.data?.changes ?? [];
+  return (
+    <Card title={words.admin.audit.prices} span={7}>
+      <PanelState state={stateOfQuery(trail)} height={300}>
+        {changes.length === 0 && <p className="text-ink-2">{words.admin.audit.none}</p>}
+        <ol>
+          {changes.map((change) => (
+            <PriceLine key={change.id} change={change} />
+          ))}
+        </ol>
+      </PanelState>
+    </Card>
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, { old: unknown; new: unknown }> =>
+  typeof value === 'object' && value !== null;
+
+function PriceLine({ change }: { change: PriceTrail }) {
+  const voice = useVoice();
+  const { admin } = voice.words;
+  const { audit } = admin;
+  const { data: me } = useQuery(queries.me());
+  // The trail keeps identifiers: only one's own is told by its address without another question.
+  const who = change.actor_id === me?.id ? me?.email : change.actor_id?.slice(0, 8);
+  return (
+    <li className="border-line border-t py-2.5 first:border-0">
+      <strong className="font-semibold">{audit.kinds[change.kind]}</strong>
+      <span>{` · ${[change.provider, change.name].filter(Boolean).join(' ')}`}</span>
+      {change.kind === 'update' && isRecord(change.changes) && <ChangeList changes={change.changes} />}
+      <p className="small text-ink-2">
+        {`${formatMoment(change.at, voice)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.nobody)}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminQueries, type Pending } from '../../api/admin.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { ChangeList } from './change-list.tsx';
+import { Decide } from './decide.tsx';
+import { pricesOf } from './price-changes.ts';
+import { formatMoment } from './sentence.ts';
+
+/** What people sent, each beside the prices it would replace. */
+export function Contributions() {
+  const { words } = useVoice();
+  const { contributions } = words.admin;
+  const pending = useQuery(adminQueries.pending());
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const list = pending.data ?? [];
+  const chosen = list.filter(({ id }) => picked.has(id));
+  const toggle = (id: string) =>
+    setPicked(new Set(picked.has(id) ? [...picked].filter((one) => one !== id) : [...picked, id]));
+  return (
+    <>
+      <PageHead
+        headline={pending.data ? contributions.headline(list.length) : words.admin.tabs.contributions}
+        caption={contributions.caption}
+      />
+      <div className="cards">
+        {(list.length > 0 || chosen.length > 0) && (
+          <Card title={words.admin.tabs.contributions} span={12}>
+            <Decide chosen={chosen} onDecided={() => setPicked(new Set())} />
+          </Card>
+        )}
+        <PanelState state={stateOfQuery(pending)} height={240}>
+          {list.map((contribution) => (
+            <One
+              key={contribution.id}
+              contribution={contribution}
+              isPicked={picked.has(contribution.id)}
+              onToggle={() => toggle(contribution.id)}
+            />
+          ))}
+        </PanelState>
+      </div>
+    </>
+  );
+}
+
+type OneProps = { contribution: Pending; isPicked: boolean; onToggle: () => void };
+
+function One({ contribution, isPicked, onToggle }: OneProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { contributions, offers } = words.admin;
+  const name = [contribution.provider, contribution.offer_name].filter(Boolean).join(' · ');
+  return (
+    <Card
+      title={contributions.kinds[contribution.contribution_type]}
+      span={12}
+      aside={<span className="text-ink-3">{formatMoment(contribution.created_at, voice)}</span>}
+    >
+      <label className="flex min-h-9 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0"
+          aria-label={contributions.pick(name)}
+          checked={isPicked}
+          disabled={contribution.is_own}
+          onChange={onToggle}
+        />
+        {name}
+      </label>
+      {contribution.comparison.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of an answer, never reordered
+        <div key={index} className="border-line border-t py-2 first:border-0">
+          <span className="text-ink-2">
+            {offers.kva(formats.number((pair.new ?? pair.current)?.power_kva ?? 0))}
+            {pair.current === null && ` · ${contributions.new}`}
+            {pair.new === null && ` · ${contributions.end}`}
+          </span>
+          <ChangeList changes={pair.current === null ? pricesOf(pair.new) : pair.changes} />
+        </div>
+      ))}
+      {contribution.warnings.map((warning) => (
+        <p key={warning} className="small text-warn">
+          {warning}
+        </p>
+      ))}
+      {contribution.is_own && <p className="small text-ink-2">{contributions.own}</p>}
+      {contribution.price_sheet_url?.startsWith('https://') && (
+        <a href={contribution.price_sheet_url} rel="noreferrer noopener" target="_blank" className="mt-1">
+          {contributions.source}
+        </a>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminQueries } from '../../api/admin.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** How many accounts and meters there are: counts, nobody's name. */
+export function Service() {
+  const { words, formats } = useVoice();
+  const { overview } = words.admin;
+  const totals = useQuery(adminQueries.totals());
+  const { data } = totals;
+  const of = (some: number, all: number) => overview.ofAll(formats.number(some), formats.number(all));
+  return (
+    <Card title={overview.service} span={4}>
+      <PanelState state={stateOfQuery(totals)} height={120}>
+        {data && (
+          <>
+            <Row name={overview.users}>{of(data.users.active, data.users.total)}</Row>
+            <Row name={overview.homes}>{of(data.pdls.active, data.pdls.total)}</Row>
+            {Object.entries(data.pdls.by_consent).map(([status, count]) => (
+              <Row key={status} name={formats.capital(overview.consents[status] ?? status)}>
+                {formats.number(count)}
+              </Row>
+            ))}
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+/** Only what failed: a list that is never empty is read by nobody. */
+export function FailingJobs() {
+  const { words } = useVoice();
+  const { overview } = words.admin;
+  const jobs = useQuery(adminQueries.jobs());
+  const failing = jobs.data?.filter(({ last_status }) => last_status === 'error') ?? [];
+  return (
+    <Card
+      title={overview.jobs}
+      span={4}
+      aside={
+        <Link to="/admin/{-$tab}" params={{ tab: 'jobs' }}>
+          {overview.allJobs}
+        </Link>
+      }
+    >
+      <PanelState state={stateOfQuery(jobs)} height={120}>
+        {failing.length === 0 && <p className="text-ink-2">{overview.jobsFine}</p>}
+        {failing.map(({ name, last_error }) => (
+          <Row key={name} name={name}>
+            <span className="text-bad font-normal break-words">{last_error}</span>
+          </Row>
+        ))}
+      </PanelState>
+    </Card>
+  );
+}

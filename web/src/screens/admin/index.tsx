@@ -1,0 +1,55 @@
+import './admin.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { queries } from '../../api/queries.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Lost } from '../../kit/ends.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
+
+const pages = {
+  overview: lazy(async () => ({ default: (await import('./overview.tsx')).Overview })),
+  users: lazy(async () => ({ default: (await import('./users.tsx')).Users })),
+  roles: lazy(async () => ({ default: (await import('./roles.tsx')).Roles })),
+  offers: lazy(async () => ({ default: (await import('./offers.tsx')).Offers })),
+  contributions: lazy(async () => ({ default: (await import('./contributions.tsx')).Contributions })),
+  jobs: lazy(async () => ({ default: (await import('./jobs.tsx')).Jobs })),
+  audit: lazy(async () => ({ default: (await import('./audit.tsx')).Audit })),
+} satisfies Readonly<Record<Tab, unknown>>;
+
+/** Whether the service is well and the catalogue right, for those who run it. */
+export function AdminScreen() {
+  const { words } = useVoice();
+  const { tab: name } = useParams({ strict: false });
+  const me = useQuery(queries.me());
+  const permissions = me.data?.permissions ?? [];
+  const tab = readTab(name, permissions);
+  if (tab === undefined) return <Lost />;
+  const Page = pages[tab];
+  return (
+    <>
+      <nav className="admin-tabs" aria-label={words.admin.menu}>
+        {tabsFor(permissions).map((each) => (
+          <Link key={each} to="/admin/{-$tab}" params={{ tab: each }} aria-current={each === tab ? 'page' : undefined}>
+            {words.admin.tabs[each]}
+          </Link>
+        ))}
+      </nav>
+      <PanelState state={stateOfQuery(me)} height={400}>
+        {permissions.includes(tabPermissions[tab]) ? (
+          <Suspense fallback={<PanelState state={{ kind: 'loading' }} height={400} />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <PageHead
+            headline={words.admin.closed(words.admin.tabs[tab])}
+            caption={words.admin.needs(tabPermissions[tab])}
+          />
+        )}
+      </PanelState>
+    </>
+  );
+}

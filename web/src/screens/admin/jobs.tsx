@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { adminQueries, type JobState } from '../../api/admin.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { orderJobs } from './order-jobs.ts';
+import { formatMoment } from './sentence.ts';
+
+const looks = {
+  success: [CircleCheck, 'text-ok'],
+  error: [CircleAlert, 'text-bad'],
+  none: [Clock, 'text-ink-3'],
+} as const;
+
+export function Jobs() {
+  const voice = useVoice();
+  const { words } = voice;
+  const { columns, headline, caption } = words.admin.jobs;
+  const jobs = useQuery(adminQueries.jobs());
+  const list = orderJobs(jobs.data ?? []);
+  const failed = list.filter(({ last_status }) => last_status === 'error').length;
+  const moment = (text: string | null) => (text === null ? words.admin.never : formatMoment(text, voice));
+  return (
+    <>
+      <PageHead headline={jobs.data ? headline(failed) : words.admin.tabs.jobs} caption={caption} />
+      <div className="cards">
+        <Card title={words.admin.tabs.jobs} span={12}>
+          <PanelState state={stateOfQuery(jobs)} height={300}>
+            <table className="stacking">
+              <thead>
+                <tr>
+                  <th scope="col">{columns.name}</th>
+                  <th scope="col">{columns.last}</th>
+                  <th scope="col">{columns.next}</th>
+                  <th scope="col">{columns.state}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((job) => (
+                  <tr key={job.name}>
+                    <td className="font-medium">{job.name}</td>
+                    <td data-label={columns.last}>{moment(job.last_run_at)}</td>
+                    <td data-label={columns.next}>{moment(job.next_run_at)}</td>
+                    <td>
+                      <State job={job} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </PanelState>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function State({ job }: { job: JobState }) {
+  const { words } = useVoice();
+  const status = job.last_status ?? 'none';
+  const [Icon, tone] = looks[status];
+  return (
+    <>
+      <span className={`inline-flex items-center gap-2 ${tone}`}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        {words.admin.jobs.states[status]}
+      </span>
+      {job.last_error && <p className="small text-ink-2 break-words">{job.last_error}</p>}
+    </>
+  );
+}

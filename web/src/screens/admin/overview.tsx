@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CirclePause } from 'lucide-react';
+import { adminQueries, type OperatorState } from '../../api/admin.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { FailingJobs, Service } from './health-cards.tsx';
+import { Queue } from './queue-card.tsx';
+import { RatesCard } from './rates-card.tsx';
+import { budgetSentence } from './sentence.ts';
+
+/** The operator's budget against its limit, who waits, what is cut; then what runs beside it. */
+export function Overview() {
+  const voice = useVoice();
+  const { words } = voice;
+  const operations = useQuery(adminQueries.operations());
+  const accounts = operations.data?.accounts;
+  const { headline, caption } = accounts
+    ? budgetSentence(accounts, voice)
+    : { headline: words.admin.tabs.overview, caption: '' };
+  const isLive = accounts !== undefined && operations.error === null;
+  const Icon = isLive ? CircleCheck : CirclePause;
+  return (
+    <>
+      <PageHead headline={headline} caption={caption}>
+        <span className={isLive ? 'chip chip-ok' : 'chip'}>
+          <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+          {isLive ? words.admin.overview.live : words.admin.overview.still}
+        </span>
+      </PageHead>
+      <PanelState state={stateOfQuery(operations)} height={280}>
+        {accounts?.map((state) => (
+          <div key={state.operator_account_id} className="cards">
+            <RatesCard state={state} at={operations.dataUpdatedAt} />
+            <Queue state={state} />
+          </div>
+        ))}
+      </PanelState>
+      <div className="cards">
+        {accounts?.[0] && <Routes state={accounts[0]} />}
+        <Service />
+        <FailingJobs />
+      </div>
+    </>
+  );
+}
+
+function Routes({ state }: { state: OperatorState }) {
+  const { words } = useVoice();
+  const { overview } = words.admin;
+  return (
+    <Card title={overview.routes} span={4}>
+      {state.circuits.length === 0 && <p className="text-ink-2">{overview.routesFine}</p>}
+      {state.circuits.map((circuit) => (
+        <Row key={circuit.route} name={<span className="break-all">{circuit.route}</span>}>
+          <span className={circuit.state === 'closed' ? '' : 'text-bad'}>{overview.routeStates[circuit.state]}</span>
+          <span className="text-ink-3 font-normal">{` ${overview.failures(circuit.failures)}`}</span>
+        </Row>
+      ))}
+    </Card>
+  );
+}

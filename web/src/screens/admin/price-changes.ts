@@ -1,0 +1,46 @@
+/** A field of an offer that would change: numbers are compared, the rest is shown. */
+export type FieldChange = {
+  readonly field: string;
+  readonly old: unknown;
+  readonly new: unknown;
+  /** Share by which a price moves; absent where it has no base. */
+  readonly share?: number;
+};
+
+type Change = { readonly old: unknown; readonly new: unknown };
+
+export function listChanges(changes: Readonly<Record<string, Change>>): FieldChange[] {
+  return Object.entries(changes).map(([field, { old, new: next }]) => ({
+    field,
+    old,
+    new: next,
+    ...(typeof old === 'number' && typeof next === 'number' && old > 0 && { share: next / old - 1 }),
+  }));
+}
+
+/** The change that moves most, in either direction: what a list is ordered by. */
+export function largestShare(changes: readonly FieldChange[]): number {
+  return changes.reduce((most, { share = 0 }) => (Math.abs(share) > Math.abs(most) ? share : most), 0);
+}
+
+/** Whether a refresh would take away more than half of what a supplier sells: the API asks to be forced then. */
+export function isRemovingMost(summary: {
+  readonly total_offers: number;
+  readonly new: number;
+  readonly deactivated: number;
+}): boolean {
+  const before = summary.total_offers - summary.new + summary.deactivated;
+  return before > 0 && summary.deactivated > before / 2;
+}
+
+type Summary = { readonly new: number; readonly updated: number; readonly deactivated: number };
+
+export const countChanges = (summary: Summary): number => summary.new + summary.updated + summary.deactivated;
+
+/** What an offer that is not in the catalogue yet would cost: each price from nothing. */
+export function pricesOf(offer: Readonly<Record<string, unknown>> | null): Record<string, Change> {
+  const prices = Object.entries(offer ?? {}).filter(
+    ([field, value]) => field !== 'power_kva' && typeof value === 'number',
+  );
+  return Object.fromEntries(prices.map(([field, value]) => [field, { old: null, new: value }]));
+}

@@ -1,0 +1,46 @@
+import { parseInstant, wallTime } from '@svc/domain/paris-time';
+import type { OperatorState } from '../../api/admin.ts';
+import type { Voice } from '../../words/language.tsx';
+
+type Sentence = { readonly headline: string; readonly caption: string };
+
+/** How long somebody may wait for an answer before it is the first thing to say. */
+const patienceMs = 1500;
+
+/** Whether the operator's budget holds, and who waits for it. */
+export function budgetSentence(accounts: readonly OperatorState[], { words, formats }: Voice): Sentence {
+  const { overview } = words.admin;
+  const [state] = accounts;
+  if (!state) return { headline: overview.noOperator, caption: overview.noOperatorWhy };
+  const classes = Object.values(state.classes);
+  const waiting = classes.reduce((sum, each) => sum + each.waiting, 0);
+  const people = Math.max(state.classes.interactive?.oldest_ms ?? 0, state.classes.consent?.oldest_ms ?? 0);
+  const caption = overview.used(
+    formats.number(state.used.second),
+    formats.number(state.limits.second),
+    formats.percent(state.used_share),
+  );
+  const closed = state.circuits.filter((circuit) => circuit.state === 'open').length;
+  if (state.paused_until !== null)
+    return { headline: overview.paused(formatMoment(state.paused_until, { words, formats })), caption };
+  if (closed > 0) return { headline: overview.closed(closed), caption };
+  if (people > patienceMs) return { headline: overview.peopleWait(formatWait(people, { words, formats })), caption };
+  if (waiting > 0) return { headline: overview.waiting(formats.number(waiting)), caption };
+  return { headline: overview.calm, caption };
+}
+
+/** Seconds, or minutes where they are many. */
+export function formatWait(milliseconds: number, { words, formats }: Voice): string {
+  const seconds = milliseconds / 1000;
+  return seconds < 90
+    ? words.admin.seconds(formats.number(seconds, seconds < 10 ? 1 : 0))
+    : words.admin.minutes(formats.number(seconds / 60));
+}
+
+/** A moment as people say it: the day and the hour of Paris. */
+export function formatMoment(text: string, { words, formats }: Voice): string {
+  const instant = parseInstant(text);
+  if (instant === undefined) return text;
+  const { day, hour, minute } = wallTime(instant);
+  return words.admin.moment(formats.dayMonth(day), formats.clock(hour * 60 + minute));
+}

@@ -1,0 +1,90 @@
+import { parisDay, parseInstant } from '@svc/domain/paris-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminQueries, deeds, type ListedUser, useDeed } from '../../api/admin.ts';
+import { Row } from '../../kit/card.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { SelectField } from '../../kit/field.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { Outcome, useMay } from './may.tsx';
+
+type Deed = { readonly done: string; readonly act: () => Promise<unknown> };
+
+/** One account: what it is, and what an administrator can do to it. No reading is shown. */
+export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { words, formats } = useVoice();
+  const { users } = words.admin;
+  const [done, setDone] = useState<string>();
+  const deed = useDeed(({ act }: Deed) => act());
+  const mayWrite = useMay('users:write');
+  const run = (wish: Deed) => {
+    setDone(undefined);
+    deed.mutate(wish, { onSuccess: () => setDone(wish.done) });
+  };
+  const joined = parseInstant(user.created_at);
+  const { id } = user;
+  return (
+    <Dialog title={user.email} onClose={onClose}>
+      <p className="text-ink-2">{joined !== undefined && users.since(formats.dayPlain(parisDay(joined)))}</p>
+      <Row name={users.columns.homes}>{formats.number(user.pdl_count)}</Row>
+      <Row name={users.columns.calls}>
+        {formats.number(user.usage.cached + user.usage.no_cache)}
+        <span className="text-ink-3 font-normal">{` ${users.forced(formats.number(user.usage.no_cache))}`}</span>
+      </Row>
+      <RoleChoice
+        user={user}
+        onChoose={(role_id) => run({ done: users.done.role, act: () => deeds.giveRole(id, role_id) })}
+      />
+      {mayWrite && (
+        <div className="mt-4 flex flex-col items-start gap-3">
+          <p className="small text-ink-2">{user.is_active ? users.deactivateIs : users.activateIs}</p>
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button"
+              disabled={deed.isPending}
+              onClick={() => run({ done: users.done.toggle, act: () => deeds.toggleUser(id) })}
+            >
+              {user.is_active ? users.deactivate : users.activate}
+            </button>
+            <button
+              type="button"
+              className="button button-soft"
+              disabled={deed.isPending}
+              onClick={() => run({ done: users.done.quota, act: () => deeds.resetQuota(id) })}
+            >
+              {users.resetQuota}
+            </button>
+            <button
+              type="button"
+              className="button button-soft"
+              disabled={deed.isPending}
+              onClick={() => run({ done: users.done.mail, act: () => deeds.mailReset(id) })}
+            >
+              {users.mailReset}
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="mt-4">
+        <Outcome error={deed.error} done={done} />
+      </div>
+    </Dialog>
+  );
+}
+
+function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role_id: string) => void }) {
+  const { words } = useVoice();
+  const mayGive = useMay('roles:write');
+  const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
+  if (!mayGive) return <Row name={words.admin.users.role}>{user.role.display_name}</Row>;
+  return (
+    <SelectField label={words.admin.users.role} value={user.role.id} onChange={(event) => onChoose(event.target.value)}>
+      {roles.map(({ id, display_name }) => (
+        <option key={id} value={id}>
+          {display_name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

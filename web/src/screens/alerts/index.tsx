@@ -1,0 +1,99 @@
+import { parisDay, parseInstant } from '@svc/domain/paris-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AlertSwitch, type AlertsAnswer, alertQuery, useTurn } from '../../api/alerts.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { LimitField } from './limit-field.tsx';
+import { alertSentence } from './sentence.ts';
+
+/** What is told without being asked: a switch a kind. */
+export function AlertsScreen() {
+  const voice = useVoice();
+  const { words } = voice;
+  const query = useQuery(alertQuery());
+  const sentence = query.data ? alertSentence(query.data, voice) : { headline: words.nav.alerts, caption: '' };
+  return (
+    <>
+      <PageHead {...sentence} />
+      <PanelState state={stateOfQuery(query)} height={420}>
+        {query.data && <Alerts answer={query.data} />}
+      </PanelState>
+    </>
+  );
+}
+
+function Alerts({ answer }: { answer: AlertsAnswer }) {
+  const { words } = useVoice();
+  const turn = useTurn();
+  return (
+    <div className="cards">
+      <Card title={words.alerts.title} span={8}>
+        <ul className="mt-1">
+          {answer.switches.map((one) => (
+            <Kind key={one.kind} one={one} isBusy={turn.isPending} onTurn={turn.mutateAsync} />
+          ))}
+        </ul>
+        {turn.error && <Note tone="bad">{words.alerts.refused(turn.error.message)}</Note>}
+      </Card>
+      <Sent answer={answer} />
+    </div>
+  );
+}
+
+type KindProps = { one: AlertSwitch; isBusy: boolean; onTurn: (next: AlertSwitch) => Promise<unknown> };
+
+function Kind({ one, isBusy, onTurn }: KindProps) {
+  const { words } = useVoice();
+  const { name, about } = words.alerts.kinds[one.kind];
+  // It follows the finger; a refusal, which is said beside it, puts it back.
+  const [wanted, setWanted] = useState<AlertSwitch>();
+  const shown = wanted ?? one;
+  const turn = (next: AlertSwitch) => {
+    setWanted(next);
+    void onTurn(next)
+      .catch(() => undefined)
+      .finally(() => setWanted(undefined));
+  };
+  return (
+    <li className="border-line border-t py-3 first:border-0">
+      <Switch
+        label={<span className="font-semibold">{name}</span>}
+        isOn={shown.is_on}
+        isDisabled={isBusy}
+        onChange={(is_on) => turn({ ...one, is_on })}
+      />
+      <p className="text-ink-2">{about}</p>
+      {one.kind === 'budget' && one.is_on && (
+        <LimitField key={one.threshold} limit={one.threshold} onSet={(threshold) => turn({ ...one, threshold })} />
+      )}
+    </li>
+  );
+}
+
+function Sent({ answer }: { answer: AlertsAnswer }) {
+  const { words, formats } = useVoice();
+  const nameOf = (kind: string) => answer.switches.find((one) => one.kind === kind);
+  const dayOf = (text: string) => {
+    const instant = parseInstant(text);
+    return instant === undefined ? text : formats.dayMonth(parisDay(instant));
+  };
+  return (
+    <Card title={words.alerts.sent} span={4}>
+      {answer.sent.length === 0 && <p className="text-ink-2">{words.alerts.noneSent}</p>}
+      {answer.sent.map(({ kind, sent_at }) => {
+        const known = nameOf(kind);
+        return (
+          <Row key={`${kind} ${sent_at}`} name={known ? words.alerts.kinds[known.kind].name : kind}>
+            {dayOf(sent_at)}
+          </Row>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AlertsAnswer } from '../../api/alerts.ts';
+import type { Voice } from '../../words/language.tsx';
+
+/** How many are on, and whether they can arrive. */
+export function alertSentence(answer: AlertsAnswer, { words }: Voice): { headline: string; caption: string } {
+  const { alerts } = words;
+  const count = answer.switches.filter(({ is_on }) => is_on).length;
+  const headline = count === 0 ? alerts.none : alerts.some(count);
+  const ways = alerts.ways[answer.channel];
+  return { headline, caption: answer.is_ready ? ways.ready : ways.missing };
+}
+
+/** A limit as it was typed: a whole number of kWh, or nothing. */
+export function readLimit(text: string): number | null | undefined {
+  const bare = text.replaceAll(/\s/g, '');
+  if (bare === '') return null;
+  const limit = Number(bare);
+  return Number.isInteger(limit) && limit >= 1 && limit <= 100_000 ? limit : undefined;
+}

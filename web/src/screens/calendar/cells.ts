@@ -1,0 +1,135 @@
+import type { Day } from '@svc/domain/day';
+import type { DayCost } from '../../api/day-costs.ts';
+import { type DailySeries, dailyValue, missingOn } from '../../api/series.ts';
+import type { TempoColours } from '../../api/signals.ts';
+import type { CalendarCell, CalendarMonth } from '../../charts/calendar-grid.tsx';
+import { absenceOf } from '../../figures/panel.ts';
+import { daysInMonth, listDays, totalOf, usualForWeekday } from '../../figures/totals.ts';
+import type { Absence } from '../../theme/registers.ts';
+import type { Voice } from '../../words/language.tsx';
+import { scaleOf } from './scale.ts';
+
+export const metrics = ['kwh', 'eur', 'tempo', 'grid', 'gap'] as const;
+export type Metric = (typeof metrics)[number];
+
+export type CalendarFacts = {
+  readonly today: Day;
+  readonly newest: Day;
+  /** The day the meter became theirs, where it is known. */
+  readonly activation: Day | undefined;
+  readonly daily: DailySeries;
+  readonly tempo: TempoColours;
+  readonly grid: ReadonlyMap<string, number | null>;
+  readonly costs: ReadonlyMap<string, DayCost>;
+};
+
+/** A day's distance to what such a day usually is, as a share; undefined where one of the two is not known. */
+export function gapOf(daily: DailySeries, day: Day): number | undefined {
+  const wh = dailyValue(daily, day);
+  const usual = usualForWeekday(daily, day);
+  return wh === null || usual === undefined || usual === 0 ? undefined : wh / usual - 1;
+}
+
+/** The edges of "a little" and "a lot". */
+const [little, lot] = [0.15, 0.5];
+
+export function gapLook(gap: number): string {
+  if (gap <= -lot) return 'much-less';
+  if (gap <= -little) return 'less';
+  if (gap < little) return 'same';
+  return gap < lot ? 'more' : 'much-more';
+}
+
+/** Why there is nothing, on a day without a total. */
+export function absenceOn({ today, activation, daily }: CalendarFacts, day: Day): Absence | 'future' {
+  if (day >= today) return day === today ? 'unpublished' : 'future';
+  if (activation !== undefined && day < activation) return 'before';
+  return absenceOf(missingOn(daily.missing, day));
+}
+
+type Look = Pick<CalendarCell, 'text' | 'look' | 'mark' | 'isEdged'> & { readonly said: string };
+
+export function monthsOfCells(
+  months: readonly Day[],
+  metric: Metric,
+  facts: CalendarFacts,
+  voice: Voice,
+): CalendarMonth[] {
+  const look = lookMaker(metric, facts, voice);
+  const { words, formats } = voice;
+  return months.map((month) => {
+    const days = listDays(month, daysInMonth(month));
+    const total = totalOf(facts.daily, days);
+    const cells = days.map((day): CalendarCell => {
+      const { said, ...drawn } = look(day) ?? nothing(day, metric, facts, voice);
+      const colour = facts.tempo.get(day);
+      const name = [formats.dayFull(day), said, ...(colour ? [words.calendar.tempoSaid[colour]] : [])].join(', ');
+      return { day, name, ...drawn, mark: drawn.mark ?? colour };
+    });
+    return {
+      month,
+      name: formats.capital(formats.monthYear(month)),
+      total: total.known === 0 ? '' : formats.energy(total.wh),
+      cells,
+    };
+  });
+}
+
+function nothing(day: Day, metric: Metric, facts: CalendarFacts, { words }: Voice): Look {
+  const isTotalKnown = dailyValue(facts.daily, day) !== null;
+  const absence = isTotalKnown ? 'hole' : absenceOn(facts, day);
+  const said = isTotalKnown || metric === 'tempo' || metric === 'grid' ? words.calendar.unknown[metric] : undefined;
+  const look = absence === 'before' || absence === 'future' ? absence : isTotalKnown ? 'hole' : absence;
+  return { text: '', look, said: said ?? (absence === 'future' ? words.calendar.future : words.absence[absence]) };
+}
+
+/** How a day with a value looks and what it says; nothing where the metric has none for it. */
+function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voice): (day: Day) => Look | undefined {
+  const known = words.calendar.known;
+  if (metric === 'tempo')
+    return (day) => {
+      const colour = facts.tempo.get(day);
+      return colour && { text: words.calendar.colours[colour], look: colour, said: known };
+    };
+  if (metric === 'grid')
+    return (day) => {
+      const level = facts.grid.get(day);
+      if (level == null) return undefined;
+      const said = words.calendar.level(level);
+      return { text: formats.number(level), look: `level-${level}`, mark: String(level), said };
+    };
+  if (metric === 'gap')
+    return (day) => {
+      const gap = gapOf(facts.daily, day);
+      if (gap === undefined) return undefined;
+      const text = `${formats.signed(Math.round(gap * 100))} %`;
+      return { text, look: gapLook(gap), said: words.calendar.gapSaid(text) };
+    };
+  if (metric === 'eur') {
+    const step = scaleOf([...facts.costs.values()].map(({ eur }) => eur));
+    return (day) => {
+      const cost = facts.costs.get(day);
+      if (!cost) return undefined;
+      const state = cost.isEstimated ? words.calendar.estimated : known;
+      return {
+        text: formats.number(cost.eur, 1),
+        look: heat(cost.eur, step),
+        isEdged: cost.isEstimated,
+        said: `${formats.euros(cost.eur)}, ${state}`,
+      };
+    };
+  }
+  const step = energyStep(facts.daily);
+  return (day) => {
+    const wh = dailyValue(facts.daily, day);
+    if (wh === null) return undefined;
+    return { text: formats.number(wh / 1000), look: heat(wh / 1000, step), said: `${formats.energy(wh)}, ${known}` };
+  };
+}
+
+const heat = (value: number, step: number) => `heat-${Math.max(0, Math.min(4, Math.floor(value / step)))}`;
+
+/** The same steps whichever year is shown: a colour means one thing. */
+export function energyStep(daily: DailySeries): number {
+  return scaleOf(daily.values_wh.flatMap((wh) => (wh === null ? [] : [wh / 1000])));
+}

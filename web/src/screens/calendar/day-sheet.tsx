@@ -1,0 +1,150 @@
+import { type Day, toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { daySource } from '../../api/day-source.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
+import { SlotBars } from '../../charts/slot-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { absenceOf, stateOfError } from '../../figures/panel.ts';
+import { energyByRegister, isComplete, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
+import { slotTable } from '../../figures/tables.ts';
+import { usualForWeekday } from '../../figures/totals.ts';
+import { Card, Figure, Row } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { absenceOn, type CalendarFacts } from './cells.ts';
+
+type SheetProps = { home: Home; day: Day; facts: CalendarFacts };
+
+/** Everything that is known of one day, beside the grid. */
+export function DaySheet({ home, day, facts }: SheetProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const total = dailyValue(facts.daily, day);
+  const month = toDay(`${day.slice(0, 7)}-01`);
+  const curve = useQuery({
+    ...queries.curve(home.usage_point_id, month, facts.today),
+    enabled: total !== null,
+  });
+  const slots = curve.data ? slotsOfDay(day, curve.data, home) : [];
+  const hasSlots = slots.some(({ power_w }) => power_w !== null);
+  const state: State =
+    total === null || hasSlots
+      ? { kind: 'ready' }
+      : curve.isPending
+        ? { kind: 'loading' }
+        : curve.error
+          ? stateOfError(curve.error)
+          : { kind: 'empty', reason: 'hourly' };
+  return (
+    <Card title={formats.capital(formats.dayLong(day, facts.today))} span={3}>
+      <div data-sheet={day}>
+        <Numbers day={day} facts={facts} />
+        <PanelState state={state} height={260} onRetry={() => void curve.refetch()}>
+          {hasSlots && (
+            <>
+              <SlotBars
+                label={words.calendar.slots(formats.dayLong(day))}
+                slots={slots}
+                height={110}
+                absence={absenceOf(missingOn(curve.data?.missing ?? [], day))}
+              />
+              <Twin isCompact sentence="" table={() => slotTable(slots, voice)} />
+            </>
+          )}
+        </PanelState>
+        <Facts {...{ home, day, facts, slots }} curve={curve.data} />
+      </div>
+      {total !== null && (
+        <div className="mt-auto pt-4">
+          <Link className="button w-full" to="/p/$id/usage" params={{ id: home.id }} search={{ from: day, to: day }}>
+            {words.calendar.openDay}
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
+  const { words, formats } = useVoice();
+  const total = dailyValue(facts.daily, day);
+  if (total === null) {
+    const absence = absenceOn(facts, day);
+    return (
+      <p className="text-ink-2 mt-2">
+        {formats.capital(absence === 'future' ? words.calendar.future : words.absence[absence])}
+      </p>
+    );
+  }
+  const usual = usualForWeekday(facts.daily, day);
+  const change = usual === undefined ? undefined : formats.change(total, usual);
+  return (
+    <>
+      <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
+      <p className="small text-ink-2 mt-1">
+        {change === undefined
+          ? words.calendar.noComparison
+          : words.calendar.comparedWith(formats.capital(change), formats.weekday(day))}
+      </p>
+    </>
+  );
+}
+
+type FactsProps = SheetProps & { slots: readonly Slot[]; curve: Curve | undefined };
+
+function Facts({ home, day, facts, slots, curve }: FactsProps) {
+  const { words, formats } = useVoice();
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const isLocal = capabilities?.mode === 'client';
+  const hasTotal = dailyValue(facts.daily, day) !== null;
+  const source = useQuery({ ...daySource(home.usage_point_id, day), enabled: isLocal && hasTotal });
+  const peak = peakOf(slots);
+  const colour = facts.tempo.get(day);
+  const level = facts.grid.get(day);
+  const cost = facts.costs.get(day);
+  const from = isLocal ? source.data : 'operator';
+  return (
+    <div className="divide-line mt-3 divide-y">
+      <Registers slots={slots} />
+      {peak?.power_w != null && (
+        <Row name={words.calendar.peak}>
+          {words.calendar.at(formats.watts(peak.power_w), formats.clock(peak.minute))}
+        </Row>
+      )}
+      {cost && <Row name={words.calendar.cost}>{formats.euros(cost.eur)}</Row>}
+      {colour && <Row name={words.calendar.tempo}>{words.calendar.colours[colour]}</Row>}
+      {level != null && <Row name={words.calendar.grid}>{words.calendar.levels[level as 1 | 2 | 3]}</Row>}
+      {hasTotal && slots.length > 0 && <Reading slots={slots} curve={curve} />}
+      {hasTotal && from && <Row name={words.calendar.source}>{words.calendar.sources[from]}</Row>}
+    </div>
+  );
+}
+
+/** The energy of each tariff; only where every slot is known, so that they add up to the day. */
+function Registers({ slots }: { slots: readonly Slot[] }) {
+  const { words, formats } = useVoice();
+  if (slots.length === 0 || !isComplete(slots)) return null;
+  const { base, hp, hc } = energyByRegister(slots);
+  if (base > 0) return <Row name={words.calendar.oneTariff}>{formats.energy(base)}</Row>;
+  return (
+    <>
+      <Row name={words.calendar.peakHours}>{formats.energy(hp)}</Row>
+      <Row name={words.calendar.offPeakHours}>{formats.energy(hc)}</Row>
+    </>
+  );
+}
+
+function Reading({ slots, curve }: { slots: readonly Slot[]; curve: Curve | undefined }) {
+  const { words } = useVoice();
+  const known = slots.filter(({ power_w }) => power_w !== null).length;
+  const at = slots[0]?.at ?? 0;
+  const run = curve?.runs.findLast(({ start }) => start <= at) ?? curve?.runs[0];
+  return (
+    <Row name={words.calendar.reading}>
+      {words.calendar.readingOf(known, slots.length, words.calendar.quality[run?.quality ?? 'BRUT'])}
+    </Row>
+  );
+}

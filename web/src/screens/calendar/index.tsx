@@ -1,0 +1,119 @@
+import { addDays, type Day, minDay, parseDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { dayCosts } from '../../api/day-costs.ts';
+import { useHistory } from '../../api/history.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
+import { signalQueries } from '../../api/signals.ts';
+import { useHome } from '../../api/use-home.ts';
+import { stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Lost } from '../../kit/ends.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { type CalendarFacts, type Metric, metrics } from './cells.ts';
+import { listShown, readShown, type Shown } from './range.ts';
+import { stateOfGrid } from './state.ts';
+import { CalendarView } from './view.tsx';
+
+export function CalendarScreen() {
+  const home = useHome();
+  return home ? <Calendar key={home.id} home={home} /> : <Lost />;
+}
+
+function Calendar({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const today = readToday();
+  const daily = useHistory(home, today);
+  const again = useQuery(queries.daily(home.usage_point_id, today));
+  const newest = daily.data && newestDay(daily.data);
+  if (daily.data && newest) return <Filled home={home} today={today} daily={daily.data} newest={newest} />;
+  const asked = stateOfQuery(daily);
+  const state =
+    asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
+  return (
+    <>
+      <PageHead headline={words.nav.calendar} caption={words.chip.asking} />
+      <div className="cards">
+        <Card title={words.calendar.title} span={12}>
+          <PanelState state={state} height={560} onRetry={() => void again.refetch()} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+type FilledProps = { home: Home; today: Day; daily: DailySeries; newest: Day };
+
+const none: ReadonlyMap<string, never> = new Map<string, never>();
+/** As many days as the grid's own calendar answers at once. */
+const longestSignal = 364;
+
+function Filled({ home, today, daily, newest }: FilledProps) {
+  const { formats } = useVoice();
+  const search = useSearch({ strict: false });
+  const choices = useMemo(() => listShown(oldestDay(daily) ?? newest, newest), [daily, newest]);
+  const shown = readShown(search, choices) ?? { kind: 'all', from: newest, to: newest };
+  const metric = metrics.find((name) => name === search.view) ?? 'kwh';
+  const day = readDay(search.day, shown, newest);
+  const tempo = useQuery(signalQueries.tempoDays(shown.from, shown.to));
+  const gridFrom = addDays(minDay(shown.to, addDays(today, 3)), -longestSignal);
+  const grid = useQuery({
+    ...signalQueries.gridDays(gridFrom, minDay(shown.to, addDays(today, 3))),
+    enabled: metric === 'grid',
+  });
+  const hasContract = home.selected_offer_id !== null;
+  const costs = useQuery({
+    ...dayCosts(home.id, shown.from, minDay(addDays(shown.to, 1), today)),
+    enabled: metric === 'eur' && hasContract,
+  });
+  const activation = home.activation_date === null ? undefined : parseDay(home.activation_date);
+  const facts: CalendarFacts = useMemo(
+    () => ({
+      ...{ today, newest, activation, daily },
+      tempo: tempo.data ?? none,
+      grid: grid.data ?? none,
+      costs: costs.data ?? none,
+    }),
+    [today, newest, activation, daily, tempo.data, grid.data, costs.data],
+  );
+  const asked = { tempo, grid, eur: costs, kwh: undefined, gap: undefined }[metric];
+  const state = stateOfGrid({ metric, facts, shown, hasContract, asked }, formats);
+  const choose = useChoose();
+  return (
+    <CalendarView
+      {...{ home, facts, choices, shown, metric, day, state }}
+      onRetry={() => void asked?.refetch()}
+      onChoose={choose}
+    />
+  );
+}
+
+/** The day of the address where it is shown, or else the newest that is. */
+function readDay(text: string | undefined, { from, to }: Shown, newest: Day): Day {
+  const day = parseDay(text ?? '');
+  return day && day >= from && day <= to ? day : minDay(newest, to);
+}
+
+function useChoose() {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ shown, metric, day }: { shown?: Shown; metric?: Metric; day?: Day }) =>
+      void navigate({
+        to: '.',
+        resetScroll: false,
+        replace: day !== undefined,
+        search: (old: object) => ({
+          ...old,
+          ...(shown && { from: shown.from, to: shown.to, day: undefined }),
+          ...(metric && { view: metric }),
+          ...(day && { day }),
+        }),
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,32 @@
+import { addDays, addMonths, type Day, minDay, toDay, yearOf } from '@svc/domain/day';
+import type { PeriodSearch } from '../../period/period.ts';
+
+/** What the calendar can show; both days are part of it. */
+export type Shown = { readonly kind: 'twelve' | 'year' | 'all'; readonly from: Day; readonly to: Day };
+
+const firstOfMonth = (day: Day) => toDay(`${day.slice(0, 7)}-01`);
+const lastOfMonth = (day: Day) => addDays(addMonths(firstOfMonth(day), 1), -1);
+
+/** The twelve months of the newest day, each calendar year that has days, and everything. */
+export function listShown(oldest: Day, newest: Day): Shown[] {
+  const to = lastOfMonth(newest);
+  const choices: Shown[] = [{ kind: 'twelve', from: addMonths(firstOfMonth(newest), -11), to }];
+  for (let year = yearOf(newest); year >= yearOf(oldest); year--)
+    choices.push({ kind: 'year', from: toDay(`${year}-01-01`), to: toDay(`${year}-12-31`) });
+  if (oldest < (choices[0]?.from ?? oldest)) choices.push({ kind: 'all', from: firstOfMonth(oldest), to });
+  return choices;
+}
+
+/** What the address asks for, or else the twelve months. Everything stays everything when older days arrive. */
+export function readShown(search: PeriodSearch, choices: readonly Shown[]): Shown | undefined {
+  const same = choices.find(({ from, to }) => from === search.from && to === search.to);
+  return same ?? choices.find(({ kind, to }) => kind === 'all' && to === search.to) ?? choices[0];
+}
+
+/** The months of a range, oldest first, up to the one of the newest day. */
+export function monthsShown({ from, to }: Shown, newest: Day): Day[] {
+  const months: Day[] = [];
+  const end = minDay(to, lastOfMonth(newest));
+  for (let month = firstOfMonth(from); month <= end; month = addMonths(month, 1)) months.push(month);
+  return months;
+}

@@ -1,0 +1,33 @@
+import { daysOfPeriod } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { Compared } from './windows.ts';
+
+/** Which days of the running year are compared, drawn and counted. */
+export function CommonStrip({ compared }: { compared: Compared }) {
+  const { words } = useVoice();
+  const common = new Set<string>(compared.dates);
+  const runs: { from: number; to: number; isCommon: boolean }[] = [];
+  daysOfPeriod(compared).forEach((day, index) => {
+    const last = runs.at(-1);
+    const isCommon = common.has(day);
+    if (last?.isCommon === isCommon) last.to = index + 1;
+    else runs.push({ from: index, to: index + 1, isCommon });
+  });
+  const x = (index: number) => (index / compared.days) * 150;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <svg width="150" height="14" aria-hidden="true">
+        {runs.map(({ from, to, isCommon }) => (
+          <rect
+            key={from}
+            x={x(from)}
+            width={Math.max(1, x(to) - x(from))}
+            height="14"
+            fill={isCommon ? 'var(--reg-hc)' : 'url(#dashes)'}
+          />
+        ))}
+      </svg>
+      <span>{words.compare.commonOf(compared.common, compared.days)}</span>
+    </div>
+  );
+}

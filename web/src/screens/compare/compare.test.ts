@@ -1,0 +1,88 @@
+import { daysBetween, toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { DailySeries } from '../../api/series.ts';
+import type { Voice } from '../../words/language.tsx';
+import { compareSentence } from './sentence.ts';
+import { byMonth, compareYears, cumulate, type Mode, roundParts, windowOf, yearsBefore } from './windows.ts';
+
+const voice: Voice = await loadVoice('fr', 'compare');
+const series = (start: string, end: string, wh: (index: number) => number | null): DailySeries => ({
+  start: toDay(start),
+  values_wh: Array.from({ length: daysBetween(toDay(start), toDay(end)) + 1 }, (_, index) => wh(index)),
+  missing: [],
+});
+
+describe('the windows of a comparison', () => {
+  it.each<[Mode, string, string, string]>([
+    ['calendar', '2026-02-15', '2026-01-01', '2026-02-15'],
+    ['rolling', '2026-02-15', '2025-02-16', '2026-02-15'],
+    ['rolling', '2024-02-29', '2023-03-01', '2024-02-29'],
+    ['tempo', '2026-02-15', '2025-09-01', '2026-02-15'],
+    ['tempo', '2026-09-01', '2026-09-01', '2026-09-01'],
+  ])('%s to %s begins on %s', (mode, newest, from, to) => {
+    expect(windowOf(mode, toDay(newest))).toEqual({ from, to });
+  });
+
+  it('never overlap and count no day twice', () => {
+    for (const newest of ['2026-02-15', '2024-02-29', '2025-02-28', '2024-12-31'].map(toDay)) {
+      const daily = series('2019-01-01', newest, () => 1000);
+      const { dates, years } = compareYears(daily, 'rolling', newest);
+      const days = years.flatMap(({ age }) => dates.flatMap((day) => yearsBefore(day, age) ?? []));
+      expect(new Set(days).size).toBe(days.length);
+      expect(years).toHaveLength(4);
+    }
+  });
+
+  it('leave 29 February out where the other year has none', () => {
+    const daily = series('2023-01-01', '2024-03-31', () => 1000);
+    const compared = compareYears(daily, 'calendar', toDay('2024-03-31'));
+    expect(compared).toMatchObject({ days: 91, common: 90 });
+    expect(byMonth(compared).map(({ days }) => days)).toEqual([31, 28, 31]);
+  });
+});
+
+describe('a comparison', () => {
+  const newest = toDay('2026-02-15');
+
+  it('stands on the days that both years know', () => {
+    // January 2025 is not known: only February is compared.
+    const daily = series('2025-02-01', '2026-02-15', (index) => (index < 28 ? 10_000 : 12_000));
+    const compared = compareYears(daily, 'calendar', newest);
+    expect(compared).toMatchObject({ days: 46, common: 15 });
+    const { headline, caption } = compareSentence(compared, voice);
+    expect(headline).toBe('30,0 kWh de plus que l’année précédente');
+    expect(caption).toBe('+20 %. De 150 kWh à 180 kWh. 15 jours communs sur 46.');
+  });
+
+  it('gives no percentage on a base of zero', () => {
+    const daily = series('2025-02-01', '2026-02-15', (index) => (index < 28 ? 0 : 12_000));
+    expect(compareSentence(compareYears(daily, 'calendar', newest), voice).caption).toBe(
+      'De 0,0 kWh à 180 kWh. 15 jours communs sur 46.',
+    );
+  });
+
+  it('says so when there are less than 13 months', () => {
+    const daily = series('2025-12-01', '2026-02-15', () => 12_000);
+    const compared = compareYears(daily, 'calendar', newest);
+    expect(compared.common).toBe(0);
+    expect(compared.years).toHaveLength(1);
+    expect(compareSentence(compared, voice).headline).toBe('Pas encore d’année à comparer');
+  });
+
+  it('never compares a part of a month with a whole one', () => {
+    const daily = series('2024-01-20', '2026-02-15', () => 1000);
+    const compared = compareYears(daily, 'calendar', newest);
+    expect(byMonth(compared)[0]?.sums_wh).toEqual([31_000, 31_000, null]);
+  });
+
+  it('stops a running sum where a year stops knowing', () => {
+    expect(cumulate([1, 2, null, 4])).toEqual([1, 3]);
+  });
+
+  it('has parts that add up', () => {
+    expect(roundParts([400, 400, 400])).toEqual([1, 0, 0]);
+    expect(roundParts([-29_400, 513_200, -88_100])).toEqual([-29, 513, -88]);
+    expect(roundParts([])).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useHistory } from '../../api/history.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { newestDay } from '../../api/series.ts';
+import { useHome } from '../../api/use-home.ts';
+import { stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Lost } from '../../kit/ends.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { CompareView } from './view.tsx';
+import { compareYears, modes } from './windows.ts';
+
+export function CompareScreen() {
+  const home = useHome();
+  return home ? <Compare key={home.id} home={home} /> : <Lost />;
+}
+
+function Compare({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const navigate = useNavigate();
+  const today = readToday();
+  const { view } = useSearch({ strict: false });
+  const mode = modes.find((name) => name === view) ?? 'calendar';
+  const daily = useHistory(home, today);
+  const again = useQuery(queries.daily(home.usage_point_id, today));
+  const compared = useMemo(() => {
+    const newest = daily.data && newestDay(daily.data);
+    return daily.data && newest ? compareYears(daily.data, mode, newest) : undefined;
+  }, [daily.data, mode]);
+  if (compared)
+    return (
+      <CompareView
+        compared={compared}
+        mode={mode}
+        onMode={(name) => void navigate({ to: '.', resetScroll: false, search: { view: name } })}
+      />
+    );
+  const asked = stateOfQuery(daily);
+  const state =
+    asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
+  return (
+    <>
+      <PageHead headline={words.nav.compare} caption={words.chip.asking} />
+      <div className="cards">
+        <Card title={words.compare.months} span={12}>
+          <PanelState state={state} height={420} onRetry={() => void again.refetch()} />
+        </Card>
+      </div>
+    </>
+  );
+}

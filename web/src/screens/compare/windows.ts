@@ -1,0 +1,120 @@
+import { tempoSeason } from '@svc/domain/calendars/tempo';
+import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
+import { type DailySeries, dailyValue } from '../../api/series.ts';
+import { daysOfPeriod } from '../../period/period.ts';
+
+export const modes = ['calendar', 'rolling', 'tempo'] as const;
+export type Mode = (typeof modes)[number];
+
+const mostYears = 4;
+
+/** The running year of a kind, to its newest day, both included. */
+export function windowOf(mode: Mode, newest: Day): { readonly from: Day; readonly to: Day } {
+  if (mode === 'calendar') return { from: toDay(`${newest.slice(0, 4)}-01-01`), to: newest };
+  if (mode === 'tempo') return { from: tempoSeason(newest).start, to: newest };
+  return { from: addDays(addMonths(newest, -12), 1), to: newest };
+}
+
+/** The same date so many years earlier; 29 February has one in leap years only. */
+export function yearsBefore(day: Day, years: number): Day | undefined {
+  const before = addMonths(day, -12 * years);
+  return before.slice(5) === day.slice(5) ? before : undefined;
+}
+
+/** One year of a comparison, on the dates that the newest and the one before have in common. */
+export type ComparedYear = {
+  /** 0 is the running one. */
+  readonly age: number;
+  readonly from: Day;
+  readonly to: Day;
+  /** By common date; null where this year does not know it. */
+  readonly values_wh: readonly (number | null)[];
+};
+
+export type Compared = {
+  readonly from: Day;
+  readonly to: Day;
+  /** Days of the running year that are over. */
+  readonly days: number;
+  /** Dates that both of the newest years know; the running year alone where there is nothing to compare with. */
+  readonly dates: readonly Day[];
+  readonly common: number;
+  readonly years: readonly ComparedYear[];
+};
+
+/** Every figure of the screen stands on the same dates, so that none compares unequal days. */
+export function compareYears(daily: DailySeries, mode: Mode, newest: Day): Compared {
+  const { from, to } = windowOf(mode, newest);
+  const days = daysOfPeriod({ from, to });
+  const energyAt = (day: Day, age: number) => {
+    const then = yearsBefore(day, age);
+    return then === undefined ? null : dailyValue(daily, then);
+  };
+  const known = days.filter((day) => dailyValue(daily, day) !== null);
+  const common = known.filter((day) => energyAt(day, 1) !== null);
+  const dates = common.length > 0 ? common : known;
+  const ages = Array.from({ length: mostYears }, (_, age) => age);
+  const years = ages
+    .map((age) => ({
+      age,
+      from: addMonths(from, -12 * age),
+      to: addMonths(to, -12 * age),
+      values_wh: dates.map((day) => energyAt(day, age)),
+    }))
+    .filter(({ values_wh }) => values_wh.some((wh) => wh !== null));
+  return { from, to, days: days.length, dates, common: common.length, years };
+}
+
+/** The sum of a year where it knows every date, else null: a part is never compared with a whole. */
+export function sumOf(values: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const wh of values) {
+    if (wh === null) return null;
+    sum += wh;
+  }
+  return values.length === 0 ? null : sum;
+}
+
+export type ComparedMonth = {
+  /** First day of the month in the running year. */
+  readonly month: Day;
+  readonly days: number;
+  /** By year, as in `years`. */
+  readonly sums_wh: readonly (number | null)[];
+};
+
+export function byMonth({ dates, years }: Compared): ComparedMonth[] {
+  const months = [...new Set(dates.map((day) => `${day.slice(0, 7)}-01`))].map(toDay);
+  return months.map((month) => {
+    const places = dates.flatMap((day, index) => (day.slice(0, 7) === month.slice(0, 7) ? [index] : []));
+    return {
+      month,
+      days: places.length,
+      sums_wh: years.map(({ values_wh }) => sumOf(places.map((place) => values_wh[place] ?? null))),
+    };
+  });
+}
+
+/** Running sums; a year stops where it stops knowing. */
+export function cumulate(values: readonly (number | null)[]): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const wh of values) {
+    if (wh === null) break;
+    sum += wh;
+    sums.push(sum);
+  }
+  return sums;
+}
+
+/** Whole kWh that add up to the rounded whole: what is left over goes to the largest remainders. */
+export function roundParts(parts_wh: readonly number[]): number[] {
+  const whole = Math.round(parts_wh.reduce((sum, wh) => sum + wh, 0) / 1000);
+  const floors = parts_wh.map((wh) => Math.floor(wh / 1000));
+  const left = whole - floors.reduce((sum, kwh) => sum + kwh, 0);
+  const order = parts_wh
+    .map((wh, index) => ({ index, rest: wh / 1000 - (floors[index] ?? 0) }))
+    .sort((a, b) => b.rest - a.rest);
+  for (const { index } of order.slice(0, Math.max(0, left))) floors[index] = (floors[index] ?? 0) + 1;
+  return floors;
+}

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Clock, Database, House, type LucideIcon, Play, Plug, Radio } from 'lucide-react';
+import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
+import { tellMoment } from '../../figures/moments.ts';
+import { today } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { type Condition, conditionOf } from './condition.ts';
+import { Failure } from './failure.tsx';
+import type { DestinationType } from './fields.ts';
+import { Outcome } from './outcome.tsx';
+import { RunsStrip } from './runs-strip.tsx';
+import { useTrial } from './trial.ts';
+
+const icons: Readonly<Record<DestinationType, LucideIcon>> = {
+  home_assistant: House,
+  mqtt: Radio,
+  victoriametrics: Database,
+  jeedom: Plug,
+  influxdb: Database,
+};
+const tones: Partial<Record<Condition['kind'], string>> = {
+  fine: 'chip-ok',
+  failed: 'chip-bad',
+  unreadable: 'chip-bad',
+  partial: 'chip-warn',
+  incomplete: 'chip-warn',
+};
+
+export function ConditionChip({ condition }: { condition: Condition }) {
+  const { words } = useVoice();
+  const tone = tones[condition.kind];
+  const Icon = tone === 'chip-ok' ? CircleCheck : tone ? CircleAlert : Clock;
+  return (
+    <span className={`chip ${tone ?? ''}`} data-condition={condition.kind}>
+      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      {words.destinations.conditions[condition.kind]}
+    </span>
+  );
+}
+
+/** Where it goes, as a person would say it. */
+function addressOf(type: DestinationType, config: Readonly<Record<string, unknown>> | null): string {
+  if (config === null) return '';
+  if (type === 'mqtt') return `${config.use_tls === true ? 'mqtts' : 'mqtt'}://${config.broker}:${config.port}`;
+  return String(config.url ?? config.ha_url ?? config.mqtt_broker ?? '');
+}
+
+type CardProps = { type: DestinationType; state: DestinationState; logs: readonly DestinationLog[] };
+
+export function DestinationCard({ type, state, logs }: CardProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const condition = conditionOf(type, state);
+  const Icon = icons[type];
+  return (
+    <section className="card col-span-12 lg:col-span-6" data-destination={type}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <span className="tile">
+          <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1 basis-40">
+          <h2>{texts.names[type]}</h2>
+          <p className="text-ink-2 small break-words">{addressOf(type, state.config) || texts.conditions.unset}</p>
+        </div>
+        <ConditionChip condition={condition} />
+      </div>
+      {condition.kind === 'unset' ? (
+        <Unset type={type} />
+      ) : (
+        <Known type={type} state={state} logs={logs} condition={condition} />
+      )}
+    </section>
+  );
+}
+
+function Unset({ type }: { type: DestinationType }) {
+  const { words } = useVoice();
+  return (
+    <>
+      <p className="text-ink-2 my-3">{words.destinations.about[type]}</p>
+      <div className="mt-auto">
+        <SetLink type={type} word={words.destinations.set} />
+      </div>
+    </>
+  );
+}
+
+function SetLink({ type, word, isMain = false }: { type: DestinationType; word: string; isMain?: boolean }) {
+  const { words } = useVoice();
+  return (
+    <Link to="/destinations/$type" params={{ type }} className={isMain ? 'button button-primary' : 'button'}>
+      {word}
+      <span className="sr">{` ${words.destinations.names[type]}`}</span>
+    </Link>
+  );
+}
+
+function Known({ type, state, logs, condition }: CardProps & { condition: Condition }) {
+  const { words, formats } = useVoice();
+  const texts = words.destinations;
+  const { trial, isBusy, test, run } = useTrial(type);
+  const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
+  const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
+  // A run that failed is what the card says now.
+  const isToldAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
+  const name = <span className="sr">{` ${texts.names[type]}`}</span>;
+  return (
+    <>
+      <Facts type={type} state={state} condition={condition} />
+      <RunsStrip logs={logs} />
+      <div className="mt-3">{!isToldAbove && <Outcome type={type} trial={trial} />}</div>
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <SetLink type={type} word={isBroken ? texts.mend : texts.set} isMain={isBroken} />
+        <button type="button" className="button" disabled={isBusy} onClick={() => test()}>
+          <Play size={16} aria-hidden="true" />
+          {trial.kind === 'testing' ? texts.testing : texts.test}
+          {name}
+        </button>
+        {canSend && (
+          <button type="button" className="button button-soft" disabled={isBusy || state.running} onClick={run}>
+            {trial.kind === 'sending' ? texts.sending(formats.percent(trial.percent / 100)) : texts.send}
+            {name}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ type, state, condition }: Omit<CardProps, 'logs'> & { condition: Condition }) {
+  const voice = useVoice();
+  const texts = voice.words.destinations;
+  const tell = (moment: string) => tellMoment(moment, today(), voice);
+  const next = state.next_export_at === null ? texts.afterSync : tell(state.next_export_at);
+  if (condition.kind === 'incomplete')
+    return <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name]).join(', '))}</p>;
+  if (condition.kind === 'unreadable') return <p className="my-3">{texts.unreadable}</p>;
+  return (
+    <>
+      {(condition.kind === 'failed' || condition.kind === 'partial') && (
+        <div className="mt-4">
+          <Failure
+            type={type}
+            code={state.last_error_code}
+            message={state.last_error}
+            otherwise={state.failures > 0 ? texts.backOff(state.failures, next) : undefined}
+          />
+        </div>
+      )}
+      <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-3">
+        <Fact name={texts.last}>{state.last_export_at === null ? texts.never : tell(state.last_export_at)}</Fact>
+        <Fact name={texts.rhythm}>{texts.intervals[String(state.config?.interval_minutes ?? '')]}</Fact>
+        {state.enabled && <Fact name={texts.next}>{next}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | undefined }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-2 small">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { destinationQueries } from '../../api/destinations.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+const shownAtMost = 200;
+
+/** What the destination holds of ours, asked of it and of nobody else. */
+export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const [isAsked, setAsked] = useState(false);
+  const content = useQuery({ ...destinationQueries.content(type), enabled: isAsked });
+  const held = content.data ?? [];
+  const lines = held.slice(0, shownAtMost).map(({ name, value }) => `${name} ${JSON.stringify(value)}`);
+  return (
+    <Card title={texts.content} span={12}>
+      <p className="text-ink-2">{texts.contentHint}</p>
+      {isAsked && (
+        <PanelState state={content.isFetching ? { kind: 'loading' } : stateOfQuery(content)} height={120}>
+          {held.length === 0 ? (
+            <p className="mt-3">{texts.contentNone}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+            <section className="lines code mt-3" aria-label={texts.content} tabIndex={0} data-content={type}>
+              {lines.join('\n')}
+            </section>
+          )}
+        </PanelState>
+      )}
+      <button
+        type="button"
+        className="button mt-3 self-start"
+        disabled={!isSet || content.isFetching}
+        onClick={() => (isAsked ? void content.refetch() : setAsked(true))}
+      >
+        {texts.readBack}
+      </button>
+    </Card>
+  );
+}

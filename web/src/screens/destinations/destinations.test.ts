@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { DestinationState } from '../../api/destinations.ts';
+import { byUrgency, type Condition, conditionOf } from './condition.ts';
+import { configOf, draftOf, hasMoved, keptSecrets } from './draft.ts';
+import { destinationFields, destinationTypes } from './fields.ts';
+import { destinationsSentence } from './sentence.ts';
+
+const mask = '********';
+const voices = { fr: await loadVoice('fr', 'destinations'), en: await loadVoice('en', 'destinations') };
+const broker = { broker: 'nas', port: 1883, use_tls: false, username: 'svc', password: mask, interval_minutes: 60 };
+
+function state(change: Partial<DestinationState>): DestinationState {
+  return {
+    ...{ type: 'mqtt', enabled: true, config: broker, last_export_at: null, next_export_at: null },
+    ...{ last_status: null, last_error: null, last_error_code: null, failures: 0 },
+    ...{ running: false, secret_unreadable: false },
+    ...change,
+  };
+}
+
+describe('the condition of a destination', () => {
+  it.each<[string, Partial<DestinationState>, Condition['kind']]>([
+    ['nothing is kept', { config: null }, 'unset'],
+    ['its broker is missing', { config: { ...broker, broker: '' } }, 'incomplete'],
+    ['its secret does not open', { secret_unreadable: true }, 'unreadable'],
+    ['it is switched off, whatever happened before', { enabled: false, last_status: 'error' }, 'off'],
+    ['it is sending', { running: true, last_status: 'error' }, 'running'],
+    ['the last run failed', { last_status: 'error' }, 'failed'],
+    ['a part of the last run failed', { last_status: 'partial' }, 'partial'],
+    ['nothing was sent yet', {}, 'unsent'],
+    ['all arrived', { last_status: 'success' }, 'fine'],
+  ])('when %s', (_, change, kind) => {
+    expect(conditionOf('mqtt', state(change)).kind).toBe(kind);
+  });
+
+  it.each([
+    [{ ha_url: 'http://hub:8123', ha_token: null }, ['ha_token']],
+    [{ ha_url: null, mqtt_broker: null }, ['ha_url']],
+    [{ ha_url: null, mqtt_broker: 'hub' }, undefined],
+    [{ ha_url: 'http://hub:8123', ha_token: mask }, undefined],
+  ])('of a hub knows its two ways in: %j', (config, lacking) => {
+    const condition = conditionOf('home_assistant', state({ config }));
+    expect('lacking' in condition ? condition.lacking : undefined).toEqual(lacking);
+  });
+
+  it('puts what is broken first', () => {
+    const kinds = (['unset', 'fine', 'failed', 'off', 'partial'] as const).map((kind) => ({ condition: { kind } }));
+    expect(kinds.toSorted(byUrgency).map(({ condition }) => condition.kind)).toEqual([
+      'failed',
+      'partial',
+      'fine',
+      'off',
+      'unset',
+    ]);
+  });
+});
+
+describe('the form of a destination', () => {
+  it('never holds a kept secret, and leaves it out of what is sent', () => {
+    const draft = draftOf('mqtt', broker);
+    expect(JSON.stringify(draft)).not.toContain(mask);
+    expect(configOf('mqtt', draft)).not.toHaveProperty('password');
+    expect(keptSecrets('mqtt', broker)).toEqual(['password']);
+    expect(keptSecrets('mqtt', { ...broker, password: null })).toEqual([]);
+  });
+
+  it('sends what was typed, and numbers as numbers', () => {
+    const draft = draftOf('mqtt', null);
+    const typed = { ...draft, values: { ...draft.values, broker: ' nas ', port: '1884', password: 'typed' } };
+    expect(configOf('mqtt', typed)).toMatchObject({ broker: 'nas', port: 1884, password: 'typed', qos: 1 });
+    expect(configOf('mqtt', draft)).not.toHaveProperty('port');
+  });
+
+  it('reads and writes pairs', () => {
+    const config = { url: 'http://nas:8428', labels: { home: 'a=b' } };
+    expect(configOf('victoriametrics', draftOf('victoriametrics', config)).labels).toEqual({ home: 'a=b' });
+  });
+
+  it.each([
+    ['broker', 'other', true],
+    ['port', '1884', true],
+    ['use_tls', true, true],
+    ['username', 'other', false],
+    ['broker', ' nas ', false],
+  ])('asks for the secret again when %s becomes %s: %s', (name, value, expected) => {
+    const draft = draftOf('mqtt', broker);
+    expect(hasMoved('mqtt', broker, { ...draft, values: { ...draft.values, [name]: value } })).toBe(expected);
+  });
+});
+
+describe('the words of destinations', () => {
+  it.each<[Condition['kind'][], string, string]>([
+    [
+      ['fine', 'fine', 'failed', 'unset'],
+      'Deux destinations à jour, une en échec',
+      'Two destinations up to date, one failing',
+    ],
+    [['unset', 'unset'], 'Vos valeurs restent ici', 'Your values stay here'],
+    [['off'], 'Aucune destination n’est activée', 'No destination is switched on'],
+    [['unsent'], 'Une pas encore servie', 'One not served yet'],
+  ])('say %j', (kinds, french, english) => {
+    const conditions = kinds.map((kind) => ({ kind }) as Condition);
+    expect(destinationsSentence(conditions, voices.fr).headline).toBe(french);
+    expect(destinationsSentence(conditions, voices.en).headline).toBe(english);
+  });
+
+  it('name every field of every destination in both languages', () => {
+    for (const { words } of Object.values(voices)) {
+      for (const type of destinationTypes)
+        for (const { name } of destinationFields[type]) expect(words.destinations.fields[name], name).toBeDefined();
+    }
+  });
+
+  it('have three different remedies for three different troubles', () => {
+    for (const { words } of Object.values(voices)) {
+      for (const type of destinationTypes) {
+        const remedies = ['unauthorized', 'connection_refused', 'bad_format'].map(
+          (code) => words.destinations.failure(type, code).remedy,
+        );
+        expect(new Set(remedies).size, type).toBe(3);
+      }
+    }
+  });
+});

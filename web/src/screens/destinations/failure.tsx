@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import { useVoice } from '../../words/language.tsx';
+
+type FailureProps = {
+  type: string;
+  code: string | null;
+  help?: string | null;
+  /** What the destination said, word for word. */
+  message: string | null;
+  /** What happens if nobody does anything. */
+  otherwise?: string | undefined;
+};
+
+/** What went wrong, whose it is, what to do, and what happens otherwise. */
+export function Failure({ type, code, help = null, message, otherwise }: FailureProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const { title, who, remedy } = texts.failure(type, code, help);
+  const rows = [
+    [texts.who, who],
+    [texts.remedy, remedy],
+    ...(otherwise === undefined ? [] : [[texts.otherwise, otherwise]]),
+  ] as const;
+  return (
+    <div className="failure" role="alert" data-failure={code ?? 'unknown'}>
+      <div className="failure-head">
+        <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" className="text-bad mt-0.5 shrink-0" />
+        <h3>{title}</h3>
+      </div>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex gap-3 py-1 max-md:flex-col max-md:gap-0">
+            <dt className="text-ink-3 w-24 shrink-0">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message !== null && (
+        <details className="small px-3.5 pb-3">
+          <summary>{texts.exact}</summary>
+          <p lang="en" className="code mt-1">
+            {message}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}

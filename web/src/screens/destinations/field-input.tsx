@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { AreaField, Field, SelectField } from '../../kit/field.tsx';
+import { Tick } from '../../kit/tick.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { DestinationField } from './fields.ts';
+
+type FieldInputProps = {
+  field: DestinationField;
+  value: string | boolean | undefined;
+  fault: string | undefined;
+  /** A secret of this field is kept at the server. */
+  isKept: boolean;
+  /** It was typed for another address. */
+  mustRetype: boolean;
+  onChange: (value: string | boolean) => void;
+};
+
+/** One field of a destination, by its kind. */
+export function FieldInput({ field, value, fault, isKept, mustRetype, onChange }: FieldInputProps) {
+  const { words } = useVoice();
+  const { name, kind } = field;
+  const texts = words.destinations;
+  const label = texts.fields[name] ?? name;
+  const common = { label, hint: texts.hints[name], fault };
+  if (kind === 'switch') return <Tick label={label} isOn={value === true} onChange={onChange} />;
+  if (kind === 'secret') return <SecretField {...{ field, value, fault, isKept, mustRetype, onChange }} />;
+  const text = String(value ?? '');
+  if (kind === 'choice') {
+    return (
+      <SelectField {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+        {field.choices?.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.choices[choice] ?? choice}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (kind === 'pairs' || kind === 'certificate')
+    return <AreaField {...common} value={text} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Field
+      {...common}
+      value={text}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Write only: what is kept is never on the page, it can be replaced. */
+function SecretField({ field, value, fault, isKept, mustRetype, onChange }: FieldInputProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const [isReplacing, setReplacing] = useState(false);
+  const label = texts.fields[field.name] ?? field.name;
+  if (isKept && !isReplacing && !mustRetype && !fault) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <span className="text-ink-2 small font-medium">{label}</span>
+        <div className="input flex items-center justify-between gap-3" data-kept={field.name}>
+          <span>{texts.kept}</span>
+          <button type="button" className="text-accent font-medium underline" onClick={() => setReplacing(true)}>
+            {texts.replace}
+            <span className="sr">{` ${label}`}</span>
+          </button>
+        </div>
+        <p className="small text-ink-3">{texts.keptHint}</p>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="off"
+      hint={isKept && mustRetype ? texts.again : (texts.hints[field.name] ?? texts.keptHint)}
+      fault={fault}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { FormEvent } from 'react';
+import type { DestinationConfig } from '../../api/destinations.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { SelectField } from '../../kit/field.tsx';
+import { Tick } from '../../kit/tick.tsx';
+import { maskPdl } from '../../words/formats.ts';
+import { useVoice } from '../../words/language.tsx';
+import { type Draft, hasMoved, intervals, keptSecrets, selections } from './draft.ts';
+import { FieldInput } from './field-input.tsx';
+import { type DestinationField, type DestinationType, destinationFields } from './fields.ts';
+
+type FormProps = {
+  type: DestinationType;
+  stored: DestinationConfig | null;
+  draft: Draft;
+  isEnabled: boolean;
+  faults: ReadonlyMap<string, string>;
+  isBusy: boolean;
+  onDraft: (draft: Draft) => void;
+  onEnabled: (isEnabled: boolean) => void;
+  onSave: () => void;
+  children: React.ReactNode;
+};
+
+export function DestinationForm(props: FormProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const fields = destinationFields[props.type];
+  const rare = fields.filter(({ isRare = false }) => isRare);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSave();
+  };
+  return (
+    <form className="mt-3 flex flex-col gap-5" onSubmit={submit}>
+      <FieldList {...props} fields={fields.filter((field) => !rare.includes(field))} />
+      <Schedule {...props} />
+      <details open={rare.some(({ name }) => props.faults.has(name))}>
+        <summary>{texts.more}</summary>
+        <div className="mt-4 flex flex-col gap-5">
+          <Selection {...props} />
+          <FieldList {...props} fields={rare} />
+        </div>
+      </details>
+      <Tick label={texts.enabled} isOn={props.isEnabled} onChange={props.onEnabled} />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button button-primary" disabled={props.isBusy}>
+          {texts.save}
+        </button>
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+function FieldList({
+  type,
+  stored,
+  draft,
+  faults,
+  onDraft,
+  fields,
+}: FormProps & { fields: readonly DestinationField[] }) {
+  const kept = keptSecrets(type, stored);
+  const mustRetype = hasMoved(type, stored, draft);
+  return fields.map((field) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      value={draft.values[field.name]}
+      fault={faults.get(field.name)}
+      isKept={kept.includes(field.name)}
+      mustRetype={mustRetype}
+      onChange={(value) => onDraft({ ...draft, values: { ...draft.values, [field.name]: value } })}
+    />
+  ));
+}
+
+function Schedule({ draft, onDraft }: FormProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  return (
+    <SelectField
+      label={texts.interval}
+      hint={texts.backOffHint}
+      value={draft.interval}
+      onChange={(event) => onDraft({ ...draft, interval: event.target.value })}
+    >
+      {intervals.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {texts.intervals[minutes]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Selection({ draft, onDraft }: FormProps) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  const homes = useHomes();
+  const chosen = draft.homes ?? homes.map(({ usage_point_id }) => usage_point_id);
+  const put = (list: readonly string[], item: string, isOn: boolean) =>
+    isOn ? [...list, item] : list.filter((other) => other !== item);
+  const chooseHome = (id: string, isOn: boolean) => {
+    const next = put(chosen, id, isOn);
+    onDraft({ ...draft, homes: next.length === homes.length ? null : next });
+  };
+  return (
+    <>
+      <Ticks title={texts.data}>
+        {selections.map((name) => (
+          <Tick
+            key={name}
+            label={texts.selections[name]}
+            isOn={draft.data.includes(name)}
+            onChange={(isOn) => onDraft({ ...draft, data: put(draft.data, name, isOn) })}
+          />
+        ))}
+      </Ticks>
+      {homes.length > 1 && (
+        <Ticks title={texts.homes}>
+          {homes.map(({ usage_point_id: id, name }) => (
+            <Tick
+              key={id}
+              label={`${name ?? words.unnamedHome} ${maskPdl(id)}`}
+              isOn={chosen.includes(id)}
+              onChange={(isOn) => chooseHome(id, isOn)}
+            />
+          ))}
+        </Ticks>
+      )}
+    </>
+  );
+}
+
+function Ticks({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="m-0 grid min-w-0 border-0 p-0 md:grid-cols-2">
+      <legend className="text-ink-2 small mb-1 p-0 font-medium">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { destinationQueries } from '../../api/destinations.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { DestinationCard } from './card.tsx';
+import { byUrgency, conditionOf } from './condition.ts';
+import { asDestinationType } from './fields.ts';
+import { destinationsSentence } from './sentence.ts';
+
+const logsShown = 200;
+const runsShown = 24;
+
+export function DestinationsScreen() {
+  const voice = useVoice();
+  const all = useQuery(destinationQueries.all());
+  const logs = useQuery(destinationQueries.logs(logsShown));
+  const known = (all.data ?? []).flatMap((state) => {
+    const type = asDestinationType(state.type);
+    return type ? [{ type, state, condition: conditionOf(type, state) }] : [];
+  });
+  const { headline, caption } = all.data
+    ? destinationsSentence(
+        known.map(({ condition }) => condition),
+        voice,
+      )
+    : { headline: voice.words.destinations.title, caption: '' };
+  return (
+    <>
+      <PageHead headline={headline} caption={caption} />
+      <PanelState state={stateOfQuery(all)} height={560}>
+        <div className="cards">
+          {known.toSorted(byUrgency).map(({ type, state }) => (
+            <DestinationCard
+              key={type}
+              type={type}
+              state={state}
+              logs={(logs.data ?? []).filter((log) => log.type === type).slice(0, runsShown)}
+            />
+          ))}
+        </div>
+      </PanelState>
+    </>
+  );
+}

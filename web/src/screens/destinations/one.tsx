@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type DestinationState, destinationQueries } from '../../api/destinations.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { ConditionChip } from './card.tsx';
+import { conditionOf } from './condition.ts';
+import { ContentCard } from './content-card.tsx';
+import { asDestinationType, type DestinationType } from './fields.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** One destination: its settings, a test, what it would be sent and what it holds. */
+export function DestinationScreen() {
+  const { words } = useVoice();
+  const { type: asked = '' } = useParams({ strict: false });
+  const all = useQuery(destinationQueries.all());
+  const type = asDestinationType(asked);
+  const state = all.data?.find((one) => one.type === type);
+  const back = (
+    <Link to="/destinations" className="button button-soft">
+      <ArrowLeft size={16} aria-hidden="true" />
+      {words.destinations.back}
+    </Link>
+  );
+  if (!type) {
+    return (
+      <PageHead headline={words.destinations.lost.title} caption={words.destinations.lost.text}>
+        {back}
+      </PageHead>
+    );
+  }
+  return (
+    <>
+      <PageHead headline={words.destinations.names[type]} caption={words.destinations.about[type]}>
+        <div className="flex flex-wrap items-center gap-3">
+          {state && <ConditionChip condition={conditionOf(type, state)} />}
+          {back}
+        </div>
+      </PageHead>
+      <PanelState state={stateOfQuery(all)} height={560}>
+        {state && <Parts key={type} type={type} state={state} />}
+      </PanelState>
+    </>
+  );
+}
+
+function Parts({ type, state }: { type: DestinationType; state: DestinationState }) {
+  return (
+    <div className="cards">
+      <SettingsCard type={type} state={state} />
+      <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5">
+        <PreviewCard type={type} isSet={state.config !== null} />
+        <ContentCard type={type} isSet={state.config !== null} />
+      </div>
+    </div>
+  );
+}

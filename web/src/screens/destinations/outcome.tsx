@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
+import type { ApiFault } from '../../api/fault.ts';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { Failure } from './failure.tsx';
+import type { Trial } from './trial.ts';
+
+/** What came of a test or a run, where it was asked for. */
+export function Outcome({ type, trial }: { type: string; trial: Trial }) {
+  switch (trial.kind) {
+    case 'tested':
+      return <Tested type={type} test={trial.test} />;
+    case 'sent':
+      return <Sent type={type} run={trial.run} />;
+    case 'refused':
+      return <Refused fault={trial.fault} />;
+    default:
+      return null;
+  }
+}
+
+function Tested({ type, test }: { type: string; test: DestinationTest }) {
+  const { words, formats } = useVoice();
+  const texts = words.destinations;
+  return (
+    <div className="flex flex-col gap-3" data-outcome={test.ok ? 'tested' : (test.error_code ?? 'failed')}>
+      {test.ok ? (
+        <Note tone="ok">{texts.tested(formats.number(test.latency_ms))}</Note>
+      ) : (
+        <Failure type={type} code={test.error_code} help={test.help} message={test.message} />
+      )}
+      <ul>
+        {test.checks.map(({ name, ok }) => (
+          <li key={name} className="flex items-center gap-2 py-1">
+            {ok ? (
+              <CircleCheck size={20} strokeWidth={1.6} aria-hidden="true" className="text-ok shrink-0" />
+            ) : (
+              <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" className="text-bad shrink-0" />
+            )}
+            {texts.checks[name] ?? name}
+          </li>
+        ))}
+      </ul>
+      {test.warnings.length > 0 && (
+        <details className="small">
+          <summary>{texts.warnings}</summary>
+          {test.warnings.map((warning) => (
+            <p key={warning} lang="en" className="text-ink-2 mt-1 break-words">
+              {warning}
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Sent({ type, run }: { type: string; run: DestinationRun }) {
+  const { words, formats } = useVoice();
+  const texts = words.destinations;
+  const { records_exported: records, errors } = run;
+  const [first] = errors;
+  return (
+    <div className="flex flex-col gap-3" data-outcome={run.status}>
+      {(records > 0 || !first) && (
+        <Note tone="ok">{records === 0 ? texts.nothingNew : texts.sent(records, formats.number(records))}</Note>
+      )}
+      {first && <Failure type={type} code={first.code} message={`${first.part}: ${first.message}`} />}
+    </div>
+  );
+}
+
+function Refused({ fault }: { fault: ApiFault }) {
+  const { words } = useVoice();
+  const texts = words.destinations;
+  if (fault.code === 'EXPORT_RUNNING') return <Note>{texts.busy}</Note>;
+  if (fault.status === 422) return <Note tone="bad">{texts.notSaved}</Note>;
+  return <Note tone="bad">{fault.status === 0 ? texts.away : texts.sendFailed}</Note>;
+}

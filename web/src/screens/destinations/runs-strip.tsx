@@ -1,0 +1,35 @@
+import type { DestinationLog } from '../../api/destinations.ts';
+import { useVoice } from '../../words/language.tsx';
+
+const width = 22;
+const [low, high] = [18, 28];
+
+/** The last runs, oldest at the left. A failure is taller, not only red. */
+export function RunsStrip({ logs }: { logs: readonly DestinationLog[] }) {
+  const { words } = useVoice();
+  const ended = logs.filter(({ status }) => status !== 'running').toReversed();
+  if (ended.length === 0) return null;
+  const failed = ended.filter(({ status }) => status === 'error').length;
+  const told = words.destinations.strip(ended.length - failed, failed);
+  return (
+    <div className="mt-4">
+      <div className="small text-ink-2 mb-2 flex flex-wrap justify-between gap-x-3">
+        <span>{words.destinations.lastRuns(ended.length)}</span>
+        <span>{told}</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={told}
+        viewBox={`0 0 ${24 * width} ${high}`}
+        className="block h-7 w-full"
+        preserveAspectRatio="none"
+      >
+        {ended.map(({ id, status }, index) => {
+          const height = status === 'error' ? high : low;
+          const fill = status === 'error' ? 'var(--bad)' : 'var(--ok)';
+          return <rect key={id} x={index * width} y={high - height} width={width - 3} {...{ height, fill }} />;
+        })}
+      </svg>
+    </div>
+  );
+}

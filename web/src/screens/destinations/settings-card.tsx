@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type DestinationState, saveDestination } from '../../api/destinations.ts';
+import { ApiFault } from '../../api/fault.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import { configOf, draftOf } from './draft.ts';
+import { type DestinationType, destinationFields } from './fields.ts';
+import { DestinationForm } from './form.tsx';
+import { Outcome } from './outcome.tsx';
+import { type Trial, useTrial } from './trial.ts';
+
+/** Which fields were refused, in the words of the page; a secret that would follow to another place says so. */
+function faultsOf(trial: Trial, type: DestinationType, { words }: Voice): ReadonlyMap<string, string> {
+  if (trial.kind !== 'refused') return new Map();
+  const texts = words.destinations;
+  return new Map(
+    trial.fault.errors.map(({ field }) => {
+      const name = field.split('.')[0] ?? field;
+      const known = destinationFields[type].find((one) => one.name === name);
+      if (trial.fault.code === 'SECRET_REQUIRED') return [name, texts.again];
+      if (known?.isTarget && known.kind === 'text') return [name, texts.addressFault];
+      return [name, known?.isRequired || known?.kind === 'secret' ? texts.required : texts.refusedValue];
+    }),
+  );
+}
+
+export function SettingsCard({ type, state }: { type: DestinationType; state: DestinationState }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const texts = words.destinations;
+  const { trial, isBusy, test, run, refuse, forget, refresh } = useTrial(type);
+  const [draft, setDraft] = useState(() => draftOf(type, state.config));
+  const [isEnabled, setEnabled] = useState(state.config === null || state.enabled);
+  const [isSaved, setSaved] = useState(false);
+  const save = () => {
+    forget();
+    setSaved(false);
+    saveDestination(type, isEnabled, configOf(type, draft))
+      .then(async (kept) => {
+        await refresh();
+        // What was typed as a secret leaves the page with it.
+        setDraft(draftOf(type, kept.config));
+        setSaved(true);
+      })
+      .catch((error: unknown) => refuse(error instanceof ApiFault ? error : new ApiFault(0, {})));
+  };
+  const canSend = state.enabled && state.config !== null;
+  return (
+    <Card title={texts.settings} span={7}>
+      <DestinationForm
+        {...{ type, draft, isEnabled, isBusy }}
+        stored={state.config}
+        faults={faultsOf(trial, type, voice)}
+        onDraft={setDraft}
+        onEnabled={setEnabled}
+        onSave={save}
+      >
+        <button type="button" className="button" disabled={isBusy} onClick={() => test(configOf(type, draft))}>
+          {trial.kind === 'testing' ? texts.testing : texts.test}
+        </button>
+        {canSend && (
+          <button type="button" className="button button-soft" disabled={isBusy || state.running} onClick={run}>
+            {trial.kind === 'sending' ? texts.sending(formats.percent(trial.percent / 100)) : texts.send}
+          </button>
+        )}
+      </DestinationForm>
+      <div className="mt-4 flex flex-col gap-3" aria-live="polite">
+        {isSaved && trial.kind === 'idle' && <Note tone="ok">{texts.saved}</Note>}
+        <Outcome type={type} trial={trial} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type DestinationConfig,
+  type DestinationRun,
+  type DestinationTest,
+  runDestination,
+  testDestination,
+} from '../../api/destinations.ts';
+import { ApiFault } from '../../api/fault.ts';
+
+/** What a person has just asked of a destination, and how it went. */
+export type Trial =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'testing' }
+  | { readonly kind: 'tested'; readonly test: DestinationTest }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'sent'; readonly run: DestinationRun }
+  | { readonly kind: 'refused'; readonly fault: ApiFault };
+
+function asFault(error: unknown): ApiFault {
+  return error instanceof ApiFault ? error : new ApiFault(0, { code: 'FRONT' });
+}
+
+export function useTrial(type: string) {
+  const cache = useQueryClient();
+  const [trial, setTrial] = useState<Trial>({ kind: 'idle' });
+  const refuse = (error: unknown) => setTrial({ kind: 'refused', fault: asFault(error) });
+  const refresh = () =>
+    Promise.all(['destinations', 'destination-logs'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  return {
+    trial,
+    isBusy: trial.kind === 'testing' || trial.kind === 'sending',
+    refuse,
+    forget: () => setTrial({ kind: 'idle' }),
+    refresh,
+    test: (config?: DestinationConfig) => {
+      setTrial({ kind: 'testing' });
+      testDestination(type, config).then((test) => setTrial({ kind: 'tested', test }), refuse);
+    },
+    run: () => {
+      setTrial({ kind: 'sending', percent: 0 });
+      runDestination(type, ({ percent }) => setTrial({ kind: 'sending', percent }))
+        .then((run) => setTrial(run ? { kind: 'sent', run } : { kind: 'idle' }))
+        .catch(refuse)
+        .finally(() => void refresh());
+    },
+  };
+}

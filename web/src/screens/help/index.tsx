@@ -1,0 +1,23 @@
+import { PageHead } from '../../kit/page-head.tsx';
+import { PublicFrame } from '../../kit/public-frame.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** What people ask most, each in a few sentences; an address may name one of them. */
+export function HelpScreen() {
+  const { words } = useVoice();
+  const { help } = words;
+  const wanted = location.hash.slice(1);
+  return (
+    <PublicFrame>
+      <PageHead headline={help.title} caption={help.caption} />
+      <div className="flex max-w-[760px] flex-col gap-3">
+        {help.answers.map(({ id, question, answer }) => (
+          <details key={id} id={id} className="card" open={id === wanted}>
+            <summary className="cursor-pointer font-semibold">{question}</summary>
+            <p className="text-ink-2 mt-2">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </PublicFrame>
+  );
+}

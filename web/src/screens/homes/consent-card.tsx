@@ -1,0 +1,66 @@
+import { type Day, daysBetween } from '@svc/domain/day';
+import { useState } from 'react';
+import { beginConsent } from '../../api/homes.ts';
+import type { Home } from '../../api/queries.ts';
+import { consentEnd } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
+/** From here on a renewal is proposed before it is needed. */
+const renewDays = 60;
+
+export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; isBox: boolean }) {
+  const { words, formats } = useVoice();
+  const texts = words.homes;
+  const status = known.find((name) => name === home.consent_status);
+  const last = consentEnd(home);
+  const left = last === undefined ? undefined : daysBetween(today, last);
+  const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
+  return (
+    <Card
+      title={texts.consent(home.name ?? words.unnamedHome)}
+      span={12}
+      aside={
+        <span className={status === 'active' ? 'chip chip-ok' : 'chip chip-warn'}>
+          {status ? texts.consentWords[status] : texts.consentUnknown}
+        </span>
+      }
+    >
+      {left !== undefined && last !== undefined && left >= 0 ? (
+        <p>
+          <span className="figure">
+            {formats.number(left)}
+            <small>{texts.daysLeft(left)}</small>
+          </span>{' '}
+          <span className="text-ink-2">{texts.until(formats.dayPlain(last))}</span>
+        </p>
+      ) : (
+        <p className="text-ink-2">{texts.noEnd}</p>
+      )}
+      <p className="small text-ink-3">{isBox ? texts.elsewhere : texts.kept}</p>
+      {!isBox && <Renew isMain={isDue} />}
+    </Card>
+  );
+}
+
+/** The consent is given on the operator's own page. */
+function Renew({ isMain }: { isMain: boolean }) {
+  const { words } = useVoice();
+  const [isFailed, setFailed] = useState(false);
+  const go = () => {
+    setFailed(false);
+    beginConsent()
+      .then((address) => location.assign(address))
+      .catch(() => setFailed(true));
+  };
+  return (
+    <>
+      {isFailed && <Note tone="bad">{words.homes.renewFailed}</Note>}
+      <button type="button" className={`button mt-3 self-start ${isMain ? 'button-primary' : ''}`} onClick={go}>
+        {words.homes.renew}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { activateHome, deleteHome, orderHomes, renameHome } from '../../api/homes.ts';
+import type { Home } from '../../api/queries.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+type Asked = 'rename' | 'switch' | 'delete';
+type ActionsProps = { home: Home; homes: readonly Home[]; isBox: boolean };
+
+export const isOff = (home: Home) => !home.is_active;
+
+/** What can be done with a home; what takes something away asks first, by its name. */
+export function HomeActions({ home, homes, isBox }: ActionsProps) {
+  const { words } = useVoice();
+  const texts = words.homes.actions;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <button type="button" className="button button-soft" onClick={() => setAsked('rename')}>
+        {texts.rename}
+      </button>
+      <button type="button" className="button button-soft" onClick={() => setAsked('switch')}>
+        {isOff(home) ? texts.activate : texts.deactivate}
+      </button>
+      {!isBox && (
+        <>
+          <button type="button" className="button button-soft" onClick={() => setAsked('delete')}>
+            {texts.delete}
+          </button>
+          <Order home={home} homes={homes} />
+        </>
+      )}
+      {asked === 'rename' && <Rename home={home} onClose={close} />}
+      {(asked === 'switch' || asked === 'delete') && <Confirm {...{ home, isBox, asked }} onClose={close} />}
+    </div>
+  );
+}
+
+function useChange(onDone: () => void) {
+  const cache = useQueryClient();
+  const [isFailed, setFailed] = useState(false);
+  const attempt = (work: Promise<unknown>) => {
+    setFailed(false);
+    work
+      .then(() => cache.invalidateQueries({ queryKey: ['homes'] }))
+      .then(onDone)
+      .catch(() => setFailed(true));
+  };
+  return { isFailed, attempt };
+}
+
+function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
+  const { words } = useVoice();
+  const { attempt } = useChange(() => undefined);
+  const ids = homes.map(({ id }) => id);
+  const at = ids.indexOf(home.id);
+  const move = (to: number) => attempt(orderHomes(ids.toSpliced(at, 1).toSpliced(to, 0, home.id)));
+  const name = home.name ?? words.unnamedHome;
+  if (homes.length < 2) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-soft button-square"
+        aria-label={words.homes.actions.up(name)}
+        disabled={at === 0}
+        onClick={() => move(at - 1)}
+      >
+        <ArrowUp size={16} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="button button-soft button-square"
+        aria-label={words.homes.actions.down(name)}
+        disabled={at === homes.length - 1}
+        onClick={() => move(at + 1)}
+      >
+        <ArrowDown size={16} aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
+  const { words } = useVoice();
+  const texts = words.homes.actions;
+  const [name, setName] = useState(home.name ?? '');
+  const { isFailed, attempt } = useChange(onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt(renameHome(home.id, name.trim()));
+  };
+  return (
+    <Dialog title={texts.renameTitle} onClose={onClose}>
+      <form className="mt-3 flex flex-col gap-4" onSubmit={submit}>
+        <Field label={texts.name} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        <button type="submit" className="button button-primary self-start">
+          {texts.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+type ConfirmProps = { home: Home; isBox: boolean; asked: 'switch' | 'delete'; onClose: () => void };
+
+function Confirm({ home, isBox, asked, onClose }: ConfirmProps) {
+  const { words } = useVoice();
+  const texts = words.homes.actions;
+  const name = home.name ?? words.unnamedHome;
+  const { isFailed, attempt } = useChange(onClose);
+  const isActivation = asked === 'switch' && isOff(home);
+  const [title, about, word] =
+    asked === 'delete'
+      ? [texts.deleteTitle(name), texts.deleteAbout, texts.delete]
+      : isActivation
+        ? [texts.activateTitle(name), texts.activateAbout, texts.activate]
+        : [texts.deactivateTitle(name), isBox ? texts.leaveOutAbout : texts.deactivateAbout, texts.deactivate];
+  const act = () => attempt(asked === 'delete' ? deleteHome(home.id) : activateHome(home.id, isActivation));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="mt-2">{about}</p>
+      {isFailed && <Note tone="bad">{texts.failed}</Note>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button type="button" className="button button-primary" onClick={act}>
+          {word}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { DailySeries } from '../../api/series.ts';
+import { healthOfSeries, shareGaps } from '../../figures/completeness.ts';
+import { newestOf } from './health.ts';
+import { schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+
+const voice = await loadVoice('fr', 'homes');
+
+describe('off-peak hours as people write them', () => {
+  it.each([
+    ['HC (0H38-6H38;13h08-15h08)', ['00:38-06:38', '13:08-15:08'], 480],
+    ['22h-6h', ['22:00-06:00'], 480],
+    [' 12:30 - 14:30 ', ['12:30-14:30'], 120],
+  ])('%s is understood', (text, ranges, minutes) => {
+    expect(understand(text)).toEqual({ ranges, minutes });
+  });
+
+  it.each(['', 'la nuit', '25h-26h', '6h-6h'])('%s is not', (text) => {
+    expect(understand(text)).toBeUndefined();
+  });
+
+  it('are shown back in their plain form', () => {
+    expect(tellRange('22:38-06:38', voice).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
+  });
+
+  it('keep the past, and replace what begins on the same day', () => {
+    const old = schedulesOf([{ valid_from: null, ranges: ['22:00-06:00'], source: 'gridop', raw: 'HC (22H-6H)' }]);
+    const april = toDay('2026-04-01');
+    const both = withPeriod(old, ['00:38-06:38'], april);
+    expect(both.map(({ valid_from }) => valid_from)).toEqual([null, april]);
+    expect(withPeriod(both, ['01:00-07:00'], april)).toHaveLength(2);
+  });
+});
+
+describe('the health of a series', () => {
+  const series: DailySeries = {
+    start: toDay('2026-02-01'),
+    values_wh: [null, 1000, 1000, null, null, 1000, null],
+    missing: [
+      { start: '2026-02-01', end: '2026-02-02', reason: 'refused', code: 'ADAM-ERR0123' },
+      { start: '2026-02-04', end: '2026-02-06', reason: 'unavailable' },
+      { start: '2026-02-07', end: '2026-02-08', reason: 'not_published' },
+    ] as unknown as DailySeries['missing'],
+  };
+  const health = healthOfSeries(series, toDay('2026-02-01'), toDay('2026-02-08'));
+
+  it('tells a gap from days before the meter was theirs', () => {
+    expect(health).toMatchObject({ days: 7, known: 3 });
+    expect(health.stretches.map(({ state }) => state)).toEqual(['before', 'present', 'hole', 'present', 'unpublished']);
+    expect(health.gaps.map(({ reason, days }) => [reason, days])).toEqual([
+      ['not_published', 1],
+      ['operator_hole', 2],
+    ]);
+  });
+
+  it('knows its newest day', () => {
+    expect(newestOf(health, toDay('2026-02-08'))).toBe('2026-02-06');
+  });
+
+  it('says a gap of several measures once', () => {
+    const shared = shareGaps([
+      { word: 'Total', health },
+      { word: 'Puissance', health },
+    ]);
+    expect(shared.map(({ measures }) => measures)).toEqual([
+      ['Total', 'Puissance'],
+      ['Total', 'Puissance'],
+    ]);
+  });
+});

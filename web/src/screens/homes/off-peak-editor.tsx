@@ -1,0 +1,91 @@
+import { parseDay } from '@svc/domain/day';
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { setOffPeak } from '../../api/homes.ts';
+import type { Home } from '../../api/queries.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+
+/** Off-peak hours, written as on the bill and shown back in their plain form before they are kept. */
+export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => void }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const texts = words.homes.editor;
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [since, setSince] = useState('');
+  const [isFailed, setFailed] = useState(false);
+  const schedules = schedulesOf(home.offpeak_hours);
+  const read = understand(typed);
+  const keep = (hours: unknown) => {
+    setFailed(false);
+    setOffPeak(home.id, hours)
+      .then(() => cache.invalidateQueries({ queryKey: ['homes'] }))
+      .then(() => setTyped(''))
+      .catch(() => setFailed(true));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (read) keep(withPeriod(schedules, read.ranges, parseDay(since) ?? null));
+  };
+  const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
+  return (
+    <Dialog title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
+      <p className="text-ink-2">{texts.about}</p>
+      <form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        <Field
+          label={texts.hours}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          hint={
+            read
+              ? texts.understood(tell(read.ranges), formats.number(read.minutes / 60, read.minutes % 60 ? 1 : 0))
+              : texts.example
+          }
+          fault={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Field
+          label={texts.since}
+          hint={texts.sinceHint}
+          type="date"
+          value={since}
+          onChange={(event) => setSince(event.target.value)}
+        />
+        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        <button type="submit" className="button button-primary self-start" disabled={!read}>
+          {texts.save}
+        </button>
+      </form>
+      <ul className="mt-4">
+        {schedules.map((entry, index) => (
+          <li
+            key={`${entry.valid_from} ${entry.ranges.join()}`}
+            className="border-line flex items-start justify-between gap-3 border-t py-3"
+          >
+            <span className="min-w-0">
+              <b className="block font-semibold">
+                {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
+              </b>
+              <span data-ranges="">{tell(entry.ranges)}</span>
+              <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
+            </span>
+            <button
+              type="button"
+              className="button button-quiet button-square"
+              aria-label={texts.remove(tell(entry.ranges))}
+              onClick={() => keep(schedules.filter((_, other) => other !== index))}
+            >
+              <X size={20} strokeWidth={1.6} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

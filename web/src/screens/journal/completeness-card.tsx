@@ -1,0 +1,49 @@
+import { addDays } from '@svc/domain/day';
+import type { KindStatus } from '../../api/sync.ts';
+import { DayStrip } from '../../charts/day-strip.tsx';
+import { type Gap, healthOf, shareGaps } from '../../figures/completeness.ts';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+const gapsShown = 4;
+
+/** How much of each measure is here, and why the rest is not. */
+export function CompletenessCard({ name, types }: { name: string; types: Readonly<Record<string, KindStatus>> }) {
+  const { words, formats } = useVoice();
+  const texts = words.journal;
+  const all = Object.entries(types).map(([measure, status]) => ({
+    word: texts.measures[measure] ?? measure,
+    measure,
+    health: healthOf(status),
+  }));
+  const gaps = shareGaps(all).slice(0, gapsShown);
+  const range = ({ start, end, days }: Gap) =>
+    days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
+  return (
+    <Card title={texts.completeness(name)} span={12}>
+      {all.map(({ measure, word, health }) => (
+        <div key={measure} className="mt-3">
+          <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">
+            <span>{word}</span>
+            <span className="text-ink-2">
+              {texts.ofDays(formats.number(health.known), formats.number(health.days))}
+            </span>
+          </div>
+          <DayStrip
+            label={texts.strip(word, health.known, health.days)}
+            days={health.days}
+            stretches={health.stretches}
+          />
+        </div>
+      ))}
+      {gaps.map((gap) => (
+        <p key={`${gap.start} ${gap.reason}`} className="border-line mt-3 border-t pt-3" data-gap={gap.reason}>
+          <b className="block font-semibold">{`${range(gap)} : ${gap.measures.join(', ')}`}</b>
+          <span className="text-ink-2">
+            {`${formats.capital(texts.gaps[gap.reason].because)}. ${texts.gaps[gap.reason].advice}`}
+          </span>
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { destinationQueries } from '../../api/destinations.ts';
+import { queries, type SyncStatus } from '../../api/queries.ts';
+import { syncQueries } from '../../api/sync.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { tellMoment } from '../../figures/moments.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { ChainCard } from './chain-card.tsx';
+import { CompletenessCard } from './completeness-card.tsx';
+import { journalLines } from './lines.ts';
+import { LinesCard } from './lines-card.tsx';
+import { callsOf, newestOf } from './reading.ts';
+import { journalSentence } from './sentence.ts';
+import { SyncButton } from './sync-button.tsx';
+
+const runsShown = 20;
+const logsShown = 50;
+
+/** Who is down, what is missing, and what happened. */
+export function JournalScreen() {
+  const voice = useVoice();
+  const homes = useHomes();
+  const [status, sync] = [useQuery(queries.syncStatus()), useQuery(syncQueries.state())];
+  const [runs, logs] = [useQuery(syncQueries.runs(runsShown)), useQuery(destinationQueries.logs(logsShown))];
+  const destinations = useQuery(destinationQueries.all());
+  const today = readToday();
+  const tell = (moment: string) => tellMoment(moment, today, voice);
+  const data = status.data as SyncStatus | undefined;
+  const set = (destinations.data ?? []).filter(({ enabled }) => enabled);
+  const failing = set.filter(({ last_status }) => last_status === 'error').length;
+  const newest = newestOf(data);
+  const last = sync.data?.last ?? null;
+  const { headline, caption } =
+    data && sync.data
+      ? journalSentence(
+          { today, newest, failing, last: last?.completed_at ?? null, next: sync.data.next_at, calls: callsOf(last) },
+          voice,
+          tell,
+        )
+      : { headline: voice.words.journal.title, caption: '' };
+  return (
+    <>
+      <PageHead headline={headline} caption={caption}>
+        <SyncButton isRunning={sync.data?.running ?? false} percent={sync.data?.progress?.percent ?? null} />
+      </PageHead>
+      <div className="cards">
+        {data && <ChainCard status={data} newest={newest} failing={failing} fine={set.length - failing} tell={tell} />}
+        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+          <PanelState state={stateOfQuery(status)} height={300}>
+            {homes.map((home) => (
+              <CompletenessCard
+                key={home.id}
+                name={home.name ?? voice.words.unnamedHome}
+                types={data?.pdls.find((pdl) => pdl.usage_point_id === home.usage_point_id)?.types ?? {}}
+              />
+            ))}
+          </PanelState>
+        </div>
+        <LinesCard
+          state={stateOfQuery(runs.error ? runs : logs)}
+          lines={journalLines(logs.data ?? [], runs.data ?? [], voice, tell)}
+          tell={tell}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { Segment } from '../../kit/segment.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { type Filter, type JournalLine, keepLines, type Level } from './lines.ts';
+
+const filters: readonly Filter[] = ['all', 'error', 'send', 'read'];
+const icons = { success: CircleCheck, error: CircleAlert, waiting: Clock, running: RefreshCw } as const;
+const colours: Readonly<Record<Level, string>> = {
+  success: 'text-ok',
+  error: 'text-bad',
+  waiting: 'text-ink-2',
+  running: 'text-ink-2',
+};
+
+type LinesProps = { state: State; lines: readonly JournalLine[]; tell: (moment: string) => string };
+
+export function LinesCard({ state, lines, tell }: LinesProps) {
+  const { words } = useVoice();
+  const texts = words.journal;
+  const [filter, setFilter] = useState<Filter>('all');
+  const shown = keepLines(lines, filter);
+  const choices = filters.map((name) => [name, texts.families[name]] as const);
+  return (
+    <Card
+      title={texts.lines}
+      span={8}
+      aside={<Segment label={texts.filter} choices={choices} chosen={filter} onChoose={setFilter} />}
+    >
+      <PanelState state={state} height={360}>
+        {shown.length === 0 ? <p className="text-ink-2 mt-3">{texts.none}</p> : <Lines lines={shown} tell={tell} />}
+      </PanelState>
+    </Card>
+  );
+}
+
+function Lines({ lines, tell }: { lines: readonly JournalLine[]; tell: LinesProps['tell'] }) {
+  const { words } = useVoice();
+  const { heads } = words.journal;
+  return (
+    <table className="journal mt-3">
+      <thead>
+        <tr>
+          {[heads.at, heads.level, heads.who, heads.what, heads.follow].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} tell={tell} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, tell }: { line: JournalLine; tell: LinesProps['tell'] }) {
+  const { words } = useVoice();
+  const Icon = icons[line.level];
+  return (
+    <tr data-level={line.level}>
+      <td className="text-ink-2 whitespace-nowrap">{tell(line.at)}</td>
+      <td className={colours[line.level]}>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+          {words.journal.levels[line.level]}
+        </span>
+      </td>
+      <td className="font-medium">{line.who}</td>
+      <td>
+        {line.what}
+        {line.code !== null && (
+          <span lang="en" className="code text-ink-2 block">
+            {line.code}
+          </span>
+        )}
+        {line.detail !== null && (
+          <details className="small text-ink-2">
+            <summary>{words.journal.exact}</summary>
+            <p lang="en" className="code">
+              {line.detail}
+            </p>
+          </details>
+        )}
+      </td>
+      <td className="text-ink-2">{line.follow}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DestinationLog } from '../../api/destinations.ts';
+import type { SyncRun } from '../../api/sync.ts';
+import type { Voice } from '../../words/language.tsx';
+
+export type Level = 'success' | 'error' | 'waiting' | 'running';
+export type Family = 'send' | 'read';
+
+export type JournalLine = {
+  readonly id: string;
+  readonly at: string;
+  readonly level: Level;
+  readonly family: Family;
+  readonly who: string;
+  readonly what: string;
+  /** What a person can look up or copy. */
+  readonly code: string | null;
+  /** What was said, word for word. */
+  readonly detail: string | null;
+  /** What happens next, or what to do. */
+  readonly follow: string;
+};
+
+const kinds = [
+  'consumption_daily',
+  'consumption_detail',
+  'max_power',
+  'production_daily',
+  'production_detail',
+] as const;
+
+/** Readings and runs in one list, newest first. */
+export function journalLines(
+  logs: readonly DestinationLog[],
+  runs: readonly SyncRun[],
+  voice: Voice,
+  tell: (moment: string) => string,
+): JournalLine[] {
+  const lines = [...logs.map((log) => sendLine(log, voice)), ...runs.flatMap((run) => readLines(run, voice, tell))];
+  return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function sendLine(log: DestinationLog, { words, formats }: Voice): JournalLine {
+  const texts = words.journal;
+  const records = log.records_exported ?? 0;
+  const what = {
+    running: texts.sending,
+    error: texts.sendFailed,
+    success: texts.sent(records, formats.number(records)),
+  };
+  return {
+    ...{ id: log.id, at: log.started_at, level: log.status, family: 'send' },
+    who: texts.names[log.type] ?? log.type,
+    what: what[log.status],
+    code: null,
+    detail: log.error_message,
+    follow: log.status === 'error' ? texts.sendRemedy : '',
+  };
+}
+
+function readLines(run: SyncRun, voice: Voice, tell: (moment: string) => string): JournalLine[] {
+  const { words, formats } = voice;
+  const texts = words.journal;
+  const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
+  const received = parts.reduce((sum, { inserted }) => sum + inserted, 0);
+  const corrected = parts.reduce((sum, { updated }) => sum + updated, 0);
+  const base = { at: run.completed_at, family: 'read' as const };
+  const failures = run.errors.map((error, index): JournalLine => {
+    const measure = texts.measures[error.type];
+    return {
+      ...{ ...base, id: `${run.run_id} ${index}`, level: 'error' },
+      who: texts.origins[error.origin] ?? error.origin,
+      what: measure === undefined ? texts.listFailed : texts.readFailed(measure),
+      code: error.code || null,
+      detail: error.message || null,
+      follow: error.retry_at === null ? texts.remedy(error.origin) : texts.retry(tell(error.retry_at)),
+    };
+  });
+  const done: JournalLine = {
+    ...{ ...base, id: run.run_id, level: 'success', code: null, detail: null },
+    who: texts.chain.gateway,
+    what: texts.received(received, formats.number(received)) + (corrected > 0 ? texts.corrected(corrected) : ''),
+    follow: texts.triggers[run.trigger],
+  };
+  return run.status === 'error' && failures.length > 0 ? failures : [...failures, done];
+}
+
+export type Filter = 'all' | 'error' | Family;
+
+export function keepLines(lines: readonly JournalLine[], filter: Filter): JournalLine[] {
+  return lines.filter(
+    ({ level, family }) => filter === 'all' || (filter === 'error' ? level === 'error' : family === filter),
+  );
+}

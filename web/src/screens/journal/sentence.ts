@@ -1,0 +1,30 @@
+import { addDays, type Day } from '@svc/domain/day';
+import type { Voice } from '../../words/language.tsx';
+
+export type JournalFacts = {
+  readonly today: Day;
+  /** The newest day that every home has. */
+  readonly newest: Day | undefined;
+  readonly failing: number;
+  readonly last: string | null;
+  readonly next: string | null;
+  readonly calls: { readonly used: number; readonly limit: number } | undefined;
+};
+
+/** Is it all here, and who is down? */
+export function journalSentence(facts: JournalFacts, { words, formats }: Voice, tell: (moment: string) => string) {
+  const texts = words.journal;
+  const { newest, today, calls } = facts;
+  const data =
+    newest === undefined
+      ? texts.nothing
+      : newest >= addDays(today, -1)
+        ? texts.complete
+        : texts.upTo(formats.dayLong(newest, today));
+  const caption = [
+    facts.last === null ? texts.neverRead : texts.lastRead(tell(facts.last)),
+    ...(facts.next === null ? [] : [texts.nextRead(tell(facts.next))]),
+    ...(calls ? [texts.calls(formats.number(calls.used), formats.number(calls.limit))] : []),
+  ];
+  return { headline: data + texts.failing(facts.failing), caption: caption.join(' ') };
+}

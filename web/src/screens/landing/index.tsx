@@ -1,0 +1,80 @@
+import '../../theme/people.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check } from 'lucide-react';
+import { queries } from '../../api/queries.ts';
+import { Card } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PublicFrame } from '../../kit/public-frame.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { HoleDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
+
+/** For whoever is not logged in: what svc does, and the demonstration before any form. */
+export function LandingScreen() {
+  const { words } = useVoice();
+  const { landing } = words;
+  return (
+    <PublicFrame>
+      <Hero />
+      <div className="cards">
+        {(['sum', 'hole', 'offers'] as const).map((name) => (
+          <Card key={name} title={landing[name].title} span={4}>
+            <p className="text-ink-2 mt-1 mb-4">{landing[name].text}</p>
+            <div className="mt-auto">
+              {name === 'sum' ? <SumDrawing /> : name === 'hole' ? <HoleDrawing /> : <OffersDrawing />}
+            </div>
+          </Card>
+        ))}
+      </div>
+      <h2 className="mt-6 text-xl">{landing.where}</h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['online', 'atHome'] as const).map((place) => (
+          <section key={place} className="card">
+            <h3>{landing[place].title}</h3>
+            <ul className="mt-3 flex flex-col gap-3">
+              {landing[place].points.map((point) => (
+                <li key={point} className="flex gap-3">
+                  <Check size={20} strokeWidth={1.8} aria-hidden="true" className="text-accent shrink-0" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <h2 className="mt-6 text-xl">{landing.yours}</h2>
+      <div className="grid gap-6 md:grid-cols-3">
+        {landing.rights.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </div>
+        ))}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Hero() {
+  const { words } = useVoice();
+  const { landing } = words;
+  const { data } = useQuery(queries.capabilities());
+  const hasDemo = data?.features.includes('demo') ?? false;
+  return (
+    <div className="hero flex max-w-[720px] flex-col gap-5 py-6 md:py-12">
+      <PageHead headline={landing.title} caption={landing.text} />
+      <div className="flex flex-wrap gap-3">
+        {hasDemo && (
+          <Link to="/demo" className="button button-primary min-h-12">
+            {landing.openDemo}
+            <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
+          </Link>
+        )}
+        <Link to="/signup" className={hasDemo ? 'button min-h-12' : 'button button-primary min-h-12'}>
+          {landing.signUp}
+        </Link>
+      </div>
+      {hasDemo && <p className="small text-ink-3">{landing.noForm}</p>}
+    </div>
+  );
+}

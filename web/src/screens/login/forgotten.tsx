@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { mailReset } from '../../api/accounts.ts';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { EntranceFrame } from './service.tsx';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+const pauseSeconds = 60;
+
+/** Asks for a link by mail. Whether the address has an account is not told, neither in words nor by the form. */
+export function ForgottenScreen() {
+  const { words } = useVoice();
+  const [isSent, setSent] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [wait, setWait] = useState(0);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWait(pauseSeconds);
+    mailReset(String(new FormData(event.currentTarget).get('email')).trim())
+      .then(() => {
+        setTrouble(undefined);
+        setSent(true);
+      })
+      .catch((error: unknown) => {
+        setWait(0);
+        setTrouble(troubleOf(error));
+      });
+  };
+  const { forgot } = words.login;
+  const send = !isSent ? forgot.send : wait > 0 ? forgot.again(wait) : forgot.resend;
+  return (
+    <EntranceFrame>
+      <PageHead
+        key={String(isSent)}
+        headline={isSent ? forgot.sent : forgot.title}
+        caption={isSent ? forgot.sentText : forgot.text}
+      />
+      {trouble && <Note tone="bad">{trouble === 'pause' ? words.login.pause : words.login.away}</Note>}
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <Field label={words.login.email} name="email" type="email" autoComplete="username" required />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-primary min-h-12" disabled={wait > 0}>
+            {send}
+          </button>
+          <Link to="/login" className="button button-quiet">
+            {forgot.back}
+          </Link>
+        </div>
+      </form>
+      {isSent && <NothingCame />}
+    </EntranceFrame>
+  );
+}
+
+function NothingCame() {
+  const { words } = useVoice();
+  const { forgot } = words.login;
+  return (
+    <section className="card gap-2">
+      <h2>{forgot.nothing}</h2>
+      {forgot.hints.map((hint) => (
+        <p key={hint} className="text-ink-2">
+          {hint}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { resetPassword } from '../../api/accounts.ts';
+import { useLinkToken } from '../../api/link-token.ts';
+import { judgePassword } from '../../figures/password.ts';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { EntranceFrame } from './service.tsx';
+import { type LinkTrouble, linkTroubleOf } from './trouble.ts';
+
+/** Where the link of the mail leads: a new password, after which everything older has ended. */
+export function ResetScreen() {
+  const token = useLinkToken();
+  return (
+    <EntranceFrame>
+      <Reset key={token} token={token} />
+    </EntranceFrame>
+  );
+}
+
+function Reset({ token }: { token: string | undefined }) {
+  const [end, setEnd] = useState<'done' | 'spent' | undefined>(token === undefined ? 'spent' : undefined);
+  if (end !== undefined || token === undefined) return <End isDone={end === 'done'} />;
+  return <NewPassword {...{ token }} onEnd={setEnd} />;
+}
+
+function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'spent') => void }) {
+  const { words } = useVoice();
+  const cache = useQueryClient();
+  const [trouble, setTrouble] = useState<LinkTrouble>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    if (judgePassword(password, words) !== undefined) return;
+    resetPassword(token, password)
+      .then(() => {
+        cache.clear();
+        onEnd('done');
+      })
+      .catch((error: unknown) => {
+        const found = linkTroubleOf(error);
+        if (found === 'spent') onEnd('spent');
+        else setTrouble(found);
+      });
+  };
+  const { reset } = words.login;
+  return (
+    <>
+      <PageHead headline={reset.title} caption={reset.text} />
+      {(trouble === 'away' || trouble === 'pause') && <Note tone="bad">{words.login[trouble]}</Note>}
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <PasswordField
+          label={reset.field}
+          judge={(password) => judgePassword(password, words)}
+          fault={trouble === 'password' && words.password.common}
+        />
+        <Note>{reset.ends}</Note>
+        <button type="submit" className="button button-primary min-h-12">
+          {reset.send}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function End({ isDone }: { isDone: boolean }) {
+  const { words } = useVoice();
+  const { reset } = words.login;
+  return (
+    <>
+      <PageHead headline={isDone ? reset.done : reset.spent} caption={isDone ? reset.doneText : reset.spentText} />
+      <div>
+        <Link to={isDone ? '/login' : '/forgot-password'} className="button button-primary min-h-12">
+          {isDone ? words.login.send : reset.ask}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queries } from '../../api/queries.ts';
+import { Preferences } from '../../kit/preferences.tsx';
+import { SideFrame } from '../../kit/side-frame.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** Beside every form of somebody who wants in: what svc is for, and whether it runs. */
+export function EntranceFrame({ children }: { children: ReactNode }) {
+  const { words } = useVoice();
+  const aside = (
+    <>
+      <p className="text-ink-2 text-lg leading-7">{words.login.promise}</p>
+      <Service />
+    </>
+  );
+  return <SideFrame aside={aside}>{children}</SideFrame>;
+}
+
+function Service() {
+  const { words } = useVoice();
+  const { data, error } = useQuery(queries.status());
+  const isTroubled = data?.troubles.some(({ is_general }) => is_general) ?? false;
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <h2>{words.login.service}</h2>
+      {(data || error) && <Line isFine={!error} text={error ? words.login.away : words.login.answers} />}
+      {data && <Line isFine={!isTroubled} text={isTroubled ? words.login.operatorTrouble : words.login.operatorFine} />}
+      <Preferences />
+    </div>
+  );
+}
+
+function Line({ isFine, text }: { isFine: boolean; text: string }) {
+  const Icon = isFine ? CircleCheck : CircleAlert;
+  return (
+    <p className="flex items-center gap-2">
+      <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${isFine ? 'text-ok' : 'text-bad'}`} />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { parseDay } from '@svc/domain/day';
+import { readMonthlyPrice } from '@svc/domain/pricing/money';
+import { type FormEvent, useState } from 'react';
+import type { Pricing } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { usePricing } from './use-pricing.ts';
+
+const lengths = [1, 2, 3, 6, 12] as const;
+type Props = { home: Home; pricing: Pricing; onClose: () => void };
+
+/** When a bill begins, how long it is, and what is paid each month until then. */
+export function BudgetDialog({ home, pricing, onClose }: Props) {
+  const { words } = useVoice();
+  const [from, setFrom] = useState<string>(pricing.invoice?.from ?? '');
+  const [months, setMonths] = useState<(typeof lengths)[number]>(pricing.invoice?.months ?? 2);
+  const [monthly, setMonthly] = useState(String(pricing.monthly_payment ?? ''));
+  const [isTried, setTried] = useState(false);
+  const { pricing: saving } = usePricing(home, onClose);
+  const day = parseDay(from);
+  const isMonthlyRight = monthly.trim() === '' || readMonthlyPrice(monthly) !== undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!day || !isMonthlyRight) return;
+    saving.mutate({ ...pricing, invoice: { from: day, months }, monthly_payment: monthly.trim() || null });
+  };
+  return (
+    <Dialog title={words.money.budgetTitle} onClose={onClose}>
+      <form className="mt-3 flex flex-col gap-4" onSubmit={save} noValidate>
+        <Field
+          label={words.money.invoiceFrom}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          fault={isTried && !day && words.money.wrongDay}
+        />
+        <SelectField
+          label={words.money.invoiceMonths}
+          value={months}
+          onChange={(event) => setMonths(lengths.find((length) => String(length) === event.target.value) ?? 2)}
+        >
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {words.money.months(length)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={words.money.monthly}
+          hint={words.money.monthlyHint}
+          inputMode="decimal"
+          value={monthly}
+          onChange={(event) => setMonthly(event.target.value)}
+          fault={isTried && !isMonthlyRight && words.money.wrongAmount}
+        />
+        {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
+        <button type="submit" className="button button-primary" disabled={saving.isPending}>
+          {saving.isPending ? words.money.saving : words.money.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
+import type { OwnRule } from '../../api/costs.ts';
+import { offPeakRanges } from '../../figures/slots.ts';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { MoneyData } from './props.ts';
+import { listVersions } from './versions.ts';
+
+type ContractCardProps = { data: MoneyData; onAsk: (asking: 'contract' | 'own') => void };
+
+/** The offer, every price it had with its date, and the off-peak hours that decide between them. */
+export function ContractCard({ data, onAsk }: ContractCardProps) {
+  const { words } = useVoice();
+  const { data: offers = [] } = useQuery(catalogueQueries.offers());
+  const offer = offers.find(({ id }) => id === data.cost.current);
+  const own = data.pricing?.own_prices?.rules.filter(({ direction }) => direction !== 'production') ?? [];
+  return (
+    <Card
+      title={
+        <>
+          {words.money.contract}
+          <span className="text-ink-2 font-normal">
+            {` · ${offer ? `${offer.name}, ${words.tariffs.kind(offer.type, offer.variant)}` : words.money.noOffer}`}
+            {offer?.power_kva != null && `, ${words.money.kva(String(offer.power_kva))}`}
+          </span>
+        </>
+      }
+      span={7}
+      aside={
+        <span className="flex flex-wrap gap-x-4">
+          <button type="button" className="link" onClick={() => onAsk('contract')}>
+            {words.money.changeOffer}
+          </button>
+          <button type="button" className="link" onClick={() => onAsk('own')}>
+            {words.money.ownPrices}
+          </button>
+        </span>
+      }
+    >
+      {own.length > 0 && <OwnRules rules={own} />}
+      {offer && <Versions offer={offer} isEstimated={data.cost.flags.includes('price_estimated')} />}
+      <Spans data={data} />
+      <OffPeakLine data={data} />
+    </Card>
+  );
+}
+
+function Versions({ offer, isEstimated }: { offer: CatalogueOffer; isEstimated: boolean }) {
+  const { words, formats } = useVoice();
+  const versions = listVersions(offer);
+  const tags = [...new Set(versions.flatMap(({ prices }) => prices.map(({ tag }) => tag)))];
+  const day = (from: Day | null) => (from === null ? words.money.always : formats.dayPlain(from));
+  // A contract of six colours has six lines to a price, not six columns.
+  if (tags.length > 2) {
+    return versions.map((version) => (
+      <div key={version.from} className="mt-2">
+        <h3>{`${words.money.since} ${day(version.from)}`}</h3>
+        <dl className="small grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          {[...version.prices, { tag: 'subscription', eur: version.subscription_eur ?? 0 }].map(({ tag, eur }) => (
+            <div key={tag} className="flex justify-between gap-2">
+              <dt className="text-ink-2">{words.tariffs.tag(tag)}</dt>
+              <dd className="font-semibold">{tag === 'subscription' ? formats.euros(eur) : formats.price(eur)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    ));
+  }
+  return (
+    <>
+      <table className="mt-2">
+        <caption className="sr">{words.money.prices}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.money.since}</th>
+            {tags.map((tag) => (
+              <th key={tag} scope="col">
+                {formats.capital(words.tariffs.tag(tag))}
+              </th>
+            ))}
+            <th scope="col">{words.money.perMonth}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map(({ from, prices, subscription_eur }) => (
+            <tr key={from}>
+              <td className="font-semibold">{day(from)}</td>
+              {tags.map((tag) => {
+                const price = prices.find((each) => each.tag === tag);
+                return <td key={tag}>{price ? formats.price(price.eur) : '–'}</td>;
+              })}
+              <td>{subscription_eur === null ? '–' : formats.euros(subscription_eur)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isEstimated && <p className="small text-ink-2 mt-2">{words.money.nearest}</p>}
+    </>
+  );
+}
+
+/** Who supplied when: changing an offer does not rewrite the past. */
+function Spans({ data: { cost, parts } }: { data: MoneyData }) {
+  const { words, formats } = useVoice();
+  const spans = (parts ?? cost).offers;
+  if (spans.length < 2) return null;
+  return (
+    <ul className="small text-ink-2 mt-3">
+      {spans.map(({ offer_id, name, provider, start, end }) => (
+        <li key={`${offer_id} ${start}`}>
+          {`${formats.dayPlain(toDay(start))} – ${formats.dayPlain(addDays(toDay(end), -1))} : `}
+          <b className="text-ink font-semibold">{name === null ? words.money.own : `${name}, ${provider}`}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnRules({ rules }: { rules: readonly OwnRule[] }) {
+  const { words, formats } = useVoice();
+  return (
+    <table className="mt-2">
+      <caption className="sr">{words.money.own}</caption>
+      <tbody>
+        {rules.map(({ price, from = '00:00', to = '24:00', start }, index) => (
+          <tr key={`${price} ${from} ${start}`}>
+            <td className="font-semibold">{formats.capital(words.tariffs.tag(`own_${index + 1}`))}</td>
+            <td>{`${from} – ${to}`}</td>
+            <td>{start ? `${words.money.since} ${formats.dayPlain(toDay(start))}` : words.money.always}</td>
+            <td>{formats.price(String(price).replace(',', '.'))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OffPeakLine({ data: { home, newest } }: { data: MoneyData }) {
+  const { words, formats } = useVoice();
+  const ranges = offPeakRanges(home, newest).map(
+    ({ from, to }) => `${formats.clock(from)} – ${formats.clock(to % 1440 || 1440)}`,
+  );
+  const difference = 'offpeak_difference' in home ? home.offpeak_difference : null;
+  return (
+    <div className="small text-ink-2 border-line mt-auto flex flex-wrap justify-between gap-x-4 border-t pt-3">
+      <span>
+        {ranges.length > 0 ? words.money.offPeak(ranges.join(', ')) : words.money.offPeakUnknown}
+        {difference && ` ${words.money.differs(difference.gridop.join(', '))}`}
+      </span>
+      <Link className="link" to="/homes">
+        {words.money.change}
+      </Link>
+    </div>
+  );
+}

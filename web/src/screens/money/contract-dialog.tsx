@@ -1,0 +1,161 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import { subscribedPowers } from '@svc/domain/offers/offer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { guessContract, type Wish } from './guess.ts';
+import { usePricing } from './use-pricing.ts';
+import { listVersions } from './versions.ts';
+
+type Props = { home: Home; onClose: () => void };
+
+/** Three steps: power and formula as the operator knows them, the offer, and since when. */
+export function ContractDialog({ home, onClose }: Props) {
+  const { words } = useVoice();
+  const [step, setStep] = useState(1);
+  const [changed, setChanged] = useState<Partial<Wish>>({});
+  const [chosen, setChosen] = useState<string>();
+  const [from, setFrom] = useState('');
+  const { data: offers = [] } = useQuery(catalogueQueries.offers());
+  const { data: contract } = useQuery(catalogueQueries.contract(home.usage_point_id));
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const { offer: saving } = usePricing(home, onClose);
+  const guessed = guessContract(home, contract?.customer.usage_points[0]?.contracts);
+  const wish = { ...guessed, ...changed };
+  const fitting = offers.filter((offer) => fits(offer, wish));
+  const offer = fitting.find(({ id }) => id === chosen) ?? fitting[0];
+  const isServer = capabilities?.mode === 'server';
+  const finish = () => {
+    const day: Day | undefined = parseDay(from);
+    if (offer) saving.mutate({ offer_id: offer.id, ...(isServer && day && { from: day }) });
+  };
+  return (
+    <Dialog title={words.money.steps[step - 1] ?? ''} onClose={onClose}>
+      <p className="small text-ink-3">{words.money.step(step)}</p>
+      <div className="mt-3 flex flex-col gap-4">
+        {step === 1 && <PowerStep {...{ wish, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
+        {step === 2 && <OfferStep {...{ fitting, offer }} onChoose={setChosen} />}
+        {step === 3 &&
+          (isServer ? (
+            <Field
+              label={words.money.beginsOn}
+              hint={words.money.beginsHint}
+              type="date"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          ) : (
+            <p>{words.money.beginsClient}</p>
+          ))}
+        {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
+        <div className="flex flex-wrap justify-end gap-2">
+          {step > 1 && (
+            <button type="button" className="button" onClick={() => setStep(step - 1)}>
+              {words.money.back}
+            </button>
+          )}
+          {step < 3 ? (
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={step === 2 && !offer}
+              onClick={() => setStep(step + 1)}
+            >
+              {words.money.next}
+            </button>
+          ) : (
+            <button type="button" className="button button-primary" disabled={saving.isPending} onClick={finish}>
+              {saving.isPending ? words.money.saving : words.money.choose}
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const kindOf = ({ type, variant }: Pick<CatalogueOffer, 'type' | 'variant'>) => variant ?? type;
+
+const fits = (offer: CatalogueOffer, { power_kva, kind }: Wish) =>
+  offer.is_active && (offer.power_kva === null || offer.power_kva === power_kva) && kindOf(offer) === kind;
+
+type PowerStepProps = {
+  wish: Wish;
+  offers: readonly CatalogueOffer[];
+  onChange: (part: Partial<Wish>) => void;
+};
+
+function PowerStep({ wish, offers, onChange }: PowerStepProps) {
+  const { words, formats } = useVoice();
+  const kinds = [...new Set(offers.filter(({ is_active }) => is_active).map(kindOf))].sort();
+  return (
+    <>
+      <SelectField
+        label={words.money.power}
+        hint={wish.isFromOperator && words.money.fromOperator}
+        value={wish.power_kva}
+        onChange={(event) => onChange({ power_kva: Number(event.target.value) })}
+      >
+        {subscribedPowers.map((power) => (
+          <option key={power} value={power}>
+            {words.money.kva(formats.number(power))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.money.kind}
+        value={wish.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {formats.capital(words.tariffs.kind(kind, null))}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+type OfferStepProps = {
+  fitting: readonly CatalogueOffer[];
+  offer: CatalogueOffer | undefined;
+  onChoose: (id: string) => void;
+};
+
+function OfferStep({ fitting, offer, onChoose }: OfferStepProps) {
+  const { words, formats } = useVoice();
+  if (!offer) return <Note tone="warn">{words.money.noSuchOffer}</Note>;
+  const [newest] = listVersions(offer);
+  const sorted = [...fitting].sort((a, b) => `${a.provider} ${a.name}`.localeCompare(`${b.provider} ${b.name}`));
+  return (
+    <>
+      <SelectField label={words.money.offer} value={offer.id} onChange={(event) => onChoose(event.target.value)}>
+        {sorted.map(({ id, provider, name }) => (
+          <option key={id} value={id}>
+            {`${provider} · ${name}`}
+          </option>
+        ))}
+      </SelectField>
+      <dl className="grid grid-cols-2 gap-x-6">
+        {newest?.prices.map(({ tag, eur }) => (
+          <div key={tag} className="flex justify-between gap-2">
+            <dt className="text-ink-2">{words.tariffs.tag(tag)}</dt>
+            <dd className="font-semibold">{formats.price(eur)}</dd>
+          </div>
+        ))}
+        {newest?.subscription_eur != null && (
+          <div className="flex justify-between gap-2">
+            <dt className="text-ink-2">{words.tariffs.tag('subscription')}</dt>
+            <dd className="font-semibold">{formats.euros(newest.subscription_eur)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { costQueries } from '../../api/costs.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { newestDay } from '../../api/series.ts';
+import { twelveMonths } from '../../figures/tables.ts';
+import { type Period, readPeriod, yearBefore } from '../../period/period.ts';
+import type { MoneyData } from './props.ts';
+
+type Read = { readonly data: MoneyData | undefined; readonly isPending: boolean; readonly error: Error | null };
+
+export function useMoneyData(home: Home, today: Day): Read {
+  const search = useSearch({ strict: false });
+  const daily = useQuery(queries.daily(home.usage_point_id, today));
+  const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
+  const period = readPeriod(search, newest, 'year');
+  const days = { from: period.from, to: minDay(period.to, newest) };
+  const isReady = !daily.isPending && days.from <= days.to;
+  const cost = useQuery({ ...costQueries.cost(home.id, days), enabled: isReady });
+  const before = useQuery({ ...costQueries.cost(home.id, earlier(days)), enabled: isReady });
+  const parts = useQuery({ ...partsOf(home.id, period, days.to), enabled: isReady });
+  const projection = useQuery(costQueries.projection(home.id));
+  const pricing = useQuery(costQueries.pricing(home.id));
+  if (!cost.data) return { data: undefined, isPending: cost.isPending, error: cost.error ?? daily.error };
+  return {
+    data: {
+      ...{ home, today, newest, period, cost: cost.data, before: before.data },
+      ...{ parts: parts.data, projection: projection.data, pricing: pricing.data },
+    },
+    isPending: false,
+    error: null,
+  };
+}
+
+const earlier = ({ from, to }: { from: Day; to: Day }) => ({
+  from: yearBefore(from) ?? addMonths(from, -12),
+  to: yearBefore(to) ?? addMonths(to, -12),
+});
+
+/** The months of a year with those of the year before; else the days of the period. */
+function partsOf(id: string, { span, from }: Period, to: Day) {
+  if (span !== 'year') return costQueries.cost(id, { from, to }, 'day');
+  const [first] = twelveMonths(toDay(`${to.slice(0, 7)}-01`));
+  return costQueries.cost(id, { from: addMonths(first ?? from, -12), to }, 'month');
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Cost, type CostSlot, costQueries } from '../../api/costs.ts';
+import { EuroBars } from '../../charts/euro-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import {
+  addsUp,
+  cutsOf,
+  eurosOfUnits,
+  minuteOf,
+  slotBars,
+  slotTable,
+  sumOfUnits,
+  sumsByRegister,
+} from '../../figures/cost-slots.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { tagColour, tagEdge } from '../../theme/registers.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import type { MoneyData } from './props.ts';
+
+/** A day down to its half hours: each line is kWh times a price, and the lines are the sum. */
+export function ExplainCard({ data: { home, period, today } }: { data: MoneyData }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const asked = useQuery(costQueries.explained(home.id, period.from));
+  const day = formats.dayLong(period.from, today);
+  const slots = asked.data?.slots ?? [];
+  const state: State = asked.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(asked);
+  const cost = asked.data;
+  const title = cost?.energy_eur ? words.money.why(formats.euros(cost.energy_eur), day) : words.money.whyUnknown(day);
+  return (
+    <Card title={title} span={8}>
+      <PanelState state={state} height={420}>
+        {cost && (
+          <>
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              <Figure isLarge value={formats.number(Number(cost.energy_eur ?? 0), 2)} unit="€" />
+              <span className="text-ink-2">{words.money.forEnergy(formats.energy(Number(cost.kwh ?? 0) * 1000))}</span>
+            </div>
+            <EuroBars label={words.tariffs.bySlot} bars={slotBars(slots, voice)} height={110} decimals={2} />
+            <Sums cost={cost} slots={slots} />
+            <Lines slots={slots} />
+            <Twin sentence={words.money.slots(slots.length)} table={() => slotTable(slots, voice)} />
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
+  const { words, formats } = useVoice();
+  const isRight = addsUp(slots, cost.energy_eur);
+  return (
+    <table className="mt-3">
+      <caption className="sr">{words.money.exactSum}</caption>
+      <tbody>
+        {sumsByRegister(slots).map(({ tag, price_eur, kwh, eur }) => (
+          <tr key={`${tag} ${price_eur}`}>
+            <th scope="row" className="text-left font-normal">
+              <Swatch tag={tag} /> {formats.capital(words.tariffs.tag(tag))}
+            </th>
+            <td>{`${formats.number(kwh, 3)} kWh × ${formats.price(price_eur)}`}</td>
+            <td className="font-semibold">{formats.euros(eur, 5)}</td>
+          </tr>
+        ))}
+        {cost.unpriced.map(({ reason, kwh }) => (
+          <tr key={reason}>
+            <th scope="row" className="text-warn text-left font-medium">
+              {formats.capital(words.tariffs.reason(reason))}
+            </th>
+            <td>{`${formats.number(Number(kwh), 3)} kWh`}</td>
+            <td>{words.tariffs.noCost}</td>
+          </tr>
+        ))}
+        <tr data-sum={sumOfUnits(slots).toString()}>
+          <th scope="row" className="text-left font-semibold">
+            {words.money.exactSum}
+          </th>
+          <td className="font-semibold">{`${formats.number(Number(cost.kwh ?? 0), 3)} kWh`}</td>
+          <td className="font-semibold">{formats.euros(eurosOfUnits(sumOfUnits(slots)), 5)}</td>
+        </tr>
+        {cost.subscription_eur !== null && (
+          <tr>
+            <th scope="row" className="text-left font-normal">
+              {formats.capital(words.tariffs.tag('subscription'))}
+            </th>
+            <td />
+            <td>{formats.euros(cost.subscription_eur)}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3} className="text-left">
+            {isRight ? (
+              <span className="small text-ok">{words.money.addsUp}</span>
+            ) : (
+              <Note tone="bad">{words.money.doesNotAddUp}</Note>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Swatch = ({ tag }: { tag: string }) => (
+  <i
+    aria-hidden="true"
+    className="mr-1 inline-block size-3 rounded-[3px]"
+    style={{ background: tagColour(tag), border: tagEdge(tag) && `1px solid ${tagEdge(tag)}` }}
+  />
+);
+
+/** In two columns where there is room: forty-eight half hours are seen at once. */
+function Lines({ slots }: { slots: readonly CostSlot[] }) {
+  const { words, formats } = useVoice();
+  const cuts = cutsOf(slots).map(formats.clock);
+  const half = Math.ceil(slots.length / 2);
+  return (
+    <div className="mt-4">
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <LineTable slots={slots.slice(0, half)} />
+        <LineTable slots={slots.slice(half)} />
+      </div>
+      {cuts.length > 0 && <p className="small text-ink-2 mt-2">{words.money.cut(cuts.join(', '))}</p>}
+    </div>
+  );
+}
+
+function LineTable({ slots }: { slots: readonly CostSlot[] }) {
+  const { words, formats } = useVoice();
+  return (
+    <table className="small dense">
+      <caption className="sr">{words.tariffs.bySlot}</caption>
+      <thead>
+        <tr>
+          {Object.values(words.tariffs.slotColumns).map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {slots.map((slot) => (
+          <tr key={`${slot.start} ${slot.tag}`}>
+            <td className="whitespace-nowrap">{formats.clock(minuteOf(slot))}</td>
+            <td>
+              {slot.tag !== null && <Swatch tag={slot.tag} />}
+              {slot.tag === null ? words.tariffs.reason(slot.reason ?? '') : words.tariffs.short(slot.tag)}
+            </td>
+            <td>{formats.number(Number(slot.kwh), 3)}</td>
+            <td>{slot.price_eur === null ? '–' : formats.number(Number(slot.price_eur), 4)}</td>
+            <td>{slot.eur === null ? '–' : formats.number(Number(slot.eur), 4)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

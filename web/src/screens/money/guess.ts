@@ -1,0 +1,23 @@
+import type { Home } from '../../api/queries.ts';
+
+/** What a contract is looked for by. */
+export type Wish = { readonly power_kva: number; readonly kind: string; readonly isFromOperator: boolean };
+
+type OperatorContract = {
+  readonly subscribed_power_kva: number | null;
+  readonly distribution_tariff: string | null;
+  readonly offpeak_hours: string | null;
+};
+
+const usualPower = 6;
+
+/** What the operator knows of a contract: its power, and whether it counts off-peak hours. Never more. */
+export function guessContract(home: Home, contract: OperatorContract | undefined): Wish {
+  const power = contract?.subscribed_power_kva ?? home.subscribed_power;
+  const hasHours = Boolean(contract?.offpeak_hours) || (home.offpeak_hours as readonly unknown[] | null)?.length;
+  return {
+    power_kva: power ?? usualPower,
+    kind: home.pricing_option ?? (hasHours ? 'HC_HP' : 'BASE'),
+    isFromOperator: power != null,
+  };
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Home } from '../../api/queries.ts';
+import { useHome } from '../../api/use-home.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Lost } from '../../kit/ends.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { periodAround } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import { useMoneyData } from './data.ts';
+import { MoneyView } from './view.tsx';
+
+export function MoneyScreen() {
+  const home = useHome();
+  return home ? <Money key={home.id} home={home} /> : <Lost />;
+}
+
+function Money({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const navigate = useNavigate();
+  const read = useMoneyData(home, readToday());
+  if (!read.data) {
+    return (
+      <>
+        <PageHead headline={words.nav.money} caption={words.chip.asking} />
+        <div className="cards">
+          <Card title={words.money.byMonth} span={12}>
+            <PanelState state={stateOfQuery(read)} height={420} />
+          </Card>
+        </div>
+      </>
+    );
+  }
+  return (
+    <MoneyView
+      data={read.data}
+      onOpen={(span, day) => {
+        const { from, to } = periodAround(span, day);
+        void navigate({ to: '.', search: { from, to } });
+      }}
+    />
+  );
+}

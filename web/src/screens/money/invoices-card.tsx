@@ -1,0 +1,63 @@
+import { minDay, toDay } from '@svc/domain/day';
+import { useQueries } from '@tanstack/react-query';
+import { costQueries } from '../../api/costs.ts';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { invoicePeriods } from './months.ts';
+import type { MoneyData } from './props.ts';
+
+/** What each bill should have said, each asked for itself: sums of rounded months would be a cent off. */
+export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data: MoneyData }) {
+  const { words, formats } = useVoice();
+  const invoice = pricing?.invoice;
+  const known = parts?.rows?.find(({ kwh }) => kwh !== null)?.start;
+  const periods =
+    invoice && known ? invoicePeriods({ from: toDay(invoice.from), months: invoice.months }, newest, toDay(known)) : [];
+  const costs = useQueries({
+    queries: periods.map(({ from, to }) => costQueries.cost(home.id, { from, to: minDay(to, newest) })),
+  });
+  if (!invoice || periods.length === 0) return null;
+  const { kwh, energy, subscription, total, period } = words.money.columns;
+  const euros = (text: string | null | undefined) => (text == null ? '–' : formats.number(Number(text), 2));
+  return (
+    <Card
+      title={words.money.invoices}
+      span={12}
+      aside={<span className="small text-ink-3">{words.money.invoicesHint}</span>}
+    >
+      <div className="mt-2">
+        <table className="small">
+          <caption className="sr">{words.money.invoices}</caption>
+          <thead>
+            <tr>
+              {[period, kwh, energy, subscription, total].map((title) => (
+                <th key={title} scope="col" className={title === energy || title === subscription ? 'wide-only' : ''}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ from, to }, index) => {
+              const cost = costs[index]?.data;
+              return (
+                <tr key={from}>
+                  <td>
+                    {`${formats.dayMonth(from)} – ${formats.dayPlain(to)}`}
+                    {to > newest && <span className="text-ink-3">{` · ${words.money.running}`}</span>}
+                  </td>
+                  <td>{cost?.kwh == null ? '–' : formats.number(Number(cost.kwh))}</td>
+                  <td className="wide-only">{euros(cost?.energy_eur)}</td>
+                  <td className="wide-only">{euros(cost?.subscription_eur)}</td>
+                  <td className="font-semibold">
+                    {cost && cost.total_eur === null ? words.money.partialMonth : euros(cost?.total_eur)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,215 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { Cost, CostRow, CostSlot, Pricing, Projection } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import { addsUp, cutsOf, eurosOfUnits, slotBars, sumOfUnits, sumsByRegister } from '../../figures/cost-slots.ts';
+import { periodAround } from '../../period/period.ts';
+import type { Voice } from '../../words/language.tsx';
+import { guessContract } from './guess.ts';
+import { costTable, invoicePeriods, monthBars, partsOfCost } from './months.ts';
+import type { MoneyData } from './props.ts';
+import { emptyDraft, isPrice, toDraft, toRule } from './rules.ts';
+import { moneySentence } from './sentence.ts';
+
+const voice: Voice = await loadVoice('fr', 'money', 'tariffs');
+const english: Voice = await loadVoice('en', 'money', 'tariffs');
+const plain = (text: string) => text.replace(/[\s  ]/g, ' ');
+const newest = toDay('2026-02-15');
+
+const row = (start: string, end: string, total_eur: string | null, more: Partial<CostRow> = {}) =>
+  ({
+    ...{ start, end, missing_days: 0, kwh: '100.000', energy_eur: '20.00', subscription_eur: '15.00', total_eur },
+    ...{ registers: [{ tag: 'hp', kwh: '100.000', price_eur: '0.20000', eur: '20.00' }], unpriced: [], flags: [] },
+    ...more,
+  }) as CostRow;
+const cost = (more: Partial<Cost> = {}) =>
+  ({
+    ...row('2025-02-16', '2026-02-16', '1641.00'),
+    ...{ kwh: '7300.000', current: 'o', offers: [{}], coverage: { missing_days: 0 } },
+    ...more,
+  }) as unknown as Cost;
+const projection = (total: string, low: string, high: string) =>
+  ({
+    month: { period: { start: '2026-02-01', end: '2026-03-01' }, estimate: null },
+    invoice: {
+      period: { start: '2025-10-01', end: '2026-10-01' },
+      estimate: { total_eur: total, low_eur: low, high_eur: high, so_far_eur: '811.00' },
+    },
+  }) as unknown as Projection;
+const paying = (monthly: string) =>
+  ({ monthly_payment: monthly, invoice: { from: '2025-10-01', months: 12 } }) as unknown as Pricing;
+const facts: MoneyData = {
+  ...{ home: {} as Home, today: toDay('2026-02-16'), newest, period: periodAround('year', newest) },
+  ...{ cost: cost(), before: undefined, parts: undefined, projection: undefined, pricing: undefined },
+};
+
+describe('the sentence about money', () => {
+  it.each<[string, Partial<MoneyData>, RegExp, RegExp]>([
+    ['no contract', { cost: cost({ current: null, offers: [] }) }, /attendent votre contrat/, /Trois étapes/],
+    ['a year', {}, /^12 mois au 15 févr\. 2026 : 1 641,00 €$/, /7 300 kWh, abonnement/],
+    [
+      'a year against the one before',
+      { before: cost({ total_eur: '1663.00' }) },
+      /1 641,00 €/,
+      /−22 € sur les mêmes jours/,
+    ],
+    [
+      'a year before that is not whole',
+      { before: cost({ coverage: { missing_days: 3 } as Cost['coverage'] }) },
+      /1 641,00 €/,
+      /^7 300 kWh, abonnement et taxes compris\.$/,
+    ],
+    [
+      'an unknown colour',
+      {
+        cost: cost({ total_eur: null, unpriced: [{ reason: 'calendar_missing', tag: null, kwh: '12.000' }] }),
+      },
+      /20,00 € pour ce qui a un prix/,
+      /12,0 kWh sans prix : la couleur de ces jours n’est pas connue\./,
+    ],
+    [
+      'nothing stored',
+      { cost: cost({ kwh: null, energy_eur: null, total_eur: null }) },
+      /rien à compter/,
+      /Aucun jour/,
+    ],
+    [
+      'a bill',
+      { projection: projection('1630.00', '1580.00', '1680.00') },
+      /finira vers 1 630 €$/,
+      /entre 1 580 € et 1 680 €/,
+    ],
+    [
+      'a bill near what is paid',
+      { projection: projection('1630.00', '1580.00', '1680.00'), pricing: paying('135') },
+      /tout près de vos mensualités$/,
+      /Versé d’ici là : 1 620 €\./,
+    ],
+    [
+      'a bill above what is paid',
+      { projection: projection('1830.00', '1780.00', '1880.00'), pricing: paying('135,00') },
+      /210 € de plus que versé$/,
+      /1 620 €/,
+    ],
+  ])('%s', (_name, part, headline, caption) => {
+    const said = moneySentence({ ...facts, ...part }, voice);
+    expect(plain(said.headline)).toMatch(headline);
+    expect(plain(said.caption)).toMatch(caption);
+    const other = moneySentence({ ...facts, ...part }, english);
+    expect(other.headline).not.toBe(said.headline);
+    expect(other.headline + other.caption).not.toMatch(/undefined|NaN|null/);
+  });
+});
+
+describe('months', () => {
+  const rows = [
+    row('2025-01-01', '2025-02-01', '190.00'),
+    row('2025-02-01', '2025-03-01', '180.00', { missing_days: 2 }),
+    ...Array.from({ length: 10 }, (_, index) =>
+      row(`2025-${String(index + 3).padStart(2, '0')}-01`, `2025-${String(index + 4).padStart(2, '0')}-01`, '100.00'),
+    ),
+    row('2026-01-01', '2026-02-01', '216.00'),
+    row('2026-02-01', '2026-02-16', null, { flags: ['partial'] }),
+  ];
+
+  it('stand beside the same month of the year before only where both are whole', () => {
+    const bars = monthBars(rows, undefined, voice);
+    expect(bars).toHaveLength(12);
+    expect(bars.at(-2)).toMatchObject({ before_eur: 190, isUnsure: false });
+    expect(bars.at(-1)).toMatchObject({ before_eur: null, isUnsure: true });
+  });
+
+  it('are the same in the table, where a total that is not known is no number', () => {
+    const table = costTable(rows, 12, voice);
+    expect(table.rows.at(-2)).toEqual(['2026-01', 100, 20, 15, 216, 190, 'complet']);
+    expect(table.rows.at(-1)).toEqual(['2026-02-01', 100, 20, 15, null, null, 'partiel']);
+  });
+
+  it('have one part a register, the subscription on top, and none where nothing is stored', () => {
+    const twice = [...row('a', 'b', '1').registers, { tag: 'hp', kwh: '1', price_eur: '0.3', eur: '5.00' }];
+    expect(partsOfCost(row('a', 'b', '1', { registers: twice }))).toEqual([
+      { tag: 'hp', eur: 25 },
+      { tag: 'subscription', eur: 15 },
+    ]);
+    expect(partsOfCost(row('a', 'b', null, { kwh: null }))).toBeNull();
+  });
+
+  it('make invoice periods that touch and do not begin before the first known day', () => {
+    const cycle = { from: toDay('2025-10-14'), months: 2 };
+    const periods = invoicePeriods(cycle, newest, toDay('2025-06-01'));
+    expect(periods.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      '2026-02-14 2026-04-13',
+      '2025-12-14 2026-02-13',
+      '2025-10-14 2025-12-13',
+      '2025-08-14 2025-10-13',
+      '2025-06-14 2025-08-13',
+    ]);
+  });
+});
+
+describe('a day that is explained', () => {
+  const slot = (time: string, tag: string | null, kwh: string, units: string | null) =>
+    ({
+      ...{ start: `2026-02-11T${time}:00+01:00`, tag, kwh, units },
+      ...{ price_eur: tag === null ? null : '0.20000', eur: units === null ? null : String(Number(units) / 6e9) },
+      reason: tag === null ? 'calendar_missing' : null,
+    }) as unknown as CostSlot;
+  const slots = [
+    slot('22:00', 'hp', '0.500000', '600000000'),
+    slot('22:30', 'hp', '0.133333', '160000000'),
+    slot('22:38', 'hc', '0.366667', '440000001'),
+    slot('23:00', null, '0.500000', null),
+  ];
+
+  it('adds up to the last unit', () => {
+    expect(sumOfUnits(slots)).toBe(1_200_000_001n);
+    expect(eurosOfUnits(1_200_000_000n)).toBe(0.2);
+    expect(addsUp(slots, '0.20')).toBe(true);
+    expect(addsUp(slots, '0.21')).toBe(false);
+    expect(sumsByRegister(slots).map(({ tag, kwh }) => [tag, kwh.toFixed(3)])).toEqual([
+      ['hp', '0.633'],
+      ['hc', '0.367'],
+    ]);
+  });
+
+  it('keeps a cut half hour as one bar of two parts, and a slot without a price as none', () => {
+    expect(cutsOf(slots)).toEqual([22 * 60 + 38]);
+    const bars = slotBars(slots, voice);
+    expect(bars.map(({ parts }) => parts?.length ?? null)).toEqual([1, 2, null]);
+    expect(bars[2]).toMatchObject({ isUnsure: true });
+  });
+});
+
+describe('prices of one’s own', () => {
+  it.each([
+    ['0,1927', true],
+    ['0.1927', true],
+    [' 0,19 ', true],
+    ['', false],
+    ['cher', false],
+    ['-1', false],
+  ])('are read as they are written: "%s"', (typed, isRight) => expect(isPrice(typed)).toBe(isRight));
+
+  it('come back from the server as they were typed', () => {
+    const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', days: 'weekend' as const };
+    expect(toDraft(toRule(draft, 'consumption'), 0)).toEqual(draft);
+    expect(toRule(draft, 'consumption')).toEqual({
+      ...{ price: '0,1927', from: '22:00', to: '06:00', weekdays: [6, 7], direction: 'consumption' },
+    });
+  });
+});
+
+describe('the contract that is looked for', () => {
+  const home = (more: object) => ({ subscribed_power: null, pricing_option: null, offpeak_hours: [], ...more }) as Home;
+  it.each([
+    ['nothing known', home({}), undefined, { power_kva: 6, kind: 'BASE', isFromOperator: false }],
+    [
+      'the operator',
+      home({}),
+      { subscribed_power_kva: 9, distribution_tariff: 'BTINFMUDT', offpeak_hours: 'HC (22H38-6H38)' },
+      { power_kva: 9, kind: 'HC_HP', isFromOperator: true },
+    ],
+    ['the owner', home({ subscribed_power: 12, pricing_option: 'TEMPO' }), undefined, { power_kva: 12, kind: 'TEMPO' }],
+  ])('is that of %s', (_name, of, contract, wish) => expect(guessContract(of, contract)).toMatchObject(wish));
+});

@@ -1,0 +1,131 @@
+import { type Day, toDay } from '@svc/domain/day';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { EuroBars } from '../../charts/euro-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
+import { Field } from '../../kit/field.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { tagColour } from '../../theme/registers.ts';
+import { useVoice } from '../../words/language.tsx';
+import { costTable, dayBars, isUnsure, monthBars, tagsOf } from './months.ts';
+import type { MoneyData, OpenPeriod } from './props.ts';
+
+/** The period by month or by day, each bar by register; a bar opens its month, a day its half hours. */
+export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
+  const { words } = useVoice();
+  const isYear = data.period.span === 'year';
+  const title = isYear ? words.money.byMonth : words.money.byDay;
+  const rows = data.parts?.rows;
+  const legend = [
+    ...tagsOf(rows ?? []).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagColour(tag) })),
+    ...(isYear ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
+  ];
+  return (
+    <Card
+      title={
+        <>
+          {title}
+          <span className="text-ink-2 font-normal">{` · ${words.money.included}`}</span>
+        </>
+      }
+      span={8}
+      aside={<Legend entries={legend} />}
+    >
+      <PanelState state={rows ? { kind: 'ready' } : { kind: 'loading' }} height={300}>
+        <Total data={data} />
+        {rows && <Bars data={data} onOpen={onOpen} />}
+        <Notes data={data} />
+        <ExplainForm newest={data.newest} />
+      </PanelState>
+    </Card>
+  );
+}
+
+function Total({ data: { cost } }: { data: MoneyData }) {
+  const { words, formats } = useVoice();
+  if (cost.energy_eur === null || cost.kwh === null) return null;
+  const kwh = formats.energy(Number(cost.kwh) * 1000);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
+      <span className="text-ink-2">
+        {cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh)}
+      </span>
+    </div>
+  );
+}
+
+function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const rows = data.parts?.rows ?? [];
+  const isYear = data.period.span === 'year';
+  const shown = isYear ? 12 : rows.length;
+  const bars = isYear ? monthBars(rows, data.projection, voice) : dayBars(rows, data.today, voice);
+  const dearest = rows
+    .slice(-shown)
+    .reduce<(typeof rows)[number] | undefined>(
+      (best, row) => (Number(row.total_eur ?? 0) > Number(best?.total_eur ?? 0) ? row : best),
+      undefined,
+    );
+  const name = dearest && (isYear ? formats.monthYear : formats.dayLong)(toDay(dearest.start));
+  const sentence = dearest?.total_eur && name ? words.money.highest(name, formats.euros(dearest.total_eur)) : '';
+  return (
+    <>
+      <EuroBars
+        label={isYear ? words.money.byMonth : words.money.byDay}
+        bars={bars}
+        height={176}
+        hasValues={isYear}
+        onOpen={(key) => onOpen(isYear ? 'month' : 'day', toDay(key))}
+      />
+      <Twin sentence={isYear ? sentence : ''} table={() => costTable(rows, shown, voice)} />
+    </>
+  );
+}
+
+/** Why a bar is not the whole truth, each reason once. */
+function Notes({ data: { parts, cost } }: { data: MoneyData }) {
+  const { words, formats } = useVoice();
+  const flags = cost.flags.filter(
+    (flag) => flag !== 'partial' && (flag !== 'estimated' || cost.coverage.estimated_days > 0),
+  );
+  return (
+    <div className="small text-ink-2 mt-2">
+      {parts?.rows?.some(isUnsure) && <p>{words.money.estimatedNote}</p>}
+      {flags.map((flag) => (
+        <p key={flag}>{words.money.flags[flag]}</p>
+      ))}
+      {cost.unpriced.map(({ reason, tag, kwh }) => (
+        <p key={`${reason} ${tag}`} className="text-warn font-medium">
+          {words.tariffs.unpriced(formats.energy(Number(kwh) * 1000), reason)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ExplainForm({ newest }: { newest: Day }) {
+  const { words } = useVoice();
+  const navigate = useNavigate();
+  const [day, setDay] = useState<string>(newest);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    if (day) void navigate({ to: '.', search: { from: day, to: day } });
+  };
+  return (
+    <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={open}>
+      <Field
+        label={words.money.explainDay}
+        type="date"
+        max={newest}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <button type="submit" className="button">
+        {words.money.explain}
+      </button>
+    </form>
+  );
+}

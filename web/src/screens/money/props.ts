@@ -1,0 +1,24 @@
+import type { Day } from '@svc/domain/day';
+import type { Cost, Pricing, Projection } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import type { Period } from '../../period/period.ts';
+
+export type MoneyData = {
+  readonly home: Home;
+  readonly today: Day;
+  readonly newest: Day;
+  readonly period: Period;
+  /** The period as a whole. */
+  readonly cost: Cost;
+  /** The same dates a year earlier, once they are there. */
+  readonly before: Cost | undefined;
+  /** Months of this year and the one before, or the days of the period. */
+  readonly parts: Cost | undefined;
+  readonly projection: Projection | undefined;
+  readonly pricing: Pricing | undefined;
+};
+
+export type OpenPeriod = (span: 'day' | 'month', day: Day) => void;
+
+/** Nobody said which offer this home has, nor at which prices. */
+export const hasNoContract = ({ current, offers }: Cost) => current === null && offers.length === 0;

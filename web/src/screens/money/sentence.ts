@@ -1,0 +1,83 @@
+import { addDays, toDay } from '@svc/domain/day';
+import { periodName } from '../../period/control.tsx';
+import type { Voice } from '../../words/language.tsx';
+import { hasNoContract, type MoneyData } from './props.ts';
+
+type Sentence = { readonly headline: string; readonly caption: string };
+
+/** What the money amounts to: no surer than its prices, its days and its range. */
+export function moneySentence(data: MoneyData, voice: Voice): Sentence {
+  const { words } = voice;
+  if (hasNoContract(data.cost)) return { headline: words.money.noContract, caption: words.money.noContractText };
+  return (data.period.span === 'year' && invoiceSentence(data, voice)) || totalSentence(data, voice);
+}
+
+/** What was paid in advance when an invoice period ends. */
+export function paidUntil({ pricing }: Pick<MoneyData, 'pricing'>): number | undefined {
+  const monthly = pricing?.monthly_payment;
+  if (monthly == null || !pricing?.invoice) return undefined;
+  return Number(String(monthly).replace(',', '.')) * pricing.invoice.months;
+}
+
+function invoiceSentence(data: MoneyData, { words, formats }: Voice): Sentence | undefined {
+  const invoice = data.projection?.invoice;
+  if (!invoice?.estimate) return undefined;
+  const { total_eur, low_eur, high_eur } = invoice.estimate;
+  const [total, low, high] = [Number(total_eur), Number(low_eur), Number(high_eur)];
+  const round = (value: number) => formats.euros(value, 0);
+  const paid = paidUntil(data);
+  const { start, end } = invoice.period;
+  const between = words.money.between(
+    formats.dayMonth(toDay(start)),
+    formats.dayPlain(addDays(toDay(end), -1)),
+    round(low),
+    round(high),
+  );
+  const caption = paid === undefined ? between : `${between} ${words.money.paid(round(paid))}`;
+  if (paid === undefined) return { headline: words.money.invoiceEnds(round(total)), caption };
+  // A range that holds what was paid does not know on which side it ends.
+  if (low <= paid && paid <= high) return { headline: words.money.invoiceNear(round(total)), caption };
+  const headline =
+    total > paid
+      ? words.money.invoiceOver(round(total), round(total - paid))
+      : words.money.invoiceUnder(round(total), round(paid - total));
+  return { headline, caption };
+}
+
+function totalSentence({ cost, before, period, today }: MoneyData, voice: Voice): Sentence {
+  const { words, formats } = voice;
+  const name = formats.capital(periodName(period, voice, today));
+  if (cost.kwh === null || cost.energy_eur === null)
+    return { headline: words.money.nothing(name), caption: words.money.nothingText };
+  const kwh = formats.energy(Number(cost.kwh) * 1000);
+  const missing = cost.coverage.missing_days;
+  const change =
+    comparable(cost) && before && comparable(before)
+      ? difference(cost, before, period.span === 'day' ? 2 : 0, voice)
+      : '';
+  const parts = [
+    cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh),
+    change,
+    missing > 0 ? words.money.missing(missing) : '',
+    ...cost.unpriced.map(({ kwh: left, reason }) =>
+      words.tariffs.unpriced(formats.energy(Number(left) * 1000), reason),
+    ),
+  ];
+  const headline =
+    cost.total_eur === null
+      ? words.money.partial(name, formats.euros(cost.energy_eur))
+      : words.money.total(name, formats.euros(cost.total_eur));
+  return { headline, caption: parts.filter(Boolean).join(' ') };
+}
+
+/** Two sums are compared only where both are whole. */
+const comparable = ({ total_eur, coverage }: MoneyData['cost']) => total_eur !== null && coverage.missing_days === 0;
+
+function difference(
+  now: MoneyData['cost'],
+  past: MoneyData['cost'],
+  decimals: number,
+  { words, formats }: Voice,
+): string {
+  return words.money.sameDays(formats.euroChange(Number(now.total_eur) - Number(past.total_eur), decimals));
+}

@@ -1,0 +1,34 @@
+import type { Day } from '@svc/domain/day';
+import type { OfferVersion } from '@svc/domain/offers/offer';
+import { tariffOf } from '@svc/domain/pricing/tariff';
+import type { CatalogueOffer } from '../../api/catalogue.ts';
+
+const priceUnits = 100_000;
+const monthUnits = 1_000_000;
+
+export type VersionLine = {
+  readonly from: Day | null;
+  readonly prices: readonly { readonly tag: string; readonly eur: number }[];
+  readonly subscription_eur: number | null;
+};
+
+/** The prices of an offer, the newest first, as they are computed with: a price that is not told is left out. */
+export function listVersions(offer: CatalogueOffer): VersionLine[] {
+  return [...offer.versions]
+    .sort((a, b) => ((a.valid_from ?? '') < (b.valid_from ?? '') ? 1 : -1))
+    .map((version) => lineOf(offer, version));
+}
+
+export function lineOf(offer: CatalogueOffer, version: OfferVersion): VersionLine {
+  const { scheme, prices, subscription } = tariffOf(offer, version);
+  const told = new Map<string, number>();
+  scheme.registers.forEach(({ tag }, index) => {
+    const price = prices[index];
+    if (price !== undefined && !told.has(tag)) told.set(tag, price / priceUnits);
+  });
+  return {
+    from: version.valid_from,
+    prices: [...told].map(([tag, eur]) => ({ tag, eur })),
+    subscription_eur: subscription === undefined ? null : subscription / monthUnits,
+  };
+}

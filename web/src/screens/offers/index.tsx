@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { costQueries } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import { useHome } from '../../api/use-home.ts';
+import { stateOfConsent, stateOfError } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { Lost } from '../../kit/ends.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import type { RankQuestion } from '../../workers/rank.ts';
+import { compareOffers, ownCost } from './compare.ts';
+import type { OffersData } from './props.ts';
+import { useHousehold } from './use-household.ts';
+import { useWorker } from './use-worker.ts';
+import { OffersView } from './view.tsx';
+
+export function OffersScreen() {
+  const home = useHome();
+  return home ? <Offers key={home.id} home={home} /> : <Lost />;
+}
+
+function Offers({ home }: { home: Home }) {
+  const today = readToday();
+  const read = useHousehold(home, today);
+  const ask = useWorker(read.household);
+  const rank = (question: Omit<RankQuestion, 'range'>) => ({
+    queryKey: ['ranking', home.id, read.stamp, question],
+    queryFn: () => ask?.({ range: read.range, ...question }) ?? Promise.reject(new Error('no worker')),
+    enabled: ask !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const ranking = useQuery(rank({ shifts: [], restraint: 0, hasPrevious: true }));
+  const { data: pricing } = useQuery(costQueries.pricing(home.id));
+  const hasOwn = pricing?.own_prices?.rules.some(({ direction }) => direction !== 'production') ?? false;
+  const own = useQuery({
+    ...costQueries.cost(home.id, { from: read.range.start, to: read.newest }),
+    enabled: hasOwn && ranking.isSuccess,
+  });
+  if (!ranking.data) {
+    const error = read.error ?? ranking.error;
+    const state: State = error
+      ? stateOfError(error)
+      : read.total > 0 && read.done < read.total
+        ? { kind: 'importing', done: read.done, total: read.total }
+        : { kind: 'loading' };
+    return <Waiting state={stateOfConsent(home) ?? state} />;
+  }
+  const compared = compareOffers(ranking.data, read.offers);
+  const data: OffersData = {
+    ...{ home, today, from: read.range.start, to: read.newest, offers: read.offers, pricing, ranking: ranking.data },
+    mine: hasOwn
+      ? own.data && ownCost(own.data, home, ranking.data)
+      : compared.find(({ offer }) => offer.id === home.selected_offer_id),
+    ranked: compared.filter(({ eur }) => eur !== null).sort((a, b) => (a.eur ?? 0) - (b.eur ?? 0)),
+    apart: compared.filter(({ eur }) => eur === null),
+  };
+  return <OffersView data={data} rank={rank} />;
+}
+
+function Waiting({ state }: { state: State }) {
+  const { words } = useVoice();
+  return (
+    <>
+      <PageHead headline={words.nav.offers} caption={words.offers.computing} />
+      <div className="cards">
+        <Card title={words.nav.offers} span={12}>
+          <PanelState state={state} height={420} />
+        </Card>
+      </div>
+    </>
+  );
+}

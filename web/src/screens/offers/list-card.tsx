@@ -1,0 +1,161 @@
+import { toDay } from '@svc/domain/day';
+import { Pin } from 'lucide-react';
+import { useState } from 'react';
+import { RangeBar } from '../../charts/range-bars.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { Card } from '../../kit/card.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import { isStale } from './compare.ts';
+import type { Compared, Filters, OffersData } from './props.ts';
+import { shownSaving } from './sentence.ts';
+
+type ListCardProps = {
+  data: OffersData;
+  shown: readonly Compared[];
+  filters: Filters;
+  picked: string | undefined;
+  onPick: (id: string) => void;
+};
+
+const first = 12;
+
+/** Every offer that fits, the cheapest first, with mine pinned above them. */
+export function ListCard({ data, shown, filters, picked, onPick }: ListCardProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const [isLong, setLong] = useState(false);
+  const { mine, ranking } = data;
+  const listed = isLong ? shown : shown.slice(0, first);
+  const costs = [...listed, ...(mine ? [mine] : [])].flatMap(({ eur, previous_eur }) => [eur, previous_eur]);
+  const known = costs.filter((eur) => eur !== null);
+  const scale = { from: Math.min(...known), to: Math.max(...known), line: mine?.eur ?? undefined };
+  return (
+    <Card
+      title={
+        <>
+          {words.offers.title(shown.length, words.offers.kva(formats.number(filters.power_kva)))}
+          <span className="text-ink-2 font-normal">{` ${words.offers.ofAll(ranking.offers)}`}</span>
+        </>
+      }
+      span={8}
+      aside={<Keys />}
+    >
+      <ol className="divide-line mt-2 divide-y">
+        {mine && mine.eur !== null && <OfferRow {...{ data, scale, onPick }} each={mine} rank={0} isPicked={false} />}
+        {listed.map((each, index) => (
+          <OfferRow
+            key={each.offer.id}
+            {...{ data, each, scale, onPick }}
+            rank={index + 1}
+            isPicked={each.offer.id === picked}
+          />
+        ))}
+      </ol>
+      {shown.length === 0 && <p className="text-ink-2 mt-3">{words.offers.none}</p>}
+      <div className="mt-3 flex flex-wrap justify-between gap-3">
+        {shown.length > first && (
+          <button type="button" className="link" onClick={() => setLong(!isLong)}>
+            {isLong ? words.offers.showLess : words.offers.showMore(shown.length - first)}
+          </button>
+        )}
+        <span className="small text-ink-3">{words.offers.longLine}</span>
+      </div>
+      <Twin
+        sentence={words.offers.took(ranking.offers, formats.number(ranking.slots), formats.number(ranking.took_ms, 1))}
+        table={() => offersTable(mine ? [mine, ...shown] : shown, mine, voice)}
+      />
+    </Card>
+  );
+}
+
+function Keys() {
+  const { words } = useVoice();
+  const dot = 'block size-3 rounded-full border';
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="key">
+        <i className={dot} style={{ background: 'var(--ink)' }} />
+        {words.offers.last}
+      </span>
+      <span className="key">
+        <i className={dot} style={{ borderColor: 'var(--ink-2)' }} />
+        {words.offers.previous}
+      </span>
+      <span className="key">
+        <i className={`${dot} border-dashed`} style={{ borderColor: 'var(--ink-2)' }} />
+        {words.offers.check}
+      </span>
+    </div>
+  );
+}
+
+type RowProps = {
+  data: OffersData;
+  each: Compared;
+  rank: number;
+  scale: { from: number; to: number; line: number | undefined };
+  isPicked: boolean;
+  onPick: (id: string) => void;
+};
+
+function OfferRow({ data: { mine, today }, each, rank, scale, isPicked, onPick }: RowProps) {
+  const { words, formats } = useVoice();
+  const { offer, line, eur, previous_eur } = each;
+  const isMine = rank === 0;
+  const isOld = isStale(each, today);
+  const saving = mine && mine.eur !== null ? shownSaving(mine, each) : undefined;
+  const tone = isOld ? 'decoration-dotted underline' : saving !== undefined && saving > 0 ? 'text-ok' : 'text-ink-2';
+  const isOwn = offer.id === '';
+  const detail = isOwn
+    ? words.offers.ownPrices
+    : [offer.provider, words.tariffs.kind(offer.type, offer.variant)].join(' · ');
+  const body = (
+    <>
+      <span className="text-ink-3 w-6">{isMine ? <Pin size={16} aria-hidden="true" /> : rank}</span>
+      <span className="min-w-0">
+        <b className="block font-semibold">{isOwn ? words.offers.yourPrices : offer.name}</b>
+        <span className="small text-ink-2">
+          {detail}
+          {isOld && line.price_from !== null && (
+            <span className="text-warn">{` · ${words.offers.priceOf(formats.monthYear(toDay(line.price_from)))}`}</span>
+          )}
+        </span>
+      </span>
+      <span className="offer-line">
+        <RangeBar last={eur ?? 0} previous={previous_eur} {...scale} isMine={isMine} isUnsure={isOld && !isMine} />
+      </span>
+      <span className="text-right font-semibold whitespace-nowrap">{formats.euros(eur ?? 0, 0)}</span>
+      <span className={`text-right font-semibold whitespace-nowrap ${isMine ? 'text-ink-2' : tone}`}>
+        {isMine ? words.offers.mine : saving === undefined ? '' : formats.euroChange(-saving, 0)}
+      </span>
+    </>
+  );
+  if (isMine) return <li className="offer-row offer-mine">{body}</li>;
+  return (
+    <li>
+      <button type="button" className="offer-row" aria-pressed={isPicked} onClick={() => onPick(offer.id)}>
+        {body}
+      </button>
+    </li>
+  );
+}
+
+function offersTable(all: readonly Compared[], mine: Compared | undefined, { words }: Voice): TwinTable {
+  const { rank, offer: name, supplier, kind, power, last, previous, difference, priceFrom } = words.offers.columns;
+  const cents = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
+  return {
+    name: words.offers.file,
+    head: [rank, name, supplier, kind, power, last, previous, difference, priceFrom],
+    rows: all.map(({ offer, line, eur, previous_eur }, index) => [
+      mine ? index : index + 1,
+      offer.name,
+      offer.provider,
+      words.tariffs.kind(offer.type, offer.variant),
+      offer.power_kva,
+      cents(eur),
+      cents(previous_eur),
+      eur === null || mine?.eur == null ? null : cents(eur - mine.eur),
+      line.price_from,
+    ]),
+  };
+}

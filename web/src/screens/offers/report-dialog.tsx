@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type CatalogueOffer, type Correction, reportPrice } from '../../api/catalogue.ts';
+import { queries } from '../../api/queries.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import {
+  isAddress,
+  isPriceText,
+  makeCorrection,
+  priceKeys,
+  priceText,
+  type TypedPrices,
+  tagOfPrice,
+} from './correction.ts';
+
+type Props = { offer: CatalogueOffer; onClose: () => void };
+
+/** A correction that begins with what the catalogue says: only what is wrong has to be typed. */
+export function ReportDialog({ offer, onClose }: Props) {
+  const { words } = useVoice();
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const sending = useMutation({
+    mutationFn: (correction: Correction) => reportPrice(capabilities?.mode ?? 'client', correction),
+  });
+  return (
+    <Dialog title={`${words.offers.report} · ${offer.name}`} onClose={onClose}>
+      {sending.isSuccess ? (
+        <Note tone="ok">{words.offers.sent}</Note>
+      ) : (
+        <ReportForm offer={offer} isSending={sending.isPending} onSend={sending.mutate} />
+      )}
+      {sending.error && <Note tone="bad">{words.offers.failed(sending.error.message)}</Note>}
+    </Dialog>
+  );
+}
+
+type FormProps = { offer: CatalogueOffer; isSending: boolean; onSend: (correction: Correction) => void };
+
+function ReportForm({ offer, isSending, onSend }: FormProps) {
+  const { words, formats } = useVoice();
+  const [typed, setTyped] = useState<TypedPrices>({});
+  const [sheet, setSheet] = useState(offer.offer_url ?? '');
+  const [from, setFrom] = useState('');
+  const [isTried, setTried] = useState(false);
+  const comma = formats.language === 'fr' ? ',' : '.';
+  const keys = priceKeys(offer).map((key) => ({ key, text: priceText(offer, key, typed, comma) }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isAddress(sheet) && keys.every(({ text }) => isPriceText(text)))
+      onSend(makeCorrection(offer, typed, sheet, from));
+  };
+  return (
+    <form className="mt-2 flex flex-col gap-3" onSubmit={send} noValidate>
+      <p className="text-ink-2">{words.offers.reportIntro}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {keys.map(({ key, text }) => (
+          <Field
+            key={key}
+            label={formats.capital(words.tariffs.tag(tagOfPrice(offer, key)))}
+            inputMode="decimal"
+            value={text}
+            onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+            fault={isTried && !isPriceText(text) && words.offers.wrongPrice}
+          />
+        ))}
+      </div>
+      <Field
+        label={words.offers.sheet}
+        hint={words.offers.sheetHint}
+        type="url"
+        value={sheet}
+        onChange={(event) => setSheet(event.target.value)}
+        fault={isTried && !isAddress(sheet) && words.offers.wrongSheet}
+      />
+      <Field
+        label={words.offers.validFrom}
+        type="date"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <button type="submit" className="button button-primary self-start" disabled={isSending}>
+        {isSending ? words.offers.sending : words.offers.send}
+      </button>
+    </form>
+  );
+}

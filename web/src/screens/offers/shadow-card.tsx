@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { costQueries } from '../../api/costs.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { OffersData } from './props.ts';
+
+/** What the followed offer would have cost so far, beside what the contract did. */
+export function ShadowCard({ data: { home, from, to, pricing } }: { data: OffersData }) {
+  const { words } = useVoice();
+  const id = pricing?.shadow_offer_id;
+  const asked = useQuery({ ...costQueries.shadow(home.id, { from, to }), enabled: id != null });
+  if (id == null) return null;
+  return (
+    <Card title={words.offers.shadow} span={12}>
+      <PanelState state={stateOfQuery(asked)} height={120}>
+        {asked.data && (
+          <>
+            <p className="text-ink-2">{`${asked.data.shadow.name} · ${asked.data.shadow.provider}`}</p>
+            {asked.data.month_to_date && <Pair name={words.offers.thisMonth} pair={asked.data.month_to_date} />}
+            <Pair name={words.offers.twelve} pair={asked.data} />
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+type PairOf = {
+  readonly actual_eur: string | null;
+  readonly shadow_eur: string | null;
+  readonly difference_eur: string | null;
+};
+
+function Pair({ name, pair }: { name: string; pair: PairOf }) {
+  const { words, formats } = useVoice();
+  const euros = (text: string | null) => (text === null ? words.offers.unknown : formats.euros(text));
+  const difference = Number(pair.difference_eur ?? 0);
+  return (
+    <div className="mt-2">
+      <h3>{name}</h3>
+      <Row name={words.offers.youPaid}>{euros(pair.actual_eur)}</Row>
+      <Row name={words.offers.wouldPay}>{euros(pair.shadow_eur)}</Row>
+      {pair.difference_eur !== null && (
+        <p className={difference > 0 ? 'text-ok font-semibold' : 'font-semibold'}>
+          {difference > 0
+            ? words.offers.cheaper(formats.euros(difference))
+            : words.offers.dearer(formats.euros(-difference))}
+        </p>
+      )}
+    </div>
+  );
+}

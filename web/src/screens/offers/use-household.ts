@@ -1,0 +1,52 @@
+import { addDays, addMonths, type Day, maxDay, toDay } from '@svc/domain/day';
+import { type DayRange, daysOf } from '@svc/domain/day-range';
+import { firstDayNeeded } from '@svc/domain/pricing/household-timeline';
+import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { catalogueQueries } from '../../api/catalogue.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { dailyValue, newestDay, oldestDay } from '../../api/series.ts';
+import { monthsOf } from '../../period/period.ts';
+import type { Household } from '../../workers/household.ts';
+
+/** The last twelve months with a value, and the twelve before them where they are known. */
+export function useHousehold(home: Home, today: Day) {
+  const pdl = home.usage_point_id;
+  const daily = useQuery(queries.daily(pdl, today));
+  const offers = useQuery(catalogueQueries.offers());
+  const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
+  const oldest = daily.data && oldestDay(daily.data);
+  const range: DayRange = { start: addDays(addMonths(newest, -12), 1), end: addDays(newest, 1) };
+  const known = { start: firstDayNeeded(offers.data ?? [], addMonths(range.start, -12)), end: range.end };
+  const months = oldest ? monthsOf({ from: maxDay(known.start, oldest), to: newest }) : [];
+  const curves = useQueries({ queries: months.map((month) => queries.curve(pdl, month, today)) });
+  // A tempo day ends in the morning after it: the colour of the day before counts, too.
+  const tempo = useQuery(catalogueQueries.tempoDays(addDays(known.start, -1), newest));
+  const flexdays = useQuery(catalogueQueries.flexdays(addDays(known.start, -1), newest));
+  const isThere = [daily, offers, ...curves].every(({ isSuccess }) => isSuccess);
+  const isReady = isThere && !tempo.isPending && !flexdays.isPending && months.length > 0;
+  const stamp = [daily, offers, tempo, flexdays, ...curves].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
+  const build = (): Household => ({
+    known,
+    runs: curves
+      .flatMap(({ data }) => data?.runs ?? [])
+      .map(({ start, step_minutes, powers_w }) => ({ start, step: step_minutes, powers_w: toColumn(powers_w) })),
+    dailies_wh: toColumn(daysOf(known).map((day) => (daily.data ? dailyValue(daily.data, day) : null))),
+    tempo: (tempo.data ?? []).map(({ date, color }) => ({ date: toDay(date), color })),
+    flexdays: (flexdays.data ?? []).map(({ date, day_type }) => ({ date: toDay(date), day_type })),
+    offPeak: (home.offpeak_hours ?? []) as readonly OffPeakSchedule[],
+    offers: (offers.data ?? []).filter(({ id, is_active }) => is_active || id === home.selected_offer_id),
+  });
+  // Made once for these answers: the stamp changes when one of them does.
+  const household = useQuery({
+    queryKey: ['household', home.id, stamp, home.selected_offer_id, home.offpeak_hours],
+    queryFn: build,
+    enabled: isReady,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, structuralSharing: false },
+  }).data;
+  const error = [daily, offers, ...curves].find((query) => query.error)?.error ?? null;
+  const done = curves.filter(({ isSuccess }) => isSuccess).length;
+  return { household, range, newest, oldest, offers: offers.data ?? [], error, done, total: months.length, stamp };
+}
+
+const toColumn = (values: readonly (number | null)[]) => Float64Array.from(values, (value) => value ?? Number.NaN);

@@ -1,0 +1,125 @@
+import { toDay } from '@svc/domain/day';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { causesOf, isStale } from './compare.ts';
+import type { Compared, OffersData } from './props.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { shownSaving } from './sentence.ts';
+import { useShadow } from './use-shadow.ts';
+
+/** Where the difference comes from, in euros that add up; how old the price is; what can be done about it. */
+export function WhyCard({ data, other }: { data: OffersData; other: Compared }) {
+  const { words, formats } = useVoice();
+  const [isReporting, setReporting] = useState(false);
+  const shadow = useShadow(data);
+  const { mine, today } = data;
+  const saving = mine && mine.eur !== null ? shownSaving(mine, other) : undefined;
+  const euros = formats.euros(Math.abs(saving ?? 0), 0);
+  const title =
+    saving === undefined
+      ? words.offers.detail
+      : saving === 0
+        ? words.offers.whyEqual
+        : saving > 0
+          ? words.offers.why(euros)
+          : words.offers.whyMore(euros);
+  const { price_from, flags } = other.line;
+  const isFollowed = data.pricing?.shadow_offer_id === other.offer.id;
+  return (
+    <Card title={title} span={12}>
+      <Causes mine={mine} other={other} />
+      <p className="small text-ink-2 mt-3">
+        {price_from === null
+          ? words.offers.pricesUnknown
+          : words.offers.pricesSince(formats.dayPlain(toDay(price_from)))}{' '}
+        {mine?.previous_eur != null &&
+          other.previous_eur !== null &&
+          (saving ?? 0) > 0 &&
+          (other.previous_eur < mine.previous_eur ? words.offers.bothWinters : words.offers.notBothWinters)}
+      </p>
+      {flags.includes('price_estimated') && <p className="small text-ink-2">{words.offers.estimatedPrice}</p>}
+      {isStale(other, today) && (
+        <p className="small text-warn mt-1 flex gap-2">
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {words.offers.stale}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button"
+          disabled={shadow.isPending || !data.pricing}
+          onClick={() => shadow.mutate(isFollowed ? null : other.offer.id)}
+        >
+          {isFollowed ? words.offers.unfollow : words.offers.follow}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setReporting(true)}>
+          {words.offers.report}
+        </button>
+      </div>
+      {isReporting && <ReportDialog offer={other.offer} onClose={() => setReporting(false)} />}
+    </Card>
+  );
+}
+
+function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }) {
+  const { words, formats } = useVoice();
+  const causes = causesOf(mine ?? other, other);
+  const sum = (side: 'mine' | 'other') => causes.reduce((total, cause) => total + cause[side].eur, 0);
+  const round = (value: number) => formats.euros(value, 0);
+  const name = (tag: string) => (tag === 'energy' ? words.offers.energy : formats.capital(words.tariffs.tag(tag)));
+  const price = (value: number | null) =>
+    value !== null && <span className="small text-ink-2 block">{formats.number(value, 4)}</span>;
+  return (
+    <table className="mt-2">
+      <caption className="sr">{words.offers.detail}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{words.offers.detail}</span>
+          </th>
+          {mine && <th scope="col">{words.offers.you}</th>}
+          <th scope="col">{other.offer.name}</th>
+          {mine && <th scope="col">{formats.capital(words.offers.difference)}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {causes.map((cause) => (
+          <tr key={cause.tag}>
+            <td>
+              {name(cause.tag)}
+              <span className="small text-ink-2 block">
+                {cause.kwh === null ? words.offers.twelveMonths : formats.energy(cause.kwh * 1000)}
+              </span>
+            </td>
+            {mine && (
+              <td>
+                {round(cause.mine.eur)}
+                {price(cause.mine.price_eur)}
+              </td>
+            )}
+            <td>
+              {round(cause.other.eur)}
+              {price(cause.other.price_eur)}
+            </td>
+            {mine && <Gap value={cause.other.eur - cause.mine.eur} />}
+          </tr>
+        ))}
+        <tr>
+          <td className="font-semibold">{words.offers.total}</td>
+          {mine && <td className="font-semibold">{round(sum('mine'))}</td>}
+          <td className="font-semibold">{round(sum('other'))}</td>
+          {mine && <Gap value={sum('other') - sum('mine')} />}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Gap({ value }: { value: number }) {
+  const { formats } = useVoice();
+  const tone = value < 0 ? 'text-ok' : value > 0 ? 'text-warn' : '';
+  return <td className={`font-semibold ${tone}`}>{formats.euroChange(value, 0)}</td>;
+}

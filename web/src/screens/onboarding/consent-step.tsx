@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Activity, ArrowRight, FileText, SunMedium } from 'lucide-react';
+import { useState } from 'react';
+import { ApiFault } from '../../api/fault.ts';
+import { leaveForOperator } from '../../api/onboarding.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { StepFrame } from '../../kit/steps.tsx';
+import { today } from '../../period/clock.ts';
+import { maskPdl } from '../../words/formats.ts';
+import { useVoice } from '../../words/language.tsx';
+import { consentStateOf } from './outcome.ts';
+import { OutcomeNote } from './outcome-note.tsx';
+
+// A consent that the operator has not confirmed yet is looked at again while the page is open.
+const lookAgainMs = 15_000;
+
+/** Before leaving for the operator: what will be read, for how long; after a failure, why. */
+export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | undefined }) {
+  const { words } = useVoice();
+  const state = consentStateOf(home, outcome);
+  useQuery({ ...queries.homes(), refetchInterval: state === 'pending' ? lookAgainMs : false });
+  const { title, text } = words.onboarding.consent.states[state];
+  const name = home.name ?? words.unnamedHome;
+  return (
+    <StepFrame at="consent">
+      <OutcomeNote outcome={outcome} />
+      <PageHead headline={title(name)} caption={text} />
+      {state === 'unusable' && <Refusal home={home} />}
+      <Readable home={home} />
+      <Note>{words.onboarding.consent.hourly}</Note>
+      <Leave home={home} />
+      <p className="small text-ink-3">{words.onboarding.consent.after}</p>
+    </StepFrame>
+  );
+}
+
+/** The operator's own reason, and when it is asked again: the refusal itself carries the hour. */
+function Refusal({ home }: { home: Home }) {
+  const { words, formats } = useVoice();
+  const { error } = useQuery(queries.daily(home.usage_point_id, today()));
+  const retry = error instanceof ApiFault ? error.retryAt : null;
+  return (
+    <Note tone="warn">
+      {home.problem?.detail ?? home.problem?.code} {retry && words.onboarding.consent.retry(formats.moment(retry))}
+    </Note>
+  );
+}
+
+const readable = [
+  ['usage', Activity],
+  ['production', SunMedium],
+  ['contract', FileText],
+] as const;
+
+function Readable({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const { consent } = words.onboarding;
+  const aside = `${home.name ?? words.unnamedHome} · ${maskPdl(home.usage_point_id)}`;
+  return (
+    <Card title={consent.reads} aside={<span className="text-ink-2">{aside}</span>} span={12}>
+      <ul className="divide-line mt-1 divide-y">
+        {readable.map(([name, Icon]) => (
+          <li key={name} className="flex gap-3 py-3">
+            <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
+            <p className="text-ink-2">
+              <b className="text-ink font-semibold">{consent[name].title}</b> {consent[name].text}
+            </p>
+          </li>
+        ))}
+        <li className="flex flex-wrap justify-between gap-3 pt-3">
+          <span className="text-ink-2">{consent.howLong}</span>
+          <span>{consent.revocable}</span>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function Leave({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const { consent } = words.onboarding;
+  const [isLeaving, setLeaving] = useState(false);
+  const [fault, setFault] = useState<'demo' | 'away'>();
+  const leave = () => {
+    setLeaving(true);
+    leaveForOperator().catch((error: unknown) => {
+      setLeaving(false);
+      setFault(error instanceof ApiFault && error.code === 'DEMO_READ_ONLY' ? 'demo' : 'away');
+    });
+  };
+  return (
+    <>
+      {fault && <Note tone="bad">{words.onboarding.meter.troubles[fault]}</Note>}
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="button"
+          className="button button-primary min-h-12 max-md:w-full"
+          disabled={isLeaving}
+          onClick={leave}
+        >
+          {consent.go}
+          <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+        <Link to="/p/$id/today" params={{ id: home.id }} className="button button-quiet max-md:w-full">
+          {consent.later}
+        </Link>
+      </div>
+    </>
+  );
+}

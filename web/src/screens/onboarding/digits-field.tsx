@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { useVoice } from '../../words/language.tsx';
+
+const length = 14;
+const boxes = Array.from({ length }, (_, box) => box);
+
+/** Digits alone, however they were pasted. */
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
+
+type DigitsFieldProps = { value: string; fault: string | undefined; onChange: (digits: string) => void };
+
+/** One input under fourteen boxes: pasting, correcting and reading aloud work as in any field. */
+export function DigitsField({ value, fault, onChange }: DigitsFieldProps) {
+  const { words } = useVoice();
+  const { meter } = words.onboarding;
+  const id = useId();
+  const left = length - value.length;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="text-ink-2 small font-medium" htmlFor={id}>
+        {meter.field}
+      </label>
+      <div className="digits">
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-told`}
+          onChange={(event) => onChange(digitsOf(event.target.value))}
+        />
+        {boxes.map((box) => (
+          <span key={box} className="digit" aria-hidden="true" data-next={box === value.length}>
+            {value[box]}
+          </span>
+        ))}
+      </div>
+      <p id={`${id}-told`} className={fault ? 'small text-bad' : 'small text-ink-3'} role={fault ? 'alert' : undefined}>
+        {fault ?? (left === 0 ? meter.complete : meter.left(left))}
+      </p>
+    </div>
+  );
+}

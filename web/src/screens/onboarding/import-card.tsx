@@ -1,0 +1,96 @@
+import { addMonths, type Day, daysBetween } from '@svc/domain/day';
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { type DailySeries, dailyValue } from '../../api/series.ts';
+import { ArrivalChart } from '../../charts/arrival-chart.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { dayTable } from '../../figures/tables.ts';
+import { listDays } from '../../figures/totals.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { MeasureProgress } from './progress.ts';
+
+type ImportCardProps = {
+  today: Day;
+  reached: Day | undefined;
+  finished: number;
+  total: number;
+  left: number | undefined;
+  isOver: boolean;
+  rows: readonly MeasureProgress[];
+  daily: DailySeries | undefined;
+};
+
+export function ImportCard({ today, reached, finished, total, left, isOver, rows, daily }: ImportCardProps) {
+  const { words, formats } = useVoice();
+  const { importing } = words.onboarding;
+  const share = total === 0 ? 0 : finished / total;
+  return (
+    <section className="card gap-3" aria-label={importing.label}>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <span className="figure">
+          {formats.number(finished)}
+          <small>{importing.batches(finished, formats.number(total))}</small>
+        </span>
+        <span className="text-ink-2" role="status">
+          {isOver ? importing.over : left === undefined ? importing.counting : importing.left(left)}
+        </span>
+      </div>
+      <progress className="progress" value={share} max={1} aria-label={importing.label} />
+      <Chart {...{ today, reached, daily }} />
+      <ul className="divide-line divide-y">
+        {rows.map((row) => (
+          <MeasureRow key={row.measure} row={row} isOver={isOver} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Two years of daily totals: what has come is drawn, what has not is dashed. */
+function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reached' | 'daily'>) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const from = addMonths(today, -24);
+  const days = listDays(from, daysBetween(from, today));
+  const values = days.map((day) =>
+    daily && reached !== undefined && day >= reached ? dailyValue(daily, day) : undefined,
+  );
+  const known = values.filter((value) => typeof value === 'number').length;
+  const label = words.onboarding.importing.chart(known, days.length);
+  const arrived = days.filter((day) => reached !== undefined && day >= reached);
+  return (
+    <div>
+      <ArrivalChart
+        label={label}
+        values_wh={values}
+        ends={[formats.monthShortYear(from), words.onboarding.importing.yesterday]}
+      />
+      {daily && arrived.length > 0 && <Twin isCompact sentence={label} table={() => dayTable(arrived, daily, voice)} />}
+    </div>
+  );
+}
+
+function MeasureRow({ row, isOver }: { row: MeasureProgress; isOver: boolean }) {
+  const { words, formats } = useVoice();
+  const { importing } = words.onboarding;
+  const isDone = isOver || row.days + row.refused >= row.total;
+  const Icon = isDone ? CircleCheck : RotateCw;
+  return (
+    <li className="flex items-baseline gap-3 py-2">
+      <Icon
+        size={20}
+        strokeWidth={1.6}
+        aria-hidden="true"
+        className={`shrink-0 self-center ${isDone ? 'text-ok' : 'text-accent'}`}
+      />
+      <span className="min-w-0 flex-1">
+        {importing.measures[row.measure]}
+        {row.refused > 0 && (
+          <span className="small text-ink-3 block">{importing.refused(formats.number(row.refused))}</span>
+        )}
+      </span>
+      <span>
+        <b className="font-semibold">{formats.number(row.days)}</b> {importing.ofDays(formats.number(row.total))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type ImportStep, listenToImport, onboardingQueries } from '../../api/onboarding.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { StepFrame } from '../../kit/steps.tsx';
+import { now, today as readToday } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+import { ImportCard } from './import-card.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import { minutesLeft, progressOf, reachedDay } from './progress.ts';
+
+/** What has arrived so far. It goes on without this page. */
+function useSteps(id: string | undefined): { steps: readonly ImportStep[]; isOver: boolean } {
+  const cache = useQueryClient();
+  const [steps, setSteps] = useState<readonly ImportStep[]>([]);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (id === undefined) return;
+    setSteps([]);
+    return listenToImport(id, {
+      onStep: (step) => setSteps((known) => [...known.filter(({ finished }) => finished !== step.finished), step]),
+      onEnd: () => {
+        setOver(true);
+        void cache.invalidateQueries({ queryKey: ['series'] });
+        void cache.invalidateQueries({ queryKey: ['homes'] });
+      },
+    });
+  }, [id, cache]);
+  return { steps, isOver };
+}
+
+export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome | undefined }) {
+  const { words, formats } = useVoice();
+  const today = readToday();
+  const asked = useQuery(onboardingQueries.import(home.usage_point_id));
+  const { steps, isOver } = useSteps(asked.data?.id);
+  const [begun] = useState(now);
+  const reached = reachedDay(steps, today);
+  const daily = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: reached !== undefined });
+  const { data: usage } = useQuery(queries.usage());
+  const { importing } = words.onboarding;
+  const total = steps[0]?.total ?? asked.data?.total ?? 0;
+  const left = minutesLeft(steps.length, total, now() - begun);
+  const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;
+  return (
+    <StepFrame at="import">
+      <OutcomeNote outcome={outcome} />
+      <PageHead headline={title} caption={isOver ? importing.doneText : importing.text} />
+      <PanelState state={stateOfQuery(asked)} height={320}>
+        <ImportCard
+          {...{ today, reached, total, left, isOver }}
+          finished={steps.length}
+          rows={progressOf(steps, today)}
+          daily={daily.data}
+        />
+      </PanelState>
+      {usage?.cached.limit != null && (
+        <p className="small text-ink-3">
+          {importing.calls(formats.number(usage.cached.used), formats.number(usage.cached.limit))}
+        </p>
+      )}
+      <div>
+        <Link to="/p/$id/today" params={{ id: home.id }} className="button button-primary min-h-12 max-md:w-full">
+          {reached === undefined ? importing.later : importing.see}
+          <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
+        </Link>
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { holdOutcome, readOutcome } from '../../api/outcome.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { ConsentStep } from './consent-step.tsx';
+import { ImportStepPage } from './import-step.tsx';
+import { MeterStep } from './meter-step.tsx';
+
+/** What is next for a home, from its state alone: it can be left and come back to at any point. */
+export function OnboardingScreen() {
+  const { home: wanted } = useSearch({ strict: false }) as { home?: string };
+  const homes = useHomes();
+  const [outcome] = useState(() => {
+    const told = readOutcome();
+    holdOutcome(undefined);
+    return told;
+  });
+  const home = homes.find(({ id }) => id === wanted) ?? (wanted === 'new' ? undefined : homes[0]);
+  if (!home) return <MeterStep outcome={outcome} />;
+  if (home.consent_status === 'active') return <ImportStepPage key={home.id} {...{ home, outcome }} />;
+  return <ConsentStep {...{ home, outcome }} />;
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ApiFault } from '../../api/fault.ts';
+import { registerPoint } from '../../api/onboarding.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { StepFrame } from '../../kit/steps.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { DigitsField } from './digits-field.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+
+type Trouble = 'exists' | 'limit' | 'demo' | 'away';
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof ApiFault)) return 'away';
+  if (error.code === 'PDL_EXISTS') return 'exists';
+  if (error.code === 'DEMO_READ_ONLY') return 'demo';
+  return error.code === 'PDL_LIMIT' ? 'limit' : 'away';
+}
+
+export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
+  const { words } = useVoice();
+  const { meter } = words.onboarding;
+  const [digits, setDigits] = useState('');
+  const [trouble, setTrouble] = useState<Trouble>();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    registerPoint(digits, name)
+      .then(async ({ id }) => {
+        await cache.invalidateQueries({ queryKey: ['homes'] });
+        await navigate({ to: '/onboarding', search: { home: id } });
+      })
+      .catch((error: unknown) => setTrouble(troubleOf(error)));
+  };
+  return (
+    <StepFrame at="meter">
+      <OutcomeNote outcome={outcome} />
+      <PageHead headline={meter.title} caption={meter.caption} />
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <DigitsField value={digits} fault={trouble && meter.troubles[trouble]} onChange={setDigits} />
+        <Field label={meter.name} name="name" maxLength={100} autoComplete="off" />
+        <Note>{meter.two}</Note>
+        <div>
+          <button type="submit" className="button button-primary min-h-12 max-md:w-full" disabled={digits.length < 14}>
+            {meter.send}
+          </button>
+        </div>
+      </form>
+      <details className="text-ink-2">
+        <summary className="cursor-pointer font-medium">{meter.lost}</summary>
+        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
+          {meter.places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      </details>
+    </StepFrame>
+  );
+}

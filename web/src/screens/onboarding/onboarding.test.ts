@@ -1,0 +1,73 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { ImportStep } from '../../api/onboarding.ts';
+import type { Home } from '../../api/queries.ts';
+import { consentStateOf, tellOutcome } from './outcome.ts';
+import { minutesLeft, progressOf, reachedDay } from './progress.ts';
+
+const today = toDay('2026-02-16');
+const step = (measure: string, start: string, end: string, state: ImportStep['state'] = 'done'): ImportStep => ({
+  ...{ measure, start, end, state },
+  ...{ code: null, finished: 1, total: 10 },
+});
+
+describe('the progress of an import', () => {
+  it('counts days by measure, those that are refused apart', () => {
+    const steps = [
+      step('consumption_daily', '2025-02-16', '2026-02-16'),
+      step('consumption_detail', '2026-02-09', '2026-02-16'),
+      step('consumption_detail', '2026-02-02', '2026-02-09', 'refused'),
+      step('consumption_detail', '2026-01-26', '2026-02-02', 'failed'),
+    ];
+    expect(progressOf(steps, today)).toEqual([
+      { measure: 'consumption_daily', days: 365, refused: 0, total: 731 },
+      { measure: 'consumption_detail', days: 7, refused: 7, total: 731 },
+    ]);
+    expect(progressOf([], today)).toEqual([]);
+  });
+
+  it('says how far back it reaches without a gap', () => {
+    const newest = step('consumption_daily', '2025-02-16', '2026-02-16');
+    const older = step('consumption_daily', '2024-02-16', '2025-02-16');
+    expect(reachedDay([older], today)).toBeUndefined();
+    expect(reachedDay([newest], today)).toBe('2025-02-16');
+    expect(reachedDay([older, newest], today)).toBe('2024-02-16');
+    expect(reachedDay([{ ...newest, state: 'refused' }, older], today)).toBeUndefined();
+  });
+
+  it.each([
+    [4, 100, 60_000, undefined],
+    [50, 100, 60_000, 1],
+    [10, 100, 60_000, 9],
+    [100, 100, 60_000, undefined],
+  ])('%i of %i after %i ms leaves %s minutes', (finished, total, elapsed, left) => {
+    expect(minutesLeft(finished, total, elapsed)).toBe(left);
+  });
+});
+
+describe('the way back from the operator', () => {
+  it.each([
+    ['CONSENT_REFUSED', 'bad', /refusé/],
+    ['CONSENT_PENDING', 'warn', /confirm/],
+    ['GRIDOP_UNAVAILABLE', 'warn', /opérateur/],
+    ['ADAM-ERR0069', 'bad', /ADAM-ERR0069/],
+    ['__proto__', 'bad', /__proto__/],
+  ])('%s reads as %s', async (code, tone, text) => {
+    const { words } = await loadVoice('fr', 'onboarding');
+    const told = tellOutcome({ consent: 'error', code }, words);
+    expect(told.tone).toBe(tone);
+    expect(`${told.title} ${told.text}`).toMatch(text);
+  });
+
+  it.each([
+    ['pending', undefined, 'first'],
+    ['pending', { consent: 'error', code: 'CONSENT_PENDING' }, 'pending'],
+    ['pending', { consent: 'error', code: 'CONSENT_REFUSED' }, 'first'],
+    ['revoked', undefined, 'again'],
+    ['expired', undefined, 'expired'],
+    ['unusable', undefined, 'unusable'],
+  ] as const)('%s after %j asks as %s', (consent_status, outcome, state) => {
+    expect(consentStateOf({ consent_status } as Home, outcome)).toBe(state);
+  });
+});

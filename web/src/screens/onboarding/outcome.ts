@@ -1,0 +1,38 @@
+import type { Outcome } from '../../api/outcome.ts';
+import type { Home } from '../../api/queries.ts';
+import type { Words } from '../../words/language.tsx';
+
+export type Told = { readonly tone: 'ok' | 'warn' | 'bad'; readonly title: string; readonly text: string };
+
+const known = [
+  'CONSENT_REFUSED',
+  'CONSENT_INVALID',
+  'CONSENT_PENDING',
+  'CONSENT_UNUSABLE',
+  'PDL_LIMIT',
+  'GRIDOP_UNAVAILABLE',
+  'GRIDOP_THROTTLED',
+  'GRIDOP_BAD_ANSWER',
+  'GRIDOP_CREDENTIALS',
+] as const;
+
+/** What the way to the operator ended with, in words. A code of the operator itself is named as it is. */
+export function tellOutcome(outcome: Outcome, { onboarding }: Pick<Words, 'onboarding'>): Told {
+  if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok };
+  const { code } = outcome;
+  const name = known.find((one) => one === code);
+  const waits = name === 'CONSENT_PENDING' || name === 'GRIDOP_UNAVAILABLE' || name === 'GRIDOP_THROTTLED';
+  const words = name ? onboarding.outcomes[name] : onboarding.outcomes.other(code);
+  return { tone: waits ? 'warn' : 'bad', ...words };
+}
+
+type ConsentState = 'first' | 'pending' | 'again' | 'expired' | 'unusable';
+
+/** Why a home is here: never consented, waiting for the operator, or consented once. */
+export function consentStateOf(home: Home, outcome: Outcome | undefined): ConsentState {
+  const status = home.consent_status;
+  if (status === 'revoked') return 'again';
+  if (status === 'expired' || status === 'unusable') return status;
+  const isWaiting = outcome?.consent === 'error' && outcome.code === 'CONSENT_PENDING';
+  return isWaiting ? 'pending' : 'first';
+}

@@ -1,0 +1,84 @@
+import { addDays, addMonths, maxDay } from '@svc/domain/day';
+import { startOfDay } from '@svc/domain/paris-time';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queries } from '../../api/queries.ts';
+import { DurationCurve } from '../../charts/duration-curve.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { stateOfError } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { monthsOf } from '../../period/period.ts';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { type Duration, durationOf, hoursAbove } from './facts.ts';
+import type { PowerProps } from './props.ts';
+
+/** How long each power lasts, from the load curve of at most twelve months. */
+export function DurationCard({ home, today, from, to, what_if }: PowerProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const first = maxDay(from, addDays(addMonths(to, -12), 1));
+  const curves = useQueries({
+    queries: monthsOf({ from: first, to }).map((month) => queries.curve(home.usage_point_id, month, today)),
+  });
+  const waiting = curves.filter(({ isLoading }) => isLoading).length;
+  const arrived = curves.filter(({ data }) => data).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the months that have arrived say when it changes
+  const duration = useMemo(() => {
+    const runs = curves.flatMap(({ data }) => data?.runs ?? []);
+    return durationOf({ runs, missing: [] }, startOfDay(first), startOfDay(addDays(to, 1)));
+  }, [arrived, first, to]);
+  const error = curves.find((curve) => curve.error)?.error;
+  const isKnown = duration.sorted_w.length > 1;
+  const state: State = isKnown
+    ? waiting > 0
+      ? { kind: 'importing', done: duration.days, total: Math.round((arrived + waiting) * 30.4) }
+      : { kind: 'ready' }
+    : waiting > 0
+      ? { kind: 'loading' }
+      : error
+        ? stateOfError(error)
+        : { kind: 'empty', reason: 'hourly' };
+  const limits = [...new Set([what_if * 1000, 3000])];
+  const marks = limits
+    .map((power_w) => ({ power_w, hours: hoursAbove(duration, power_w) }))
+    .filter(({ hours }) => hours > 0)
+    .map(({ power_w, hours }) => ({
+      power_w,
+      hours,
+      word: words.hoursAbove(formats.number(hours), `${formats.number(power_w / 1000)} kW`),
+    }));
+  return (
+    <Card title={words.power.duration} span={8}>
+      <PanelState
+        state={state}
+        height={270}
+        onRetry={() => void Promise.all(curves.map((curve) => curve.error && curve.refetch()))}
+      >
+        {isKnown && (
+          <>
+            <DurationCurve
+              label={words.power.duration}
+              sorted_w={duration.sorted_w}
+              hours_each={duration.hours_each}
+              marks={marks}
+              height={190}
+            />
+            <Twin sentence={words.power.durationSentence(duration.days)} table={() => durationTable(duration, voice)} />
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+/** Every 100 W: how many hours were above it. */
+function durationTable(duration: Duration, { words }: Voice): TwinTable {
+  const most = Math.ceil((duration.sorted_w[0] ?? 0) / 100);
+  return {
+    name: words.power.files.duration,
+    head: [words.power.columns.power_w, words.power.columns.hours],
+    rows: Array.from({ length: most }, (_, index) => [index * 100, hoursAbove(duration, index * 100)]),
+  };
+}

@@ -1,0 +1,34 @@
+import { toDay } from '@svc/domain/day';
+import type { Peak } from '../../api/power.ts';
+import { CountBars } from '../../charts/count-bars.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** In which months the other power would have been too small. */
+export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: number }) {
+  const { words, formats } = useVoice();
+  const months = [...new Set(peaks.map(({ day }) => day.slice(0, 7)))].slice(-12);
+  const bars = months.map((month) => {
+    const first = toDay(`${month}-01`);
+    return {
+      key: month,
+      label: formats.capital(formats.monthLetter(first)),
+      name: formats.capital(formats.monthYear(first)),
+      count: peaks.filter(({ day, va }) => day.startsWith(month) && va > what_if * 1000).length,
+    };
+  });
+  const over = bars.reduce((sum, { count }) => sum + count, 0);
+  const table = (): TwinTable => ({
+    name: words.power.files.months,
+    head: [words.power.columns.month, words.power.columns.over],
+    rows: bars.map(({ key, count }) => [key, count]),
+  });
+  const title = words.power.riskMonths(formats.number(what_if));
+  return (
+    <Card title={title} span={4} aside={<span className="small text-ink-2">{words.power.daysAbove}</span>}>
+      <CountBars label={title} bars={bars} height={110} say={words.power.daysOver} />
+      <Twin isCompact sentence={over === 0 ? words.power.neverOver : words.power.daysOver(over)} table={table} />
+    </Card>
+  );
+}

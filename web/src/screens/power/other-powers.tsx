@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { adviceOn, daysForAdvice, listPowers, lowerPower, type OtherPower } from './facts.ts';
+import type { PowerProps } from './props.ts';
+
+/** Every power that can be subscribed: the price of its subscription, and how often it would have been too small. */
+export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerProps) {
+  const { words, formats } = useVoice();
+  const known = peaks.data?.peaks ?? [];
+  const powers = listPowers(known, offers.data ?? [], home.selected_offer_id);
+  const mine = powers.find(({ kva }) => kva === home.subscribed_power);
+  const [isWhole, setWhole] = useState(false);
+  // Above the first power that is enough, and one more, nothing changes but the price.
+  const enough = powers.findIndex(({ kva, days_over }) => days_over === 0 && kva >= (home.subscribed_power ?? 0));
+  const chosen = powers.findIndex(({ kva }) => kva === what_if);
+  const near = powers.slice(0, Math.max(enough + 2, chosen + 1, 3));
+  const hasPrices = powers.some(({ year_eur }) => year_eur !== undefined);
+  const lower = lowerPower(adviceOn(known, home.subscribed_power), known.length);
+  const saving = powers.find(({ kva }) => kva === lower)?.year_eur;
+  return (
+    <Card title={words.power.other} span={4}>
+      <table className="mt-2">
+        <thead>
+          <tr>
+            <th scope="col">{words.power.columns.power}</th>
+            {hasPrices && <th scope="col">{words.power.columns.year}</th>}
+            {hasPrices && <th scope="col">{words.power.columns.gap}</th>}
+            <th scope="col">{words.power.columns.over}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? powers : near).map((power) => (
+            <PowerRow
+              key={power.kva}
+              {...{ power, mine, hasPrices, onWhatIf }}
+              isKnown={known.length > 0}
+              isChosen={power.kva === what_if}
+            />
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && near.length < powers.length && (
+        <button type="button" className="button button-soft mt-3" onClick={() => setWhole(true)}>
+          {words.power.morePowers}
+        </button>
+      )}
+      <p className="small text-ink-2 mt-3">{hasPrices ? words.power.priceNote : words.power.noPrices}</p>
+      {lower !== undefined && (
+        <p className="mt-2 font-semibold">
+          {saving === undefined || mine?.year_eur === undefined
+            ? words.power.suggest(formats.number(lower))
+            : words.power.suggestSaving(formats.number(lower), formats.euros(mine.year_eur - saving, 0))}
+        </p>
+      )}
+      {known.length > 0 && known.length < daysForAdvice && (
+        <p className="small text-ink-2 mt-2">{words.power.tooFew(daysForAdvice)}</p>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = {
+  power: OtherPower;
+  mine: OtherPower | undefined;
+  hasPrices: boolean;
+  isKnown: boolean;
+  isChosen: boolean;
+  onWhatIf: (kva: number) => void;
+};
+
+function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowProps) {
+  const { words, formats } = useVoice();
+  const { kva, days_over, year_eur } = power;
+  const gap = year_eur === undefined || mine?.year_eur === undefined ? undefined : year_eur - mine.year_eur;
+  return (
+    <tr style={isChosen ? { background: 'var(--accent-soft)' } : undefined}>
+      <td>
+        <label className="flex items-center gap-2 font-semibold whitespace-nowrap">
+          <input
+            type="radio"
+            name="what-if"
+            className="size-5"
+            style={{ accentColor: 'var(--accent)' }}
+            checked={isChosen}
+            onChange={() => onWhatIf(kva)}
+          />
+          {words.power.kva(formats.number(kva))}
+        </label>
+      </td>
+      {hasPrices && <td>{year_eur === undefined ? '–' : formats.euros(year_eur, 0)}</td>}
+      {hasPrices && (
+        <td className="whitespace-nowrap">
+          {kva === mine?.kva
+            ? words.power.yours
+            : gap === undefined
+              ? '–'
+              : `${gap > 0 ? '+' : ''}${formats.euros(gap, 0)}`}
+        </td>
+      )}
+      <td>{isKnown ? words.power.daysOver(days_over) : '–'}</td>
+    </tr>
+  );
+}

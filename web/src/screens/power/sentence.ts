@@ -1,0 +1,27 @@
+import type { Peak } from '../../api/power.ts';
+import type { Voice } from '../../words/language.tsx';
+import { adviceOn, daysForAdvice, highestPeak, lowerPower } from './facts.ts';
+
+type Facts = { readonly peaks: readonly Peak[]; readonly subscribed: number | null };
+
+/** Is it the right power? Said only as surely as the days allow. */
+export function powerSentence({ peaks, subscribed }: Facts, voice: Voice): { headline: string; caption: string } {
+  const { words, formats } = voice;
+  const highest = highestPeak(peaks);
+  if (!highest) return { headline: words.power.noPeaks, caption: words.power.noPeaksWhy };
+  const advice = adviceOn(peaks, subscribed);
+  const measured = words.power.measured(formats.kva(highest.va), formats.dayNumberMonth(highest.day), peaks.length);
+  if (subscribed === null) return { headline: words.power.unknownSubscribed, caption: measured };
+  const mine = formats.number(subscribed);
+  if (advice.days_over > 0) return { headline: words.power.over(mine, advice.days_over), caption: measured };
+  const lower = lowerPower(advice, peaks.length);
+  if (lower !== undefined) return { headline: words.power.lower(formats.number(lower)), caption: measured };
+  if (peaks.length < daysForAdvice)
+    return {
+      headline: words.power.enoughSoFar(mine),
+      caption: `${measured} ${words.power.tooFew(daysForAdvice)}`,
+    };
+  const below = advice.at_risk.at(-1);
+  const risk = below ? words.power.risk(formats.number(below.power_kva), below.days) : '';
+  return { headline: words.power.right(mine), caption: `${measured} ${risk}`.trim() };
+}

@@ -1,0 +1,123 @@
+import { type Day, daysBetween } from '@svc/domain/day';
+import type { Peaks } from '../../api/power.ts';
+import { missingOn } from '../../api/series.ts';
+import { PeakBars } from '../../charts/peak-bars.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { absenceOf, stateOfQuery } from '../../figures/panel.ts';
+import { Card, Legend } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { DurationCard } from './duration-card.tsx';
+import { highestPeak } from './facts.ts';
+import { MonthsCard } from './months-card.tsx';
+import { OtherPowers } from './other-powers.tsx';
+import type { PowerProps } from './props.ts';
+import { powerSentence } from './sentence.ts';
+
+export const monthChoices = [3, 12, 24] as const;
+
+export function PowerView(props: PowerProps) {
+  const voice = useVoice();
+  const { words } = voice;
+  const { home, peaks } = props;
+  const facts = { peaks: peaks.data?.peaks ?? [], subscribed: home.subscribed_power };
+  const sentence = peaks.isPending
+    ? { headline: words.nav.power, caption: words.chip.asking }
+    : powerSentence(facts, voice);
+  return (
+    <>
+      <PageHead {...sentence}>
+        <MonthChoice {...props} />
+      </PageHead>
+      <div className="cards">
+        <PeaksCard {...props} />
+        <OtherPowers {...props} />
+        <DurationCard {...props} />
+        {facts.peaks.length > 0 && <MonthsCard {...props} peaks={facts.peaks} />}
+      </div>
+    </>
+  );
+}
+
+function MonthChoice({ months, onMonths }: PowerProps) {
+  const { words } = useVoice();
+  return (
+    <select
+      className="button button-soft"
+      aria-label={words.period.label}
+      value={months}
+      onChange={(event) => onMonths(Number(event.target.value))}
+    >
+      {monthChoices.map((count) => (
+        <option key={count} value={count}>
+          {words.power.lastMonths(count)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const known = peaks.data?.peaks ?? [];
+  const days = daysOfPeriod({ from: known[0]?.day ?? from, to });
+  const byDay = new Map(known.map((peak) => [peak.day, peak]));
+  const bars = days.map((day) => ({ key: day, name: formats.dayShort(day, to), va: byDay.get(day)?.va ?? null }));
+  const ticks = days.flatMap((day, at) => (day.endsWith('-01') ? [{ label: formats.monthShort(day), at }] : []));
+  const lines = [
+    ...(home.subscribed_power === null
+      ? []
+      : [
+          {
+            kva: home.subscribed_power,
+            word: words.power.subscribed(formats.number(home.subscribed_power)),
+            isDotted: false,
+          },
+        ]),
+    ...(what_if === home.subscribed_power
+      ? []
+      : [{ kva: what_if, word: words.power.whatIf(formats.number(what_if)), isDotted: true }]),
+  ];
+  const legend = [
+    { word: words.power.above(formats.number(what_if)), colour: 'var(--reg-hp)' },
+    { word: words.power.below, colour: 'var(--reg-hc)' },
+  ];
+  const highest = highestPeak(known);
+  const sentence = highest ? words.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1) : '';
+  return (
+    <Card title={words.power.peaks} span={8} aside={<Legend entries={legend} />}>
+      <PanelState state={stateOfPeaks(peaks, from)} height={290} onRetry={() => void peaks.refetch()}>
+        {known.length > 0 && (
+          <>
+            <PeakBars label={words.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines }} />
+            <Twin sentence={sentence} table={() => peakTable(days, peaks.data, voice)} />
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+function stateOfPeaks(peaks: PowerProps['peaks'], from: Day): State {
+  const asked = stateOfQuery(peaks);
+  if (asked.kind !== 'ready' || (peaks.data?.peaks.length ?? 0) > 0) return asked;
+  const why = missingOn(peaks.data?.missing ?? [], from) ?? peaks.data?.missing[0];
+  if (why?.reason === 'refused') return { kind: 'refused', code: why.operator_code ?? why.code ?? '' };
+  return { kind: 'empty', reason: why?.reason === 'consent' ? 'consent' : 'nothing' };
+}
+
+function peakTable(days: readonly Day[], peaks: Peaks | undefined, { words }: Voice): TwinTable {
+  const byDay = new Map(peaks?.peaks.map((peak) => [peak.day, peak]));
+  return {
+    name: words.power.files.peaks,
+    head: [words.power.columns.day, words.power.columns.peak_va, words.power.columns.at],
+    rows: days.map((day) => {
+      const peak = byDay.get(day);
+      return [day, peak?.va ?? null, peak ? peak.at : words.absence[absenceOf(missingOn(peaks?.missing ?? [], day))]];
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Database, House, type LucideIcon, Plug, Radio } from 'lucide-react';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  home_assistant: House,
+  mqtt: Radio,
+  victoriametrics: Database,
+  jeedom: Plug,
+};
+
+/** Optional: each tile opens the settings of that destination. */
+export function DestinationStep() {
+  const { words } = useVoice();
+  const texts = words.setup.destination;
+  return (
+    <>
+      <PageHead headline={texts.title} caption={texts.caption} />
+      <ul className="mt-5 grid gap-3 md:grid-cols-2">
+        {texts.tiles.map(([type, name, note]) => {
+          const Icon = icons[type] ?? Plug;
+          return (
+            <li key={type}>
+              <Link to="/destinations/$type" params={{ type }} className="choice-tile">
+                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 shrink-0" />
+                <span className="min-w-0">
+                  <b className="block font-semibold">{name}</b>
+                  <span className="text-ink-2 font-normal">{note}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Link to="/dashboard" className="button mt-5">
+        {texts.skip}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FormEvent } from 'react';
+import type { GatewayAccess } from '../../api/gateway.ts';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { Proofs } from './proofs.tsx';
+import { useAccess } from './use-access.ts';
+
+type GatewayStepProps = { access: GatewayAccess; onKept: () => void; onNext: () => void };
+
+/** Paste three values, see the proofs: only what works is kept. */
+export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
+  const { words } = useVoice();
+  const texts = words.setup.gateway;
+  return (
+    <>
+      <PageHead headline={texts.title} caption={texts.caption} />
+      <div className="mt-5 flex flex-col gap-5">
+        {access.source === 'unreadable' && <Note tone="warn">{texts.unreadable}</Note>}
+        {access.source === 'kept' && <Note>{texts.kept(access.url ?? '')}</Note>}
+        {access.source === 'environment' ? (
+          <>
+            <Note>{texts.fixed(access.url ?? '')}</Note>
+            <button type="button" className="button button-primary self-start" onClick={onNext}>
+              {texts.keep(0)}
+            </button>
+          </>
+        ) : (
+          <AccessForm url={access.url ?? ''} onKept={onKept} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
+  const { words } = useVoice();
+  const texts = words.setup.gateway;
+  const { typed, change, doing, trial, fault, test, keep } = useAccess(url, onKept);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    test();
+  };
+  return (
+    <form className="flex flex-col gap-5" onSubmit={submit}>
+      <AccessFields typed={typed} fault={fault} onChange={change} />
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {trial && <Proofs trial={trial} />}
+        {fault && fault.errors.length === 0 && (
+          <Note tone="bad">{fault.status === 0 ? texts.boxAway : texts.faults.other[0]}</Note>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {trial?.ok && (
+          <button type="button" className="button button-primary" disabled={doing !== undefined} onClick={keep}>
+            {doing === 'keeping' ? texts.keeping : texts.keep(trial.homes.length)}
+          </button>
+        )}
+        <button
+          type="submit"
+          className={trial?.ok ? 'button button-quiet' : 'button button-primary'}
+          disabled={doing !== undefined}
+        >
+          {doing === 'testing' ? texts.testing : trial ? texts.again : texts.test}
+        </button>
+      </div>
+    </form>
+  );
+}

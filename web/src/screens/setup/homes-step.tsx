@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginSync, chooseHome } from '../../api/gateway.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { Tick } from '../../kit/tick.tsx';
+import { maskPdl } from '../../words/formats.ts';
+import { useVoice } from '../../words/language.tsx';
+
+const isLeftOut = (home: Home) => 'is_left_out' in home && home.is_left_out;
+
+/** Which homes this box reads. What is left out costs nothing and can be taken in later. */
+export function HomesStep({ onBegun }: { onBegun: () => void }) {
+  const { words } = useVoice();
+  const texts = words.setup.homes;
+  const cache = useQueryClient();
+  const listing = useQuery(queries.homes());
+  const homes = useHomes();
+  const [isFailed, setFailed] = useState(false);
+  const read = homes.filter((home) => !isLeftOut(home)).length;
+  const attempt = (work: Promise<unknown>) => {
+    setFailed(false);
+    return work.catch(() => setFailed(true));
+  };
+  const choose = (home: Home, isOn: boolean) =>
+    void attempt(chooseHome(home.id, isOn).then(() => cache.invalidateQueries({ queryKey: ['homes'] })));
+  const facts = (home: Home) =>
+    [
+      maskPdl(home.usage_point_id),
+      home.is_active || isLeftOut(home) ? texts.consents[home.consent_status ?? ''] : texts.inactive,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <>
+      <PageHead headline={texts.title} caption={texts.caption} />
+      <div className="mt-5 flex flex-col gap-5">
+        <PanelState state={stateOfQuery(listing)} height={160}>
+          {homes.length === 0 ? (
+            <Note tone="warn">
+              {texts.none} {texts.noneHint}
+            </Note>
+          ) : (
+            <ul className="card !py-2">
+              {homes.map((home) => (
+                <li key={home.id} className="proof">
+                  <Tick
+                    label={home.name ?? words.unnamedHome}
+                    isOn={!isLeftOut(home)}
+                    onChange={(isOn) => choose(home, isOn)}
+                  />
+                  <span className="text-ink-2 flex items-center md:ml-auto">{facts(home)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PanelState>
+        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        <button
+          type="button"
+          className="button button-primary self-start"
+          onClick={() => void attempt(beginSync().then(onBegun))}
+        >
+          {read === 0 ? texts.later : texts.go(read)}
+        </button>
+      </div>
+    </>
+  );
+}

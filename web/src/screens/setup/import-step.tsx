@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries, type SyncStatus } from '../../api/queries.ts';
+import { syncQueries } from '../../api/sync.ts';
+import { useHomes } from '../../api/use-home.ts';
+import { DayStrip } from '../../charts/day-strip.tsx';
+import { healthOf } from '../../figures/completeness.ts';
+import { tellMoment } from '../../figures/moments.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { today } from '../../period/clock.ts';
+import { useVoice } from '../../words/language.tsx';
+
+const pollMs = 2000;
+
+/** The days arrive, newest first; the first chart is one click away as soon as there is one. */
+export function ImportStep({ onNext }: { onNext: () => void }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const texts = words.setup.import;
+  const sync = useQuery({ ...syncQueries.state(), refetchInterval: pollMs });
+  const status = useQuery({ ...queries.syncStatus(), staleTime: 0, refetchInterval: pollMs });
+  const pdls = (status.data as SyncStatus | undefined)?.pdls ?? [];
+  const all = pdls.map(({ usage_point_id, types }) => ({
+    usage_point_id,
+    kinds: Object.entries(types).map(([measure, kind]) => ({ measure, health: healthOf(kind) })),
+  }));
+  const days = all.reduce((sum, { kinds }) => sum + (kinds[0]?.health.known ?? 0), 0);
+  const isRunning = sync.data?.running ?? false;
+  const isFailed = !isRunning && sync.data?.last?.status === 'error';
+  const next = sync.data?.next_at ?? null;
+  return (
+    <>
+      <PageHead headline={days === 0 ? texts.waiting : texts.title(formats.number(days))} caption={texts.caption} />
+      <div className="mt-5 flex flex-col gap-4">
+        {isFailed && <Note tone="bad">{texts.failed}</Note>}
+        <p role="status" className="text-ink-2">
+          {isRunning
+            ? texts.running(formats.percent((sync.data?.progress?.percent ?? 0) / 100))
+            : next !== null && texts.next(tellMoment(next, today(), voice))}
+        </p>
+        {all.map(({ usage_point_id, kinds }) => (
+          <HomeImport key={usage_point_id} usagePointId={usage_point_id} kinds={kinds} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          {days > 0 && (
+            <Link to="/dashboard" className="button button-primary">
+              {texts.chart}
+            </Link>
+          )}
+          <button type="button" className="button" onClick={onNext}>
+            {texts.destination}
+          </button>
+          {isFailed && (
+            <Link to="/journal" className="button button-soft">
+              {texts.journal}
+            </Link>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Kind = { readonly measure: string; readonly health: ReturnType<typeof healthOf> };
+
+function HomeImport({ usagePointId, kinds }: { usagePointId: string; kinds: readonly Kind[] }) {
+  const { words, formats } = useVoice();
+  const texts = words.setup.import;
+  const home = useHomes().find(({ usage_point_id }) => usage_point_id === usagePointId);
+  return (
+    <Card title={home?.name ?? words.unnamedHome} span={12}>
+      {kinds.map(({ measure, health }) => {
+        const word = words.setup.measures[measure] ?? measure;
+        return (
+          <div key={measure} className="mt-3">
+            <div className="mb-1.5 flex flex-wrap justify-between gap-x-3">
+              <span>{word}</span>
+              <span className="text-ink-2">
+                {texts.ofDays(formats.number(health.known), formats.number(health.days))}
+              </span>
+            </div>
+            <DayStrip
+              label={texts.strip(word, health.known, health.days)}
+              days={health.days}
+              stretches={health.stretches}
+            />
+          </div>
+        );
+      })}
+    </Card>
+  );
+}

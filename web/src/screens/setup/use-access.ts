@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiFault } from '../../api/fault.ts';
+import { type GatewayTrial, keepGateway, type TypedAccess, testGateway } from '../../api/gateway.ts';
+
+type Doing = 'testing' | 'keeping';
+
+/** Three values, what was proved of them, and what is being done with them. The secret is in memory alone. */
+export function useAccess(url: string, onKept: () => void) {
+  const [typed, setTyped] = useState<TypedAccess>({ url, client_id: '', client_secret: '' });
+  const [doing, setDoing] = useState<Doing>();
+  const [trial, setTrial] = useState<GatewayTrial>();
+  const [fault, setFault] = useState<ApiFault>();
+  const attempt = (what: Doing, work: () => Promise<void>) => {
+    setDoing(what);
+    setFault(undefined);
+    work()
+      .catch((error: unknown) => setFault(error instanceof ApiFault ? error : new ApiFault(0, {})))
+      .finally(() => setDoing(undefined));
+  };
+  return {
+    ...{ typed, doing, trial, fault },
+    change: (part: Partial<TypedAccess>) => {
+      setTyped({ ...typed, ...part });
+      // What was proved was proved of other values.
+      setTrial(undefined);
+      setFault(undefined);
+    },
+    test: () => attempt('testing', async () => setTrial(await testGateway(typed))),
+    keep: () =>
+      attempt('keeping', async () => {
+        await keepGateway(typed);
+        setTyped({ url: '', client_id: '', client_secret: '' });
+        onKept();
+      }),
+  };
+}

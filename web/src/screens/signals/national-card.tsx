@@ -1,0 +1,66 @@
+import { parseInstant, wallTime } from '@svc/domain/paris-time';
+import type { NationalLoad } from '../../api/signals.ts';
+import { LoadLine, type LoadPoint } from '../../charts/load-line.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+
+type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+
+/** The load of the country today: measured, and as it was foreseen the day before. */
+export function NationalCard({ national }: { national: Asked<NationalLoad> }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const measured = pointsOf(national.data, 'REALISED');
+  const foreseen = pointsOf(national.data, 'D-1');
+  const newest = measured.at(-1);
+  const asked = stateOfQuery(national);
+  const isEmpty = measured.length === 0 && foreseen.length === 0;
+  const state = asked.kind === 'ready' && isEmpty ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  const legend = [
+    { word: words.signals.measured, colour: 'var(--accent)', form: 'line' as const },
+    { word: words.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },
+  ];
+  return (
+    <Card title={words.signals.france} span={3}>
+      <PanelState state={state} height={200} onRetry={() => void national.refetch()}>
+        {newest && (
+          <Figure
+            value={formats.number(newest.mw / 1000)}
+            unit={words.signals.gigawattsAt(formats.clock(newest.minute))}
+          />
+        )}
+        <LoadLine label={words.signals.france} measured={measured} foreseen={foreseen} height={90} />
+        <Legend entries={legend} />
+        <Twin isCompact sentence="" table={() => loadTable(measured, foreseen, voice)} />
+      </PanelState>
+    </Card>
+  );
+}
+
+function pointsOf(data: NationalLoad | undefined, type: 'REALISED' | 'D-1'): LoadPoint[] {
+  const values = data?.series.find((series) => series.type === type)?.values ?? [];
+  return values.flatMap(({ start, value }) => {
+    const instant = parseInstant(start);
+    if (instant === undefined) return [];
+    const { hour, minute } = wallTime(instant);
+    return [{ minute: hour * 60 + minute, mw: value }];
+  });
+}
+
+function loadTable(
+  measured: readonly LoadPoint[],
+  foreseen: readonly LoadPoint[],
+  { words, formats }: Voice,
+): TwinTable {
+  const minutes = [...new Set([...measured, ...foreseen].map(({ minute }) => minute))].sort((a, b) => a - b);
+  const at = (points: readonly LoadPoint[], minute: number) =>
+    points.find((point) => point.minute === minute)?.mw ?? null;
+  return {
+    name: words.signals.nationalFile,
+    head: [words.signals.columns.hour, words.signals.columns.measured_mw, words.signals.columns.foreseen_mw],
+    rows: minutes.map((minute) => [formats.clock(minute), at(measured, minute), at(foreseen, minute)]),
+  };
+}

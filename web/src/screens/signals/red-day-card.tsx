@@ -1,0 +1,34 @@
+import type { TempoSeason } from '@svc/domain/calendars/tempo';
+import type { Day } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { dayCosts } from '../../api/day-costs.ts';
+import type { Home } from '../../api/queries.ts';
+import type { TempoColours } from '../../api/signals.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+type RedDayProps = { home: Home; today: Day; season: TempoSeason; colours: TempoColours };
+
+/** Before a red day, in a home whose contract has colours: what such a day usually costs there. */
+export function RedDayCard({ home, today, season, colours }: RedDayProps) {
+  const { words, formats } = useVoice();
+  const costs = useQuery(dayCosts(home.id, season.start, today));
+  const red = [...(costs.data ?? [])].filter(([day]) => colours.get(day) === 'ROUGE').map(([, { eur }]) => eur);
+  const mean = red.length === 0 ? undefined : red.reduce((sum, eur) => sum + eur, 0) / red.length;
+  return (
+    <Card title={words.signals.redDay(home.name ?? words.unnamedHome)} span={3}>
+      <PanelState state={stateOfQuery(costs)} height={90} onRetry={() => void costs.refetch()}>
+        {mean === undefined ? (
+          <p className="text-ink-2 mt-2">{words.signals.noRedDay}</p>
+        ) : (
+          <>
+            <Figure value={formats.number(mean, 2)} unit="€" />
+            <p className="small text-ink-2">{words.signals.redDays(red.length)}</p>
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { type TempoSeason, tempoQuota, tempoSeason } from '@svc/domain/calendars/tempo';
+import { addMonths, type Day, daysBetween } from '@svc/domain/day';
+import type { Tempo } from '../../api/queries.ts';
+import type { TempoColour, TempoColours } from '../../api/signals.ts';
+import { TempoMark } from '../../charts/tempo-mark.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+
+type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type SeasonProps = {
+  today: Day;
+  season: TempoSeason;
+  colours: Asked<TempoColours>;
+  tempo: Tempo | undefined;
+  onSeason: (season: TempoSeason) => void;
+};
+
+const order = ['ROUGE', 'BLANC', 'BLEU'] as const;
+const pastSeasons = 3;
+
+export const listSeasons = (today: Day) =>
+  Array.from({ length: pastSeasons + 1 }, (_, index) => tempoSeason(addMonths(today, -12 * index)));
+
+/** How many days of each colour a season has had, and what is left of the running one. */
+export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonProps) {
+  const voice = useVoice();
+  const { words } = voice;
+  const isRunning = season.end >= today;
+  const choice = (
+    <select
+      className="button button-soft"
+      aria-label={words.signals.season}
+      value={season.start}
+      onChange={(event) => {
+        const next = listSeasons(today).find(({ start }) => start === event.target.value);
+        if (next) onSeason(next);
+      }}
+    >
+      {listSeasons(today).map(({ start, name }) => (
+        <option key={start} value={start}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Card title={words.signals.seasonTitle(season.name)} span={5} aside={choice}>
+      <PanelState state={stateOfQuery(colours)} height={260} onRetry={() => void colours.refetch()}>
+        {colours.data && (
+          <>
+            {isRunning && <Left tempo={tempo} />}
+            <Counters season={season} colours={colours.data} today={today} />
+            <Twin sentence={words.signals.counted} table={() => seasonTable(season, colours.data, voice)} />
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+function Left({ tempo }: { tempo: Tempo | undefined }) {
+  const { words, formats } = useVoice();
+  const left = tempo?.remaining;
+  if (!left) return <p className="text-ink-2 mt-1">{words.signals.leftUnknown}</p>;
+  return (
+    <>
+      <Figure value={formats.number(left.ROUGE)} unit={words.signals.redLeft} />
+      <p className="small text-ink-2">{words.signals.othersLeft(left.BLANC, left.BLEU)}</p>
+    </>
+  );
+}
+
+function countOf(colours: TempoColours, { start, end }: TempoSeason, today: Day): Record<TempoColour, number> {
+  const counts = { BLEU: 0, BLANC: 0, ROUGE: 0 };
+  for (const [day, colour] of colours) if (day >= start && day <= end && day <= today) counts[colour] += 1;
+  return counts;
+}
+
+function Counters({ season, colours, today }: { season: TempoSeason; colours: TempoColours; today: Day }) {
+  const { words } = useVoice();
+  const quota = tempoQuota(season);
+  const counts = countOf(colours, season, today);
+  const known = counts.BLEU + counts.BLANC + counts.ROUGE;
+  const elapsed = daysBetween(season.start, season.end < today ? season.end : today) + 1;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {order.map((colour) => (
+        <div key={colour}>
+          <div className="small flex justify-between gap-2">
+            <b className="font-semibold">{words.signals.colours[colour]}</b>
+            <span className="text-ink-2">{words.signals.used(counts[colour], quota[colour])}</span>
+          </div>
+          <Marks colour={colour} used={counts[colour]} quota={quota[colour]} />
+        </div>
+      ))}
+      {known < elapsed && <p className="small text-ink-2">{words.signals.seasonHoles(elapsed - known)}</p>}
+    </div>
+  );
+}
+
+function Marks({ colour, used, quota }: { colour: TempoColour; used: number; quota: number }) {
+  if (colour === 'BLEU')
+    return (
+      <div className="bg-well mt-1 h-3 rounded" aria-hidden="true">
+        <div
+          className="h-3 rounded"
+          style={{ width: `${Math.min(100, (used / quota) * 100)}%`, background: 'var(--reg-bleu-hp)' }}
+        />
+      </div>
+    );
+  return (
+    <div className="marks mt-1" aria-hidden="true">
+      {Array.from({ length: Math.max(quota, used) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row
+        <TempoMark key={index} colour={colour} size={12} isHollow={index >= used} />
+      ))}
+    </div>
+  );
+}
+
+function seasonTable(season: TempoSeason, colours: TempoColours | undefined, { words }: Voice): TwinTable {
+  return {
+    name: words.signals.file(season.name.replace('/', '-')),
+    head: [words.signals.columns.day, words.signals.columns.colour],
+    rows: [...(colours ?? [])].map(([day, colour]) => [day, words.signals.colours[colour]]),
+  };
+}

@@ -1,0 +1,85 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { GridSignal, Tempo } from '../../api/queries.ts';
+import type { Voice } from '../../words/language.tsx';
+import { listComingDays, type SignalFacts, tenseStretches } from './days.ts';
+import { signalSentence } from './sentence.ts';
+import { oddsLines } from './timeline.tsx';
+
+const voice: Voice = await loadVoice('fr', 'signals');
+const english: Voice = await loadVoice('en', 'signals');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const today = toDay('2026-02-16');
+const tempo = {
+  today: { date: '2026-02-16', color: 'BLEU' },
+  tomorrow: { date: '2026-02-17', color: 'ROUGE', may_change_until: '2026-02-16T11:30:00+01:00' },
+} as Tempo;
+const hours = Array.from({ length: 24 }, (_, hour) => (hour === 18 || hour === 19 ? 2 : 1));
+const signal = { days: [{ date: '2026-02-17', level: 2, hours }] } as unknown as GridSignal;
+const none: SignalFacts = {
+  today,
+  tempo: undefined,
+  colours: undefined,
+  outlook: undefined,
+  signal: undefined,
+  flex: undefined,
+};
+const odds = { BLEU: 0.7, BLANC: 0.3, ROUGE: 0 };
+const outlook = { days: [{ date: '2026-02-21', probabilities: odds }] } as SignalFacts['outlook'];
+
+describe('the headline of the signals', () => {
+  it.each<[string, Partial<SignalFacts>, string]>([
+    ['a red day and a tense evening', { tempo, signal }, 'Demain rouge, réseau tendu de 18 h à 20 h'],
+    [
+      'a colour not yet published',
+      { tempo: { ...tempo, tomorrow: { ...tempo.tomorrow, color: null } } },
+      'Couleur de demain pas encore publiée',
+    ],
+    ['a failing tempo source', { signal }, 'Réseau tendu de 18 h à 20 h'],
+    ['nothing at all', {}, 'Aucun signal ne peut être lu'],
+  ])('with %s', (_name, change, headline) => {
+    expect(plain(signalSentence({ ...none, ...change }, voice).headline)).toBe(headline);
+  });
+
+  it('says until when a colour may change, and when the rest is expected', () => {
+    expect(plain(signalSentence({ ...none, tempo, signal }, voice).caption)).toBe(
+      'La couleur vaut de mardi 6 h à mercredi 6 h. Elle peut encore changer jusqu’à 11 h 30. La suite du réseau est attendue vers 17 h.',
+    );
+    expect(signalSentence({ ...none, tempo }, english).headline).toBe('Red tomorrow');
+  });
+});
+
+describe('the coming days', () => {
+  const days = listComingDays({ ...none, tempo, signal, outlook });
+
+  it('are ten, and nothing on them is guessed', () => {
+    expect(days.map(({ tempo: { kind } }) => kind)).toEqual([
+      'colour',
+      'colour',
+      'unknown',
+      'unknown',
+      'unknown',
+      'odds',
+      'always-blue',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    expect(days[0]?.grid).toBeUndefined();
+    expect(days[2]?.flex).toBeUndefined();
+  });
+
+  it('say "never" where the rules exclude a colour', () => {
+    const saturday = days[5]?.tempo;
+    if (saturday?.kind !== 'odds') throw new Error('no odds');
+    expect(oddsLines(saturday, voice).map(({ text }) => text)).toEqual(['jamais', '30 %', '70 %']);
+  });
+
+  it('join the tense hours that follow each other', () => {
+    expect(tenseStretches([1, 2, 3, 1, null, 2])).toEqual([
+      { from: 1, to: 3, level: 3 },
+      { from: 5, to: 6, level: 2 },
+    ]);
+  });
+});

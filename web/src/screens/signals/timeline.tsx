@@ -1,0 +1,165 @@
+import type { Day } from '@svc/domain/day';
+import { TempoMark } from '../../charts/tempo-mark.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import { type ComingDay, type TempoDay, tenseStretches } from './days.ts';
+import './timeline.css';
+
+export type Lane = 'tempo' | 'grid' | 'flex';
+type TimelineProps = { days: readonly ComingDay[]; lanes: readonly Lane[] };
+
+/** The coming days on one line: three lanes on a wide window, a list of days on a narrow one. */
+export function Timeline({ days, lanes }: TimelineProps) {
+  const { words } = useVoice();
+  const has = (lane: Lane) => lanes.includes(lane);
+  return (
+    <div className="timeline">
+      <div className="lane-names" aria-hidden="true">
+        <span />
+        {(['tempo', 'grid', 'flex'] as const).map((lane) => (
+          <div key={lane} className="lane small">
+            {has(lane) && (
+              <>
+                <b className="font-semibold">{words.signals.lanes[lane]}</b>
+                <span className="text-ink-2">{words.signals.laneHints[lane]}</span>
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+      <ol>
+        {days.map((coming, index) => (
+          <li key={coming.day} className="coming">
+            <DayHead day={coming.day} index={index} />
+            {has('tempo') ? <TempoLane tempo={coming.tempo} /> : <div className="lane" data-empty="" />}
+            {has('grid') ? <GridLane coming={coming} index={index} /> : <div className="lane" data-empty="" />}
+            {has('flex') ? <FlexLane flex={coming.flex} index={index} /> : <div className="lane" data-empty="" />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function DayHead({ day, index }: { day: Day; index: number }) {
+  const { words, formats } = useVoice();
+  const note = index === 0 ? words.signals.today : index === 1 ? words.signals.tomorrow : '';
+  return (
+    <div className="coming-head small">
+      <div className={index < 2 ? 'font-semibold' : ''}>{formats.weekdayDate(day)}</div>
+      <div className="text-ink-2">{note}</div>
+    </div>
+  );
+}
+
+function TempoLane({ tempo }: { tempo: TempoDay }) {
+  const { words } = useVoice();
+  return (
+    <div className="lane" data-lane="tempo">
+      <span className="lane-word">{words.signals.lanes.tempo}</span>
+      <TempoCell tempo={tempo} />
+    </div>
+  );
+}
+
+function TempoCell({ tempo }: { tempo: TempoDay }) {
+  const voice = useVoice();
+  const { words } = voice;
+  if (tempo.kind === 'colour')
+    return (
+      <div className="tempo-block small" data-colour={tempo.colour}>
+        <span>{words.signals.colours[tempo.colour]}</span>
+        <span />
+      </div>
+    );
+  if (tempo.kind === 'always-blue') return <p className="coming-note">{words.signals.alwaysBlue}</p>;
+  if (tempo.kind === 'unpublished') return <p className="coming-note">{words.signals.tempoNotYet}</p>;
+  if (tempo.kind === 'unknown') return <div className="lane-empty" role="img" aria-label={words.signals.unknown} />;
+  return (
+    <div className="odds">
+      {oddsLines(tempo, voice).map(({ colour, text, isMost }) => (
+        <span key={colour} className={isMost ? 'font-semibold' : 'text-ink-2'}>
+          <TempoMark colour={colour} size={12} isHollow />
+          <span className="sr">{words.signals.colours[colour]}</span>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const order = ['ROUGE', 'BLANC', 'BLEU'] as const;
+
+/** A chance is a number; what the rules exclude is "never", not 0 %. */
+export function oddsLines({ odds, canBeRed, canBeWhite }: Extract<TempoDay, { kind: 'odds' }>, voice: Voice) {
+  const { words, formats } = voice;
+  const most = Math.max(odds.ROUGE, odds.BLANC, odds.BLEU);
+  return order.map((colour) => {
+    const isExcluded = (colour === 'ROUGE' && !canBeRed) || (colour === 'BLANC' && !canBeWhite);
+    return {
+      colour,
+      text: isExcluded ? words.signals.never : formats.percent(odds[colour]),
+      isMost: odds[colour] === most,
+    };
+  });
+}
+
+const heights = [0, 8, 15, 22];
+/** Nothing is published further ahead: later days have nothing to wait for yet. */
+const lastPublished = 3;
+
+function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: number }) {
+  const { words, formats } = useVoice();
+  const isKnown = grid !== undefined && grid.level !== null;
+  if (!isKnown && index > lastPublished) return <div className="lane" data-empty="" />;
+  const tense = isKnown ? tenseStretches(grid.hours) : [];
+  const stretches = tense.map(({ from, to }) => words.signals.hours(formats.clock(from * 60), formats.clock(to * 60)));
+  const absent = index === lastPublished ? words.signals.gridAwaited : words.signals.notPublished;
+  const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [absent];
+  const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
+  return (
+    <div className="lane" data-lane="grid">
+      <span className="lane-word">{words.signals.lanes.grid}</span>
+      <span className={`small order-last max-lg:order-none ${tone}`} style={{ padding: '2px 4px' }}>
+        {said.map((part) => (
+          <span key={part} className="block max-lg:inline-block">
+            {part}{' '}
+          </span>
+        ))}
+      </span>
+      {isKnown ? (
+        <div className="hours" aria-hidden="true">
+          {grid.hours.map((level, hour) => (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+              key={hour}
+              style={{
+                height: heights[level ?? 1],
+                background: level === null ? 'transparent' : `var(--sig-${level})`,
+                outline: level === null ? '1px dashed var(--line-strong)' : 'none',
+              }}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className="lane-empty" aria-hidden="true" />
+      )}
+    </div>
+  );
+}
+
+function FlexLane({ flex, index }: { flex: ComingDay['flex']; index: number }) {
+  const { words } = useVoice();
+  if (index > 1) return <div className="lane" data-empty="" />;
+  return (
+    <div className="lane">
+      <span className="lane-word">{words.signals.lanes.flex}</span>
+      {flex ? (
+        <span className="flex-day small" data-type={flex}>
+          {words.signals.flexTypes[flex]}
+        </span>
+      ) : (
+        <span className="coming-note">{flex === null ? words.signals.flexNotYet : words.signals.unknown}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { TempoSeason } from '@svc/domain/calendars/tempo';
+import type { Day } from '@svc/domain/day';
+import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
+import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } from '../../api/signals.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { listComingDays, type SignalFacts } from './days.ts';
+import { NationalCard } from './national-card.tsx';
+import { OutlookCard } from './outlook-card.tsx';
+import { RedDayCard } from './red-day-card.tsx';
+import { SeasonCard } from './season-card.tsx';
+import { signalSentence } from './sentence.ts';
+import { type Lane, Timeline } from './timeline.tsx';
+
+type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+
+export type SignalsProps = {
+  today: Day;
+  home: Home | undefined;
+  season: TempoSeason;
+  lanes: readonly Lane[];
+  tempo: Asked<Tempo>;
+  colours: Asked<TempoColours>;
+  outlook: Asked<TempoOutlook>;
+  score: Asked<OutlookScore>;
+  signal: Asked<GridSignal>;
+  flex: Asked<FlexDay>;
+  national: Asked<NationalLoad>;
+  onSeason: (season: TempoSeason) => void;
+  onLanes: (lanes: readonly Lane[]) => void;
+};
+
+export const allLanes: readonly Lane[] = ['tempo', 'grid', 'flex'];
+
+export function SignalsView(props: SignalsProps) {
+  const voice = useVoice();
+  const { today, home, season, tempo, colours, outlook, score, signal, flex, national } = props;
+  const facts: SignalFacts = {
+    today,
+    tempo: tempo.data,
+    colours: colours.data,
+    outlook: outlook.data,
+    signal: signal.data,
+    flex: flex.data,
+  };
+  const isPending = tempo.isPending && signal.isPending && flex.isPending;
+  const sentence = isPending
+    ? { headline: voice.words.nav.signals, caption: voice.words.chip.asking }
+    : signalSentence(facts, voice);
+  const hasRedDay = home && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
+  return (
+    <>
+      <PageHead {...sentence}>
+        <LaneChips {...props} />
+      </PageHead>
+      <div className="cards">
+        <TimelineCard {...props} facts={facts} isPending={isPending} />
+        <SeasonCard {...props} tempo={tempo.data} />
+        <OutlookCard outlook={outlook} score={score} />
+        {hasRedDay ? (
+          <RedDayCard home={home} today={today} season={season} colours={hasRedDay} />
+        ) : (
+          <NationalCard national={national} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) {
+  const { words } = useVoice();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three small switches in a row, not a form
+    <div className="flex flex-wrap gap-2" role="group" aria-label={words.signals.shown}>
+      {allLanes.map((lane) => {
+        const isOn = lanes.includes(lane);
+        return (
+          <button
+            key={lane}
+            type="button"
+            className="button"
+            aria-pressed={isOn}
+            style={isOn ? { background: 'var(--accent-soft)' } : undefined}
+            onClick={() => onLanes(allLanes.filter((name) => (name === lane ? !isOn : lanes.includes(name))))}
+          >
+            {words.signals.lanes[lane]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type TimelineCardProps = SignalsProps & { facts: SignalFacts; isPending: boolean };
+
+/** One source that fails leaves the others as they are, and says so in its own words. */
+function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
+  const { words } = useVoice();
+  const { lanes } = props;
+  const sources = { tempo: props.tempo, grid: props.signal, flex: props.flex };
+  const failed = lanes.filter((lane) => sources[lane].error);
+  return (
+    <Card title={words.signals.coming} span={12}>
+      <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={260}>
+        <Timeline days={listComingDays(facts)} lanes={lanes} />
+        {failed.map((lane) => (
+          <div key={lane} data-failed={lane}>
+            <p className="mt-3 font-semibold">{words.signals.laneFailed(words.signals.lanes[lane])}</p>
+            <PanelState state={stateOfQuery(sources[lane])} height={60} onRetry={() => void sources[lane].refetch()} />
+          </div>
+        ))}
+      </PanelState>
+    </Card>
+  );
+}

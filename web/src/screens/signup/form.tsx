@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { type Credentials, signUp } from '../../api/accounts.ts';
+import { ApiFault } from '../../api/fault.ts';
+import { logIn } from '../../api/session.ts';
+import { judgePassword } from '../../figures/password.ts';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+export type SignedUp = { readonly email: string; readonly credentials: Credentials | undefined };
+
+/** Creates the account; who need not prove the mailbox first is logged in at once. */
+async function begin(email: string, password: string): Promise<SignedUp> {
+  const credentials = await signUp(email, password);
+  try {
+    await logIn(email, password);
+    return { email, credentials };
+  } catch (error) {
+    if (error instanceof ApiFault && error.code === 'EMAIL_NOT_VERIFIED') return { email, credentials: undefined };
+    throw error;
+  }
+}
+
+export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
+  const { words } = useVoice();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [isSending, setSending] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const password = String(form.get('password'));
+    if (judgePassword(password, words) !== undefined) return;
+    setSending(true);
+    begin(String(form.get('email')).trim(), password)
+      .then(onDone)
+      .catch((error: unknown) => setTrouble(troubleOf(error)))
+      .finally(() => setSending(false));
+  };
+  const isOfField = trouble === 'email' || trouble === 'common' || trouble === 'taken';
+  return (
+    <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+      {trouble && !isOfField && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
+      <Field
+        label={words.signup.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        fault={(trouble === 'email' || trouble === 'taken') && words.signup.troubles[trouble]}
+      />
+      <PasswordField
+        judge={(password) => judgePassword(password, words)}
+        fault={trouble === 'common' && words.password.common}
+      />
+      <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
+        {isSending ? words.signup.sending : words.signup.send}
+      </button>
+    </form>
+  );
+}

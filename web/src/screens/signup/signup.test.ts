@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFault } from '../../api/fault.ts';
+import { linkTroubleOf, troubleOf } from './trouble.ts';
+
+describe('an account that did not come to be', () => {
+  it.each([
+    [409, { code: 'USER_EXISTS' }, 'taken', 'spent'],
+    [422, { errors: [{ field: 'body.email', message: '' }] }, 'email', 'spent'],
+    [422, { errors: [{ field: 'password', message: '' }] }, 'common', 'common'],
+    [400, { code: 'CAPTCHA_REQUIRED' }, 'captcha', 'spent'],
+    [429, { code: 'TOO_MANY_ATTEMPTS' }, 'pause', 'pause'],
+    [503, { code: 'STORE_UNAVAILABLE' }, 'away', 'away'],
+    [400, { code: 'LINK_TOKEN_INVALID' }, 'away', 'spent'],
+  ])('%i %j: %s', (status, body, trouble, ofLink) => {
+    expect(troubleOf(new ApiFault(status, body))).toBe(trouble);
+    expect(linkTroubleOf(new ApiFault(status, body))).toBe(ofLink);
+  });
+});

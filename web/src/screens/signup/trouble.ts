@@ -1,0 +1,22 @@
+import { ApiFault } from '../../api/fault.ts';
+
+export type Trouble = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away';
+
+/** Why no account came of it. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
+  if (error.code === 'USER_EXISTS') return 'taken';
+  if (error.code.startsWith('CAPTCHA')) return 'captcha';
+  if (error.errors.some(({ field }) => field.includes('email'))) return 'email';
+  if (error.errors.some(({ field }) => field.includes('password'))) return 'common';
+  return error.status === 429 ? 'pause' : 'away';
+}
+
+export type LinkTrouble = 'spent' | 'common' | 'pause' | 'away';
+
+/** Why the mailbox is not proved yet. */
+export function linkTroubleOf(error: unknown): LinkTrouble {
+  const trouble = troubleOf(error);
+  if (trouble === 'pause' || trouble === 'common') return trouble;
+  return error instanceof ApiFault && error.status >= 400 && error.status < 500 ? 'spent' : 'away';
+}

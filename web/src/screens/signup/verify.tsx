@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { type Credentials, verifyEmail } from '../../api/accounts.ts';
+import { useLinkToken } from '../../api/link-token.ts';
+import { useLeaveFor } from '../../api/session.ts';
+import { judgePassword } from '../../figures/password.ts';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { SecretOnce } from '../../kit/secret-once.tsx';
+import { StepFrame } from '../../kit/steps.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type LinkTrouble, linkTroubleOf } from './trouble.ts';
+
+/** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */
+export function VerifyScreen() {
+  const token = useLinkToken();
+  return (
+    <StepFrame at="account">
+      <Verify key={token} token={token} />
+    </StepFrame>
+  );
+}
+
+function Verify({ token }: { token: string | undefined }) {
+  const [credentials, setCredentials] = useState<Credentials>();
+  const [isSpent, setSpent] = useState(token === undefined);
+  if (credentials) return <Proved credentials={credentials} />;
+  if (isSpent || token === undefined) return <Spent />;
+  return <Confirm {...{ token }} onDone={setCredentials} onSpent={() => setSpent(true)} />;
+}
+
+type ConfirmProps = { token: string; onDone: (credentials: Credentials) => void; onSpent: () => void };
+
+function Confirm({ token, onDone, onSpent }: ConfirmProps) {
+  const { words } = useVoice();
+  const { verify } = words.signup;
+  const [trouble, setTrouble] = useState<LinkTrouble>();
+  const [hasNew, setHasNew] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = hasNew ? String(new FormData(event.currentTarget).get('password')) : undefined;
+    if (password !== undefined && judgePassword(password, words) !== undefined) return;
+    verifyEmail(token, password)
+      .then(onDone)
+      .catch((error: unknown) => {
+        const found = linkTroubleOf(error);
+        if (found === 'spent') onSpent();
+        else setTrouble(found);
+      });
+  };
+  return (
+    <>
+      <PageHead headline={verify.title} caption={verify.text} />
+      {(trouble === 'away' || trouble === 'pause') && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
+      <form className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <label className="flex items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={hasNew}
+            onChange={(event) => setHasNew(event.target.checked)}
+          />
+          <span>{verify.other}</span>
+        </label>
+        {hasNew && (
+          <PasswordField
+            judge={(password) => judgePassword(password, words)}
+            fault={trouble === 'common' && words.password.common}
+          />
+        )}
+        <button type="submit" className="button button-primary min-h-12">
+          {verify.send}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Proved({ credentials }: { credentials: Credentials }) {
+  const { words } = useVoice();
+  const leave = useLeaveFor('/login');
+  return (
+    <>
+      <Note tone="ok">{words.signup.verify.done}</Note>
+      <PageHead headline={words.signup.secret.title} caption={words.signup.secret.text} />
+      <div className="card">
+        <SecretOnce
+          clientId={credentials.client_id}
+          secret={credentials.client_secret}
+          leave={words.signup.verify.onward}
+          onLeave={leave}
+        />
+      </div>
+    </>
+  );
+}
+
+function Spent() {
+  const { words } = useVoice();
+  const { verify } = words.signup;
+  return (
+    <>
+      <PageHead headline={verify.spent} caption={verify.spentText} />
+      <div>
+        <Link to="/login" className="button button-primary min-h-12">
+          {words.signup.logIn}
+        </Link>
+      </div>
+    </>
+  );
+}

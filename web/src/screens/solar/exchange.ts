@@ -1,0 +1,123 @@
+import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
+import type { Home } from '../../api/queries.ts';
+import { type Curve, type DailySeries, dailyValue } from '../../api/series.ts';
+import type { MirrorBar } from '../../charts/mirror-bars.tsx';
+import type { TwinTable } from '../../charts/twin.tsx';
+import { type Slot, slotsOfDay } from '../../figures/slots.ts';
+import { twelveMonths } from '../../figures/tables.ts';
+import { totalOf } from '../../figures/totals.ts';
+import { daysOfPeriod } from '../../period/period.ts';
+import type { Voice } from '../../words/language.tsx';
+
+export type Month = {
+  readonly month: Day;
+  readonly up_wh: number | null;
+  readonly down_wh: number | null;
+  readonly missing: number;
+};
+
+/** Withdrawn and injected by month; a month of which no day is known has no value, and missing days are counted. */
+export function exchangeByMonth(up: DailySeries, down: DailySeries, newest: Day): Month[] {
+  return twelveMonths(toDay(`${newest.slice(0, 7)}-01`)).map((month) => {
+    const days = daysOfPeriod({ from: month, to: minDay(newest, addDays(addMonths(month, 1), -1)) });
+    const [drawn, given] = [totalOf(up, days), totalOf(down, days)];
+    return {
+      month,
+      up_wh: drawn.known === 0 ? null : drawn.wh,
+      down_wh: given.known === 0 ? null : given.wh,
+      missing: given.days - given.known,
+    };
+  });
+}
+
+export function mirrorBars(months: readonly Month[], { formats }: Voice): MirrorBar[] {
+  return months.map(({ month, up_wh, down_wh, missing }) => ({
+    key: month,
+    label: formats.monthShort(month),
+    name: formats.capital(formats.monthYear(month)),
+    ...{ up_wh, down_wh, hasHole: missing > 0 && down_wh !== null },
+  }));
+}
+
+export function exchangeTable(months: readonly Month[], { words }: Voice): TwinTable {
+  const { month: title, up, down, state } = words.solar.columns;
+  return {
+    name: words.solar.file,
+    head: [title, up, down, state],
+    rows: months.map(({ month, up_wh, down_wh, missing }) => [
+      month.slice(0, 7),
+      up_wh,
+      down_wh,
+      missing > 0 ? words.chip.holes(missing) : words.usage.present,
+    ]),
+  };
+}
+
+/** The day of the last year on which most was injected. */
+export function bestDay(down: DailySeries, newest: Day): Day | undefined {
+  let best: Day | undefined;
+  let most = 0;
+  for (const day of daysOfPeriod({ from: addDays(addMonths(newest, -12), 1), to: newest })) {
+    const wh = dailyValue(down, day) ?? 0;
+    if (wh <= most) continue;
+    [best, most] = [day, wh];
+  }
+  return best;
+}
+
+const energy = (slot: Slot | undefined) =>
+  slot?.power_w == null ? null : Math.round((slot.power_w * slot.step_minutes) / 60);
+
+/** The steps of a day in both directions; where their lengths differ only what was injected is drawn. */
+export function dayBars(day: Day, up: Curve | undefined, down: Curve, home: Home, { formats }: Voice): MirrorBar[] {
+  const given = slotsOfDay(day, down, home);
+  const drawn = slotsOfDay(day, up, home);
+  const isAlike = drawn.length === given.length;
+  return given.map((slot, index) => ({
+    key: String(slot.at),
+    label: slot.minute % 360 === 0 ? formats.clock(slot.minute) : '',
+    name: formats.clock(slot.minute),
+    up_wh: isAlike ? energy(drawn[index]) : null,
+    down_wh: energy(slot),
+    hasHole: false,
+  }));
+}
+
+export function dayExchangeTable(bars: readonly MirrorBar[], { words }: Voice): TwinTable {
+  const { up, down } = words.solar.columns;
+  return {
+    name: words.solar.file,
+    head: [words.usage.columns.start, up, down],
+    rows: bars.map(({ name, up_wh, down_wh }) => [name, up_wh, down_wh]),
+  };
+}
+
+export type SolarFacts = {
+  readonly hasProduction: boolean;
+  readonly down: DailySeries | undefined;
+  readonly up: DailySeries | undefined;
+  readonly newest: Day;
+  readonly revenue_eur: string | null;
+};
+
+/** What was injected in a year and what it brought: what the meter knows, and no more. */
+export function solarSentence(facts: SolarFacts, { words, formats }: Voice): { headline: string; caption: string } {
+  if (!facts.hasProduction) return { headline: words.solar.none, caption: words.solar.noneText };
+  const days = daysOfPeriod({ from: addDays(addMonths(facts.newest, -12), 1), to: facts.newest });
+  const given = facts.down && totalOf(facts.down, days);
+  if (!given || given.known === 0) return { headline: words.solar.nothing, caption: words.solar.consent };
+  const kwh = formats.energy(given.wh);
+  const drawn = facts.up && totalOf(facts.up, days);
+  return {
+    headline:
+      facts.revenue_eur === null
+        ? words.solar.headline(kwh)
+        : words.solar.headlineEarned(kwh, formats.euros(facts.revenue_eur, 0)),
+    caption: [
+      drawn && drawn.known > 0 ? words.solar.withdrawn(formats.energy(drawn.wh)) : '',
+      words.solar.known(given.known, given.days),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}

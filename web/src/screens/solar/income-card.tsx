@@ -1,0 +1,77 @@
+import { toDay } from '@svc/domain/day';
+import { readPrice } from '@svc/domain/pricing/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Pricing, savePricing } from '../../api/costs.ts';
+import { Card, Figure, Row } from '../../kit/card.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { SolarProps } from './props.ts';
+import { salePrices, withSalePrice } from './sale.ts';
+
+/** What was injected brings, at the price that held on each day. */
+export function IncomeCard({ producer, cost, pricing }: SolarProps) {
+  const { words, formats } = useVoice();
+  const production = cost?.production;
+  const prices = salePrices(pricing);
+  return (
+    <Card title={words.solar.income} span={4}>
+      {production?.revenue_eur != null && production.kwh !== null ? (
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Figure value={formats.number(Number(production.revenue_eur), 2)} unit="€" />
+          <span className="text-ink-2">{words.solar.sold(formats.energy(Number(production.kwh) * 1000))}</span>
+        </div>
+      ) : (
+        <p className="text-ink-2 mt-1">{words.solar.noPrice}</p>
+      )}
+      {production?.unpriced.map(({ reason, kwh }) => (
+        <p key={reason} className="small text-warn">
+          {words.solar.partSold(formats.energy(Number(kwh) * 1000))}
+        </p>
+      ))}
+      {prices.map(({ price, start }) => (
+        <Row key={start ?? ''} name={start ? words.solar.since(formats.dayPlain(toDay(start))) : words.solar.always}>
+          {`${formats.price(String(price).replace(',', '.'))}/kWh`}
+        </Row>
+      ))}
+      {producer && pricing && <SaleForm id={producer.id} pricing={pricing} />}
+    </Card>
+  );
+}
+
+function SaleForm({ id, pricing }: { id: string; pricing: Pricing }) {
+  const { words } = useVoice();
+  const cache = useQueryClient();
+  const [price, setPrice] = useState('');
+  const [since, setSince] = useState('');
+  const [isTried, setTried] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => savePricing(id, withSalePrice(pricing, price, since)),
+    onSuccess: () => Promise.all(['cost', 'pricing'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
+  });
+  const isRight = readPrice(price) !== undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isRight) saving.mutate();
+  };
+  return (
+    <form className="mt-3 flex flex-col gap-3" onSubmit={save} noValidate>
+      <h3>{words.solar.addPrice}</h3>
+      <Field
+        label={words.solar.price}
+        hint={words.solar.priceHint}
+        inputMode="decimal"
+        value={price}
+        onChange={(event) => setPrice(event.target.value)}
+        fault={isTried && !isRight && words.solar.wrongPrice}
+      />
+      <Field label={words.solar.from} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
+      {saving.error && <Note tone="bad">{words.solar.failed(saving.error.message)}</Note>}
+      <button type="submit" className="button self-start" disabled={saving.isPending}>
+        {saving.isPending ? words.solar.saving : words.solar.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { addDays, addMonths } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { costQueries } from '../../api/costs.ts';
+import { productionQueries } from '../../api/production.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { newestDay } from '../../api/series.ts';
+import { useHome, useHomes } from '../../api/use-home.ts';
+import { Lost } from '../../kit/ends.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { SolarView } from './view.tsx';
+
+export function SolarScreen() {
+  const home = useHome();
+  return home ? <Solar key={home.id} home={home} /> : <Lost />;
+}
+
+/** The home itself where it injects, else the production point that is linked to it. */
+function useProducer(home: Home): Home | undefined {
+  const homes = useHomes();
+  return home.has_production ? home : homes.find(({ id }) => id === home.linked_production_pdl_id);
+}
+
+function Solar({ home }: { home: Home }) {
+  const today = readToday();
+  const producer = useProducer(home);
+  const up = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: home.has_consumption });
+  const down = useQuery({
+    ...productionQueries.daily(producer?.usage_point_id ?? '', today),
+    enabled: producer !== undefined,
+  });
+  const newest = (down.data && newestDay(down.data)) ?? (up.data && newestDay(up.data)) ?? addDays(today, -1);
+  const days = { from: addDays(addMonths(newest, -12), 1), to: newest };
+  const cost = useQuery({
+    ...costQueries.cost(producer?.id ?? '', days),
+    enabled: producer !== undefined && down.isSuccess,
+  });
+  const pricing = useQuery({ ...costQueries.pricing(producer?.id ?? ''), enabled: producer !== undefined });
+  return <SolarView {...{ home, producer, newest, days, up, down, cost: cost.data, pricing: pricing.data }} />;
+}

@@ -1,0 +1,18 @@
+import type { Day } from '@svc/domain/day';
+import type { Cost, Pricing } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import type { DailySeries } from '../../api/series.ts';
+
+type Asked = { readonly data: DailySeries | undefined; readonly isPending: boolean; readonly error: Error | null };
+
+export type SolarProps = {
+  home: Home;
+  producer: Home | undefined;
+  newest: Day;
+  /** The last twelve months, both days included. */
+  days: { readonly from: Day; readonly to: Day };
+  up: Asked;
+  down: Asked;
+  cost: Cost | undefined;
+  pricing: Pricing | undefined;
+};

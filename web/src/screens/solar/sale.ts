@@ -1,0 +1,19 @@
+import { parseDay } from '@svc/domain/day';
+import type { OwnRule, Pricing } from '../../api/costs.ts';
+
+/** The sale prices, the newest first: the first that holds on a day is its price. */
+export const salePrices = (pricing: Pricing | undefined): OwnRule[] =>
+  (pricing?.own_prices?.rules ?? []).filter(({ direction }) => direction === 'production');
+
+/** The settings with one more sale price from a day on; a price of the same day is replaced, older days keep theirs. */
+export function withSalePrice(pricing: Pricing, price: string, since: string): Pricing {
+  const start = parseDay(since);
+  const rule: OwnRule = { price: price.trim(), direction: 'production', ...(start && { start }) };
+  const kept = salePrices(pricing).filter((other) => (other.start ?? '') !== (start ?? ''));
+  const sold = [rule, ...kept].sort((a, b) => ((a.start ?? '') < (b.start ?? '') ? 1 : -1));
+  const bought = (pricing.own_prices?.rules ?? []).filter(({ direction }) => direction !== 'production');
+  return {
+    ...pricing,
+    own_prices: { subscription_price: pricing.own_prices?.subscription_price ?? null, rules: [...bought, ...sold] },
+  };
+}

@@ -1,0 +1,79 @@
+import { addDays, toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { Pricing } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import type { Voice } from '../../words/language.tsx';
+import {
+  bestDay,
+  dayBars,
+  exchangeByMonth,
+  exchangeTable,
+  mirrorBars,
+  type SolarFacts,
+  solarSentence,
+} from './exchange.ts';
+import { salePrices, withSalePrice } from './sale.ts';
+
+const voice: Voice = await loadVoice('fr', 'solar', 'usage');
+const newest = toDay('2026-02-15');
+const start = addDays(newest, -400);
+const series = (wh: number, hole?: string) => ({
+  start,
+  missing: [],
+  values_wh: Array.from({ length: 401 }, (_, index) => (addDays(start, index) === hole ? null : wh)),
+});
+const plain = (text: string) => text.replace(/\s/g, ' ');
+const facts: SolarFacts = {
+  ...{ hasProduction: true, up: series(20_000), down: series(7_000), newest, revenue_eur: null },
+};
+
+describe('the sentence about panels', () => {
+  it.each<[string, Partial<SolarFacts>, RegExp, RegExp]>([
+    ['no production', { hasProduction: false }, /Et si vous aviez des panneaux/, /Aucun point/],
+    ['nothing known', { down: undefined }, /Rien d’injecté/, /un nouveau/],
+    ['a year', {}, /^2 555 kWh injectés en un an$/, /7 300 kWh soutirés\. 365 jours d’injection sur 365/],
+    ['a year that earned', { revenue_eur: '102.20' }, /, 102 € de revenu$/, /soutirés/],
+    ['a year with a hole', { down: series(7_000, '2025-08-04') }, /2 548 kWh/, /364 jours d’injection sur 365/],
+  ])('%s', (_name, part, headline, caption) => {
+    const said = solarSentence({ ...facts, ...part }, voice);
+    expect(plain(said.headline)).toMatch(headline);
+    expect(plain(said.caption)).toMatch(caption);
+  });
+});
+
+describe('exchange with the grid', () => {
+  const months = exchangeByMonth(series(20_000), series(7_000, '2025-08-04'), newest);
+
+  it('finds the day of most injection, and keeps unknown steps unknown', () => {
+    const peak = { ...series(7_000), values_wh: series(7_000).values_wh.map((wh, at) => (at === 300 ? 9_000 : wh)) };
+    expect(bestDay(peak, newest)).toBe(addDays(start, 300));
+    const curve = { runs: [{ start: 1_771_110_000_000, step_minutes: 30, powers_w: [200, null] }], missing: [] };
+    const bars = dayBars(newest, undefined, curve, { pricing_option: 'BASE' } as Home, voice);
+    expect(bars.slice(0, 2).map(({ up_wh, down_wh }) => [up_wh, down_wh])).toEqual([
+      [null, 100],
+      [null, null],
+    ]);
+  });
+
+  it('has a hatch on the month with a hole, and the same numbers in its table', () => {
+    expect(months).toHaveLength(12);
+    const holed = mirrorBars(months, voice).filter(({ hasHole }) => hasHole);
+    expect(holed.map(({ key, down_wh }) => [key, down_wh])).toEqual([['2025-08-01', 30 * 7_000]]);
+    expect(exchangeTable(months, voice).rows.at(-1)).toEqual(['2026-02', 15 * 20_000, 15 * 7_000, 'présent']);
+  });
+});
+
+describe('sale prices', () => {
+  const bare = { shadow_offer_id: null, invoice: null, monthly_payment: null, own_prices: null } as Pricing;
+
+  it('keep what is bought and order what is sold, the newest first', () => {
+    const first = withSalePrice(bare, '0,0400', '2025-03-01');
+    const second = withSalePrice(first, '0.0500', '2026-01-01');
+    expect(salePrices(second).map(({ price, start: since }) => [price, since])).toEqual([
+      ['0.0500', '2026-01-01'],
+      ['0,0400', '2025-03-01'],
+    ]);
+    expect(salePrices(withSalePrice(second, '0,06', '2026-01-01'))).toHaveLength(2);
+  });
+});

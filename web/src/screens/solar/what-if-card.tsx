@@ -1,0 +1,118 @@
+import { solarRegions } from '@svc/domain/solar/solar-regions';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adviseSolar, type SolarAdvice, type SolarWish } from '../../api/production.ts';
+import type { Home } from '../../api/queries.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { SolarProps } from './props.ts';
+
+const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;
+type Direction = keyof typeof directions;
+type Typed = { readonly region: string; readonly azimuth: Direction } & Readonly<
+  Record<'kwp' | 'tilt' | 'battery' | 'sale', string>
+>;
+
+const numberOf = (text: string) => Number(text.trim().replace(',', '.') || '0');
+
+function wishOf({ region, azimuth, kwp, tilt, battery, sale }: Typed): SolarWish | undefined {
+  const numbers = [kwp, tilt, battery, sale].map(numberOf);
+  const [power = 0, slope = 0, capacity = 0] = numbers;
+  if (numbers.some((number) => !(number >= 0)) || power <= 0) return undefined;
+  const wish = { region, kwp: power, tilt: slope, azimuth: directions[azimuth], battery_kwh: capacity };
+  return sale.trim() === '' ? wish : { ...wish, sale_price_eur: sale.trim() };
+}
+
+/** Panels that are not there, over the half hours that are. */
+export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'] }) {
+  const { words } = useVoice();
+  const first: Typed = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
+  const [typed, setTyped] = useState<Typed>(first);
+  const [isTried, setTried] = useState(false);
+  const asking = useMutation({ mutationFn: (wish: SolarWish) => adviseSolar(home.id, days, wish) });
+  const wish = wishOf(typed);
+  const field = (name: 'kwp' | 'tilt' | 'battery' | 'sale') => ({
+    inputMode: 'decimal' as const,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wish) asking.mutate(wish);
+  };
+  return (
+    <Card title={words.solar.whatIf} span={8}>
+      <p className="text-ink-2">{words.solar.model}</p>
+      <form className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3" onSubmit={send} noValidate>
+        <Places typed={typed} onChange={setTyped} />
+        <Field label={words.solar.kwp} {...field('kwp')} fault={isTried && !wish && words.solar.wrongNumber} />
+        <Field label={words.solar.tilt} {...field('tilt')} />
+        <Field label={words.solar.battery} {...field('battery')} />
+        <Field label={words.solar.salePrice} {...field('sale')} />
+        <button type="submit" className="button button-primary self-end justify-self-start" disabled={asking.isPending}>
+          {asking.isPending ? words.solar.computing : words.solar.compute}
+        </button>
+      </form>
+      <div className="mt-3" aria-live="polite">
+        {asking.error && <Note tone="bad">{asking.error.message}</Note>}
+        {asking.data && <Advice advice={asking.data} />}
+      </div>
+    </Card>
+  );
+}
+
+function Places({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) => void }) {
+  const { words, formats } = useVoice();
+  return (
+    <>
+      <SelectField
+        label={words.solar.region}
+        value={typed.region}
+        onChange={(event) => onChange({ ...typed, region: event.target.value })}
+      >
+        {Object.entries(solarRegions).map(([key, { name }]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.solar.azimuth}
+        value={typed.azimuth}
+        onChange={(event) => onChange({ ...typed, azimuth: event.target.value as Direction })}
+      >
+        {(Object.keys(directions) as Direction[]).map((key) => (
+          <option key={key} value={key}>
+            {formats.capital(words.solar.azimuths[key])}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function Advice({ advice }: { advice: SolarAdvice }) {
+  const { words, formats } = useVoice();
+  const { balance, own_offer: own } = advice;
+  const kwh = (text: string) => formats.energy(Number(text) * 1000);
+  const euros = (text: string | null) => (text === null ? words.solar.unknown : formats.euros(text, 0));
+  const percent = (value: number | null) => (value === null ? '–' : formats.percent(value / 100));
+  return (
+    <>
+      <div className="divide-line divide-y md:grid md:grid-cols-2 md:gap-x-8 md:divide-y-0">
+        <Row name={words.solar.produced}>{kwh(balance.produced_kwh)}</Row>
+        <Row name={words.solar.avoided}>{euros(own.avoided_eur)}</Row>
+        <Row name={words.solar.used}>{kwh(balance.used_kwh)}</Row>
+        <Row name={words.solar.injection}>{euros(own.injection_eur)}</Row>
+        <Row name={words.solar.injected}>{kwh(balance.injected_kwh)}</Row>
+        <Row name={words.solar.perYear}>{euros(own.per_year_eur)}</Row>
+        <Row name={words.solar.self}>{percent(advice.cautious_self_consumption_percent)}</Row>
+        <Row name={words.solar.sufficiency}>{percent(advice.self_sufficiency_percent)}</Row>
+      </div>
+      <p className="small text-ink-3 mt-2">{words.solar.days(advice.computed_days)}</p>
+    </>
+  );
+}

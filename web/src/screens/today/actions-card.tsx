@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { Action } from './actions.ts';
+
+const icons = { grid: Zap, consent: Clock, problem: TriangleAlert, money: Tag };
+const tones = { grid: 'text-warn', consent: 'text-ink', problem: 'text-bad', money: 'text-accent' };
+
+export function ActionsCard({ actions, home }: { actions: readonly Action[]; home: string }) {
+  const { words } = useVoice();
+  return (
+    <Card
+      title={words.today.actions}
+      span={4}
+      aside={actions.length > 0 && <span className="small text-ink-3">{words.today.topics(actions.length)}</span>}
+    >
+      {actions.length === 0 && <p className="text-ink-2 mt-2">{words.today.noAction}</p>}
+      <ul className="divide-line divide-y">
+        {actions.map(({ key, kind, title, text, to }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={key} className="flex gap-3 py-3">
+              <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`mt-0.5 shrink-0 ${tones[kind]}`} />
+              <div className="min-w-0">
+                <h3>
+                  {to ? (
+                    <Link to={to} params={{ id: home }}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </h3>
+                <p className="text-ink-2">{text}</p>
+              </div>
+              {to && <ChevronRight size={20} aria-hidden="true" className="text-ink-3 ml-auto shrink-0" />}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { addDays, type Day, daysBetween } from '@svc/domain/day';
+import type { Simulation } from '../../api/costs.ts';
+import type { GridSignal, Home } from '../../api/queries.ts';
+import { consentEnd as endOf } from '../../figures/panel.ts';
+import { isStalePrice, sureSaving } from '../../figures/saving.ts';
+import type { Voice } from '../../words/language.tsx';
+
+export type Action = {
+  readonly key: string;
+  readonly kind: 'grid' | 'consent' | 'problem' | 'money';
+  /** Where it is seen to. */
+  readonly to?: '/p/$id/offers';
+  readonly title: string;
+  readonly text: string;
+};
+
+const noticeDays = 60;
+const most = 3;
+
+export type ActionFacts = {
+  readonly home: Home;
+  readonly signal: GridSignal | undefined;
+  readonly today: Day;
+  readonly simulation: Simulation | undefined;
+};
+
+/** What a person can do something about, most urgent first. None is a good state. */
+export function listActions({ home, signal, today, simulation }: ActionFacts, voice: Voice): Action[] {
+  return [
+    ...problems(home, voice),
+    ...tenseHours(signal, today, voice),
+    ...saving(simulation, today, voice),
+    ...consentEnd(home, today, voice),
+  ].slice(0, most);
+}
+
+/** The saving that holds; a better one with an old price is named as its condition. */
+function saving(simulation: Simulation | undefined, today: Day, { words, formats }: Voice): Action[] {
+  const ranked = (simulation?.offers ?? []).map((offer) => ({
+    ...{ id: offer.offer_id ?? '', type: offer.type, variant: offer.variant, price_from: offer.price_from },
+    eur: offer.total_eur === null ? null : Number(offer.total_eur),
+    previous_eur: offer.previous_year_total_eur === null ? null : Number(offer.previous_year_total_eur),
+  }));
+  const mine = ranked.find(({ id }) => id === simulation?.current);
+  if (mine?.eur == null || simulation?.coverage.missing_days !== 0) return [];
+  const own = Math.round(mine.eur);
+  const sure = sureSaving(ranked, mine, today);
+  if (!sure) return [];
+  const [best] = ranked;
+  const more = best && best.eur !== null && isStalePrice(best.price_from, today) ? own - Math.round(best.eur) : 0;
+  const less = own - Math.round(sure.eur ?? 0);
+  return [
+    {
+      ...{ key: 'saving', kind: 'money', to: '/p/$id/offers', title: words.today.saves(formats.euros(less, 0)) },
+      text: more > less ? words.today.savesMore(formats.euros(more, 0)) : words.today.savesText,
+    },
+  ];
+}
+
+function problems(home: Home, { words }: Voice): Action[] {
+  const found: Action[] = [];
+  if (home.consent_status === 'expired' || home.consent_status === 'revoked')
+    found.push({
+      key: 'consent-gone',
+      kind: 'consent',
+      title: words.today.consentGone,
+      text: words.panel({ kind: 'expired' }).text,
+    });
+  if (home.problem)
+    found.push({
+      key: 'problem',
+      kind: 'problem',
+      title: words.today.problem,
+      text: home.problem.detail ?? home.problem.code,
+    });
+  if ('hourly_collection_disabled' in home && home.hourly_collection_disabled)
+    found.push({ key: 'hourly', kind: 'problem', title: words.today.hourly, text: words.today.hourlyText });
+  return found;
+}
+
+/** Consecutive hours above the green level, the first stretch of today and of tomorrow. */
+function tenseHours(signal: GridSignal | undefined, today: Day, { words, formats }: Voice): Action[] {
+  return [today, addDays(today, 1)].flatMap((date) => {
+    const hours = signal?.days.find((day) => day.date === date)?.hours ?? [];
+    const from = hours.findIndex((level) => (level ?? 1) > 1);
+    if (from < 0) return [];
+    const rest = hours.slice(from).findIndex((level) => (level ?? 1) <= 1);
+    const to = rest < 0 ? 24 : from + rest;
+    const level = Math.max(...hours.slice(from, to).map((value) => value ?? 1));
+    const name = date === today ? words.today.todayWord : words.today.tomorrow;
+    const title = words.today.avoid(name, formats.clock(from * 60), formats.clock(to * 60));
+    return [{ key: date, kind: 'grid' as const, title, text: words.today.avoidText(level) }];
+  });
+}
+
+function consentEnd(home: Home, today: Day, { words, formats }: Voice): Action[] {
+  const last = endOf(home);
+  if (last === undefined || home.consent_status !== 'active') return [];
+  const left = daysBetween(today, last);
+  if (left > noticeDays) return [];
+  const title = words.today.consentSoon(left);
+  return [{ key: 'consent-end', kind: 'consent', title, text: words.today.consentUntil(formats.dayMonth(last)) }];
+}

@@ -1,0 +1,40 @@
+import { addDays, addMonths, toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { costQueries } from '../../api/costs.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { newestDay, oldestDay } from '../../api/series.ts';
+import { useHome } from '../../api/use-home.ts';
+import { Lost } from '../../kit/ends.tsx';
+import { today as readToday } from '../../period/clock.ts';
+import { TodayView } from './view.tsx';
+
+export function TodayScreen() {
+  const home = useHome();
+  return home ? <Today key={home.id} home={home} /> : <Lost />;
+}
+
+function Today({ home }: { home: Home }) {
+  const today = readToday();
+  const pdl = home.usage_point_id;
+  const daily = useQuery(queries.daily(pdl, today));
+  const newest = daily.data && newestDay(daily.data);
+  const oldest = daily.data && oldestDay(daily.data);
+  const month = toDay(`${(newest ?? today).slice(0, 7)}-01`);
+  const curve = useQuery({ ...queries.curve(pdl, month, today), enabled: newest !== undefined });
+  const earlier = useQuery({
+    ...queries.curve(pdl, addMonths(month, -1), today),
+    enabled: curve.isSuccess && oldest !== undefined && oldest < month,
+  });
+  const tempo = useQuery(queries.tempo());
+  const signal = useQuery(queries.gridSignal());
+  const cost = useQuery({ ...costQueries.explained(home.id, newest ?? today), enabled: newest !== undefined });
+  const projection = useQuery(costQueries.projection(home.id));
+  const year = { from: addDays(addMonths(newest ?? today, -12), 1), to: newest ?? today };
+  // The whole catalogue over a year: asked last, and only for whom there is an offer to compare with.
+  const simulation = useQuery({
+    ...costQueries.simulation(pdl, year, cost.data?.offers.at(-1)?.power_kva ?? null),
+    enabled: newest !== undefined && cost.data?.current != null,
+  });
+  const money = { cost, projection, simulation };
+  return <TodayView {...{ home, today, newest, daily, curve, earlier, tempo, signal, ...money }} />;
+}

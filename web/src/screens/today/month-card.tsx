@@ -1,0 +1,88 @@
+import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
+import { type DailySeries, dailyValue } from '../../api/series.ts';
+import { Cumulative } from '../../charts/cumulative.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { dayTable } from '../../figures/tables.ts';
+import { compareWithYearBefore, daysInMonth, forecastMonth, listDays, totalOf } from '../../figures/totals.ts';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { yearBefore } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { TodayProps } from './props.ts';
+
+export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newest' | 'daily' | 'projection'>) {
+  const { words, formats } = useVoice();
+  const legend = newest && [
+    { word: newest.slice(0, 4), colour: 'var(--accent)', form: 'line' as const },
+    { word: addDays(newest, -365).slice(0, 4), colour: 'var(--last)', form: 'dash' as const },
+    { word: words.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
+  ];
+  const asked = stateOfQuery(daily);
+  const state = asked.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  return (
+    <Card
+      title={newest ? formats.capital(formats.month(newest)) : words.period.month}
+      span={5}
+      aside={legend && <Legend entries={legend} />}
+    >
+      <PanelState state={state} height={250}>
+        {newest && daily.data && (
+          <Month newest={newest} daily={daily.data} estimate={projection.data?.month.estimate} />
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+type Estimate = NonNullable<TodayProps['projection']['data']>['month']['estimate'];
+
+function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; estimate: Estimate | undefined }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const month = toDay(`${newest.slice(0, 7)}-01`);
+  const days = listDays(month, daysBetween(month, newest) + 1);
+  const common = compareWithYearBefore(daily, days);
+  const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
+  const forecast = forecastMonth(daily, month, newest);
+  const round = (wh: number) => formats.number(wh / 1000);
+  const energy = forecast
+    ? words.today.endOfMonth(round(forecast.low_wh), round(forecast.high_wh))
+    : words.today.noProjection;
+  const sentence = estimate
+    ? `${energy} ${words.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
+    : energy;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Figure value={formats.energyNumber(totalOf(daily, days).wh)} unit="kWh" />
+        <span className="text-ink-2">
+          {change === undefined ? words.today.noComparison : words.today.sameDays(change, common.days)}
+        </span>
+      </div>
+      <Cumulative
+        label={sentence}
+        sums_wh={sumsOf(daily, days)}
+        before_wh={yearEarlierSums(daily, month)}
+        days={daysInMonth(month)}
+        forecast={forecast}
+        height={104}
+      />
+      <Twin isCompact sentence={sentence} table={() => dayTable(days, daily, voice)} />
+    </>
+  );
+}
+
+function sumsOf(daily: DailySeries, days: readonly Day[]): number[] {
+  let sum = 0;
+  return days.map((day) => {
+    sum += dailyValue(daily, day) ?? 0;
+    return sum;
+  });
+}
+
+/** Only whole: with a hole in it the line of the year before would run too low. */
+function yearEarlierSums(daily: DailySeries, month: Day): number[] {
+  const days = listDays(month, daysInMonth(month)).flatMap((day) => yearBefore(day) ?? []);
+  return days.every((day) => dailyValue(daily, day) !== null) ? sumsOf(daily, days) : [];
+}

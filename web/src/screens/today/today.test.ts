@@ -1,0 +1,91 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { Simulation } from '../../api/costs.ts';
+import type { GridSignal, Home } from '../../api/queries.ts';
+import type { Voice } from '../../words/language.tsx';
+import { listActions } from './actions.ts';
+import { type TodayFacts, todaySentence } from './sentence.ts';
+
+const voice: Voice = await loadVoice('fr', 'today');
+const today = toDay('2026-02-16');
+const facts: TodayFacts = {
+  today,
+  newest: toDay('2026-02-15'),
+  actions: 0,
+  signal: undefined,
+  tempo: undefined,
+  hasTempo: false,
+  month: { now_wh: 472_000, before_wh: 477_000, days: 15 },
+};
+const tense = {
+  days: [
+    {
+      date: '2026-02-17',
+      level: 2,
+      hours: Array.from({ length: 24 }, (_, hour) => (hour === 18 || hour === 19 ? 2 : 1)),
+    },
+  ],
+} as unknown as GridSignal;
+const red = { today: { color: 'BLEU' }, tomorrow: { color: 'ROUGE' } } as TodayFacts['tempo'];
+
+describe('the first sentence', () => {
+  it.each<[string, Partial<TodayFacts>, string, string]>([
+    ['a quiet day', {}, 'Rien d’urgent.', 'Hier est complet. Février : −1 % sur les mêmes jours de l’an dernier.'],
+    ['a tense grid', { signal: tense, actions: 1 }, 'Un sujet à voir. Réseau tendu demain.', 'Hier est complet.'],
+    [
+      'a red day with a contract of colours',
+      { tempo: red, hasTempo: true },
+      'Rien d’urgent. Tempo rouge demain.',
+      'Hier',
+    ],
+    ['a red day without one', { tempo: red }, 'Rien d’urgent.', 'Hier'],
+    [
+      'yesterday not published',
+      { newest: toDay('2026-02-14') },
+      'Rien d’urgent.',
+      'Le dernier jour publié est samedi 14 février.',
+    ],
+    ['no year to compare with', { month: { now_wh: 1, before_wh: 0, days: 0 } }, 'Rien d’urgent.', 'Hier est complet.'],
+    ['nothing at all', { newest: undefined }, 'Aucune donnée pour l’instant.', 'L’opérateur publie'],
+  ])('on %s', (_name, change, headline, caption) => {
+    const sentence = todaySentence({ ...facts, ...change }, voice);
+    expect(sentence.headline).toBe(headline);
+    expect(sentence.caption.startsWith(caption)).toBe(true);
+  });
+});
+
+describe('things to do', () => {
+  const home = { consent_status: 'active', consent_expires_at: '2026-04-15', problem: null } as unknown as Home;
+
+  const money = { simulation: undefined };
+  const quiet = { home: { ...home, consent_expires_at: '2029-04-15' } as Home, signal: undefined, today };
+
+  it('name the hours to avoid and the end of the consent, most urgent first', () => {
+    const titles = listActions({ ...money, home, signal: tense, today }, voice).map(({ title }) =>
+      title.replaceAll(' ', ' '),
+    );
+    expect(titles).toEqual(['Demain, évitez 18 h – 20 h', 'Accord valable 58 jours']);
+  });
+
+  it('are none while nothing asks for a person', () => {
+    expect(listActions({ ...quiet, ...money }, voice)).toEqual([]);
+  });
+
+  const offer = (offer_id: string, total_eur: string | null, price_from: string, type = 'BASE') =>
+    ({ offer_id, total_eur, price_from, type, variant: null, previous_year_total_eur: null }) as never;
+  const simulate = (...offers: never[]) =>
+    ({ current: 'mine', coverage: { missing_days: 0 }, offers }) as unknown as Simulation;
+  const mine = offer('mine', '1617.00', '2026-02-01');
+
+  it.each<[string, Simulation, string[]]>([
+    ['the cheapest is mine', simulate(mine, offer('b', '1700.00', '2026-02-01')), []],
+    ['a recent price', simulate(offer('b', '1550.20', '2026-01-01'), mine), ['67 € de moins par an']],
+    ['an old price alone', simulate(offer('b', '1413.00', '2025-08-01'), mine), []],
+    ['colours alone', simulate(offer('b', '1413.00', '2026-02-01', 'TEMPO'), mine), []],
+    ['a part that is not known', simulate(mine, offer('b', null, '2026-02-01')), []],
+  ])('name a saving only when it holds: %s', (_name, simulation, titles) => {
+    const found = listActions({ ...quiet, simulation }, voice);
+    expect(found.map(({ title }) => title.replace(/\s/g, ' '))).toEqual(titles);
+  });
+});

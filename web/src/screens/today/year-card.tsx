@@ -1,0 +1,57 @@
+import { type Day, toDay } from '@svc/domain/day';
+import type { DailySeries } from '../../api/series.ts';
+import { StackBars } from '../../charts/stack-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
+import { compareWithYearBefore, totalOf } from '../../figures/totals.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { TodayProps } from './props.ts';
+
+export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>) {
+  const { words } = useVoice();
+  const asked = stateOfQuery(daily);
+  const state = asked.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  return (
+    <Card title={newest ? words.today.yearTitle(newest.slice(0, 4)) : words.period.year} span={3}>
+      <PanelState state={state} height={250}>
+        {newest && daily.data && <Year newest={newest} daily={daily.data} />}
+      </PanelState>
+    </Card>
+  );
+}
+
+function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const days = daysOfPeriod({ from: toDay(`${newest.slice(0, 4)}-01-01`), to: newest });
+  const common = compareWithYearBefore(daily, days);
+  const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
+  const last = toDay(`${newest.slice(0, 7)}-01`);
+  const months = twelveMonths(last);
+  const bars = monthBars(months, newest, daily, voice, (month) => formats.monthLetter(month)).map((bar) => ({
+    ...bar,
+    isDim: bar.key.slice(0, 4) !== newest.slice(0, 4),
+  }));
+  return (
+    <>
+      <div>
+        <Figure value={formats.energyNumber(totalOf(daily, days).wh)} unit="kWh" />
+      </div>
+      <p className="text-ink-2">
+        {change === undefined ? words.today.noComparison : words.today.sameDays(change, common.days)}
+      </p>
+      <div className="mt-auto">
+        <StackBars label={words.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
+        <Twin
+          isCompact
+          sentence={`— ${words.today.yearEarlier}`}
+          table={() => monthTable(months, newest, daily, voice)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { addDays } from '@svc/domain/day';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CostSlot } from '../../api/costs.ts';
+import { dailyValue, missingOn } from '../../api/series.ts';
+import { EuroBars } from '../../charts/euro-bars.tsx';
+import { SlotBars } from '../../charts/slot-bars.tsx';
+import { StackBars } from '../../charts/stack-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { slotTable as costSlotTable, eurosOfUnits, slotBars, sumOfUnits } from '../../figures/cost-slots.ts';
+import { absenceOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { type Slot, slotsOfDay } from '../../figures/slots.ts';
+import { dayTable, slotTable } from '../../figures/tables.ts';
+import { listDays, usualForWeekday } from '../../figures/totals.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { Segment } from '../../kit/segment.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import type { TodayProps } from './props.ts';
+
+type YesterdayProps = Pick<TodayProps, 'home' | 'today' | 'newest' | 'daily' | 'curve' | 'cost'>;
+
+/** The newest day that exists, under its own date: yesterday is called so only when it is. */
+export function YesterdayCard({ home, today, newest, daily, curve, cost }: YesterdayProps) {
+  const { words, formats } = useVoice();
+  const state = panelState({ home, today, newest, daily }, formats.capital(formats.weekday(addDays(today, -1))));
+  const isYesterday = newest === addDays(today, -1);
+  const name = newest && formats.dayLong(newest);
+  const title = !name
+    ? words.today.yesterday(formats.dayLong(addDays(today, -1)))
+    : isYesterday
+      ? words.today.yesterday(name)
+      : formats.capital(name);
+  const slots = newest && curve.data ? slotsOfDay(newest, curve.data, home) : [];
+  const [unit, setUnit] = useState<'kwh' | 'eur'>('kwh');
+  const priced = cost.data?.slots ?? [];
+  const canPrice = priced.some(({ eur }) => eur !== null);
+  const hasCurve = slots.some(({ power_w }) => power_w !== null);
+  return (
+    <Card
+      title={title}
+      span={8}
+      aside={
+        canPrice && (
+          <Segment
+            label={words.today.unit}
+            choices={[
+              ['kwh', 'kWh'],
+              ['eur', '€'],
+            ]}
+            chosen={unit}
+            onChoose={setUnit}
+          />
+        )
+      }
+    >
+      <PanelState state={state} height={300} action={needsConsent(state) && <ConsentLink home={home} />}>
+        {newest && daily.data && (
+          <>
+            <Numbers {...{ newest, daily, cost }} home={home.id} />
+            {unit === 'eur' && canPrice ? (
+              <EuroChart slots={priced} />
+            ) : curve.isPending ? (
+              <div className="skeleton mt-4 h-44" />
+            ) : hasCurve ? (
+              <DayChart slots={slots} day={formats.dayLong(newest)} />
+            ) : (
+              <LastDays newest={newest} daily={daily.data} />
+            )}
+          </>
+        )}
+      </PanelState>
+    </Card>
+  );
+}
+
+const needsConsent = (state: State) =>
+  state.kind === 'expired' || (state.kind === 'empty' && state.reason === 'consent');
+
+/** To the operator's page by way of ours; a local client has its consents at its gateway. */
+function ConsentLink({ home }: Pick<YesterdayProps, 'home'>) {
+  const { words } = useVoice();
+  if (!('user_id' in home)) return null;
+  return (
+    <Link to="/onboarding" search={{ home: home.id }} className="button button-primary">
+      {words.today.giveConsent}
+    </Link>
+  );
+}
+
+function panelState({ home, newest, daily, today }: Omit<YesterdayProps, 'curve' | 'cost'>, yesterday: string): State {
+  const asked = stateOfQuery(daily);
+  if (asked.kind !== 'ready') return asked;
+  if (!newest) return stateOfConsent(home) ?? { kind: 'empty', reason: 'nothing' };
+  return newest < addDays(today, -1) ? { kind: 'unpublished', day: yesterday } : { kind: 'ready' };
+}
+
+type NumbersProps = Pick<YesterdayProps, 'daily' | 'cost'> & {
+  newest: NonNullable<YesterdayProps['newest']>;
+  home: string;
+};
+
+function Numbers({ newest, daily, cost, home }: NumbersProps) {
+  const { words, formats } = useVoice();
+  if (!daily.data) return null;
+  const total = dailyValue(daily.data, newest) ?? 0;
+  const usual = usualForWeekday(daily.data, newest);
+  const change = usual === undefined ? undefined : formats.change(total, usual);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
+      <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
+      <Euros cost={cost.data} home={home} />
+      {change !== undefined && <span className="text-ink-2">{words.today.usual(change, formats.weekday(newest))}</span>}
+    </div>
+  );
+}
+
+/** Energy and subscription of the day; a part of it that has no price is said to be left out. */
+function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: string }) {
+  const { words, formats } = useVoice();
+  if (!cost) return null;
+  if (cost.current === null && cost.offers.length === 0) {
+    return (
+      <Link className="link" to="/p/$id/money" params={{ id: home }}>
+        {words.today.chooseContract}
+      </Link>
+    );
+  }
+  if (cost.energy_eur === null) return null;
+  return (
+    <>
+      <Figure isLarge value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
+      {cost.unpriced.length > 0 && <span className="text-warn">{words.today.partOnly}</span>}
+    </>
+  );
+}
+
+function EuroChart({ slots }: { slots: readonly CostSlot[] }) {
+  const voice = useVoice();
+  const sum = voice.formats.euros(eurosOfUnits(sumOfUnits(slots)));
+  return (
+    <>
+      <EuroBars label={voice.words.tariffs.bySlot} bars={slotBars(slots, voice)} height={98} decimals={2} />
+      <Twin isCompact sentence={voice.words.tariffs.energyOf(sum)} table={() => costSlotTable(slots, voice)} />
+    </>
+  );
+}
+
+function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const peak = slots.reduce<Slot | undefined>(
+    (best, slot) => ((slot.power_w ?? -1) > (best?.power_w ?? -1) ? slot : best),
+    undefined,
+  );
+  const sentence =
+    peak?.power_w == null ? '' : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute));
+  return (
+    <>
+      <SlotBars label={words.today.slotsLabel(day)} slots={slots} height={98} absence="hole" />
+      <Twin isCompact sentence={sentence} table={() => slotTable(slots, voice)} />
+    </>
+  );
+}
+
+/** Without half hours, the last thirty days take their place. */
+function LastDays({
+  newest,
+  daily,
+}: {
+  newest: NonNullable<YesterdayProps['newest']>;
+  daily: NonNullable<YesterdayProps['daily']['data']>;
+}) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const days = listDays(addDays(newest, -29), 30);
+  const bars = days.map((day) => {
+    const wh = dailyValue(daily, day);
+    const absence = absenceOf(missingOn(daily.missing, day));
+    const parts = wh === null ? null : [{ register: 'base' as const, wh }];
+    return { key: day, label: String(Number(day.slice(8))), name: formats.dayShort(day), parts, absence };
+  });
+  return (
+    <>
+      <StackBars label={words.today.dailyLabel} bars={bars} height={98} />
+      <Twin isCompact sentence={words.usage.noCurve} table={() => dayTable(days, daily, voice)} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { keepToken } from '../../api/client.ts';
+import { checkToken, useEnter } from '../../api/session.ts';
+import { Logo } from '../../kit/logo.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** A local client that was given a token asks for it once a tab. */
+export function TokenScreen() {
+  const { words } = useVoice();
+  const enter = useEnter();
+  const [isWrong, setWrong] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget).get('token')).trim();
+    keepToken(token);
+    checkToken()
+      .then(() => enter())
+      .catch(() => setWrong(true));
+  };
+  return (
+    <main className="mx-auto w-full max-w-[472px] px-4 py-8 md:pt-28">
+      <div className="brand !px-0">
+        <Logo />
+        svc
+      </div>
+      <PageHead headline={words.token.title} caption={words.token.caption} />
+      <form className="mt-6 flex flex-col gap-5" onSubmit={onSubmit}>
+        {isWrong && (
+          <div className="note note-bad" role="alert" id="trouble">
+            <CircleAlert size={20} strokeWidth={1.6} aria-hidden="true" />
+            <p className="font-semibold">{words.token.wrong}</p>
+          </div>
+        )}
+        <label className="text-ink-2 small flex flex-col gap-1.5 font-medium">
+          {words.token.field}
+          <input
+            className="input"
+            name="token"
+            type="password"
+            autoComplete="off"
+            required
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? 'trouble' : undefined}
+          />
+        </label>
+        <button type="submit" className="button button-primary min-h-12">
+          {words.token.send}
+        </button>
+        <p className="small text-ink-3">{words.token.kept}</p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Day } from '@svc/domain/day';
+import { dailyValue } from '../../api/series.ts';
+import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
+import { totalOf } from '../../figures/totals.ts';
+import { Card, Figure, Row } from '../../kit/card.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
+import { registerColour } from '../../theme/registers.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { UsageData } from './data.ts';
+
+/** The figures of several days: their sum, its parts, the highest and the lowest of them. */
+export function PeriodFigures({ data, title }: { data: UsageData; title: string }) {
+  const { words, formats } = useVoice();
+  const days = daysOfPeriod(data.period).filter((day) => day < data.today);
+  const total = totalOf(data.daily, days);
+  const known = days.filter((day) => dailyValue(data.daily, day) !== null);
+  const value = (day: Day) => dailyValue(data.daily, day) ?? 0;
+  const highest = known.reduce<Day | undefined>(
+    (best, day) => (best && value(best) >= value(day) ? best : day),
+    undefined,
+  );
+  const lowest = known.reduce<Day | undefined>(
+    (best, day) => (best && value(best) <= value(day) ? best : day),
+    undefined,
+  );
+  return (
+    <Card
+      title={title}
+      span={4}
+      aside={<span className="small text-ink-3">{words.usage.knownOf(total.known, total.days)}</span>}
+    >
+      {total.known > 0 && (
+        <>
+          <Figure isLarge value={formats.energyNumber(total.wh)} unit="kWh" />
+          <Shares data={data} days={known} />
+          <div className="divide-line mt-3 divide-y">
+            <Row name={words.usage.meanDay}>{formats.energy(total.wh / total.known)}</Row>
+            {highest && (
+              <Row name={words.usage.highestDay}>
+                {words.usage.onDay(formats.energy(value(highest)), formats.dayMonth(highest))}
+              </Row>
+            )}
+            {lowest && (
+              <Row name={words.usage.lowestDay}>
+                {words.usage.onDay(formats.energy(value(lowest)), formats.dayMonth(lowest))}
+              </Row>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Peak and off-peak over the days whose half hours are all known; how many those are is said when it is not all. */
+function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
+  const { words, formats } = useVoice();
+  let [hp, hc, counted] = [0, 0, 0];
+  for (const day of days) {
+    const slots = slotsOfDay(day, data.curve, data.home);
+    if (!isComplete(slots)) continue;
+    const energy = energyByRegister(slots);
+    hp += energy.hp;
+    hc += energy.hc;
+    counted += 1;
+  }
+  if (hp + hc === 0) return null;
+  return (
+    <>
+      <div className="mt-2 flex h-3 gap-0.5 overflow-hidden rounded-[3px]" aria-hidden="true">
+        <i className="block" style={{ width: `${(100 * hp) / (hp + hc)}%`, background: registerColour.hp }} />
+        <i className="block flex-1" style={{ background: registerColour.hc }} />
+      </div>
+      <div className="mt-1">
+        <Row name={words.usage.peakHours}>{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
+        <Row name={words.usage.offPeakHours}>{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
+      </div>
+      {counted < days.length && <p className="small text-ink-3">{words.usage.measured(counted, days.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Day, toDay } from '@svc/domain/day';
+import { missingOn } from '../../api/series.ts';
+import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { absenceOf } from '../../figures/panel.ts';
+import { totalOf } from '../../figures/totals.ts';
+import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { daysOfPeriod, yearBefore } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import { mostDaysByDay, type UsageData } from './data.ts';
+import { MonthPart } from './month-part.tsx';
+import { PeriodFigures } from './period-figures.tsx';
+import type { UsageProps } from './props.ts';
+
+/** Days that a person chose: day by day while they fit, else by month, each with the chosen days it has. */
+export function RangePart(props: UsageProps) {
+  const days = daysOfPeriod(props.data.period);
+  return days.length <= mostDaysByDay ? <MonthPart {...props} /> : <LongRange data={props.data} days={days} />;
+}
+
+function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
+  const { words, formats } = useVoice();
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => {
+    const own = days.filter((day) => day.startsWith(month) && day <= data.newest);
+    const before = totalOf(
+      data.daily,
+      own.flatMap((day) => yearBefore(day) ?? []),
+    );
+    return { month: toDay(`${month}-01`), own, total: totalOf(data.daily, own), before };
+  });
+  const bars = months.map(
+    ({ month, own, total, before }): StackBar => ({
+      key: month,
+      label: formats.monthShort(month),
+      name: `${formats.capital(formats.monthYear(month))} (${words.usage.knownOf(total.known, own.length)})`,
+      parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
+      absence: absenceOf(missingOn(data.daily.missing, own[0] ?? month)),
+      before_wh: before.known > 0 && before.known === own.length ? before.wh : null,
+    }),
+  );
+  const { month, energy_wh, before_wh, state } = words.usage.columns;
+  const table = (): TwinTable => ({
+    name: words.usage.files.year,
+    head: [month, energy_wh, before_wh, state],
+    rows: months.map(({ month: first, own, total }, index) => [
+      first.slice(0, 7),
+      total.known === 0 ? null : total.wh,
+      bars[index]?.before_wh ?? null,
+      words.usage.knownOf(total.known, own.length),
+    ]),
+  });
+  const isKnown = months.some(({ total }) => total.known > 0);
+  return (
+    <>
+      <Card title={words.usage.byMonth} span={8}>
+        <PanelState state={isKnown ? { kind: 'ready' } : { kind: 'empty', reason: 'nothing' }} height={340}>
+          <StackBars label={words.usage.byMonth} bars={bars} height={260} />
+          <Twin sentence={words.usage.onlyChosen} table={table} />
+        </PanelState>
+      </Card>
+      <PeriodFigures data={data} title={words.usage.theRange} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { hoursInDay } from '@svc/domain/paris-time';
+import { dailyValue } from '../../api/series.ts';
+import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
+import { compareDays, compareWithYearBefore, totalOf } from '../../figures/totals.ts';
+import { periodName } from '../../period/control.tsx';
+import { daysOfPeriod, weeksBefore, yearBefore } from '../../period/period.ts';
+import type { Voice } from '../../words/language.tsx';
+import type { UsageData } from './data.ts';
+
+export type Sentence = { readonly headline: string; readonly caption: string };
+
+/** What the period amounts to, and over which days: no surer than what is known. */
+export function usageSentence(data: UsageData, voice: Voice): Sentence {
+  if (data.period.span === 'day') return daySentence(data, voice);
+  const { words, formats } = voice;
+  const days = daysOfPeriod(data.period).filter((day) => day < data.today);
+  const total = totalOf(data.daily, days);
+  const name = formats.capital(periodName(data.period, voice, data.today));
+  if (total.known === 0)
+    return { headline: words.usage.noneKnown(name), caption: words.panel({ kind: 'empty', reason: 'nothing' }).text };
+  const energy = formats.energy(total.wh);
+  const common =
+    data.period.span === 'week' ? compareDays(data.daily, days, weeksBefore) : compareWithYearBefore(data.daily, days);
+  const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
+  const parts = [
+    change === undefined ? words.usage.noBefore : words.usage.versusDays(change, common.days),
+    total.known < total.days ? words.usage.missing(total.days - total.known) : '',
+    offPeakShare(data, voice),
+  ];
+  const isWhole = total.known === total.days;
+  // A year compared on fewer days than it has is not said to have changed.
+  const yearChange = common.days === total.days ? change : undefined;
+  const whole =
+    data.period.span === 'year' ? words.usage.yearHeadline(energy, yearChange) : words.usage.headline(name, energy);
+  const headline = isWhole ? whole : words.usage.headlinePartial(name, energy, total.known);
+  return { headline, caption: parts.filter(Boolean).join(' ') };
+}
+
+function daySentence({ daily, period, today }: UsageData, { words, formats }: Voice): Sentence {
+  const name = formats.capital(formats.dayLong(period.from, today));
+  const value = dailyValue(daily, period.from);
+  const hours = hoursInDay(period.from);
+  const before = yearBefore(period.from);
+  const past = before === undefined ? null : dailyValue(daily, before);
+  const change = value === null || past === null ? undefined : formats.change(value, past);
+  const parts = [
+    hours === 24 ? '' : words.usage.hours(hours),
+    change === undefined || before === undefined
+      ? words.usage.noBefore
+      : words.usage.versus(change, formats.dayPlain(before)),
+  ];
+  const headline = value === null ? words.usage.noneKnown(name) : words.usage.headline(name, formats.energy(value));
+  return { headline, caption: parts.filter(Boolean).join(' ') };
+}
+
+/** Said only over days whose every half hour is known. */
+function offPeakShare({ home, curve, period, today }: UsageData, { words, formats }: Voice): string {
+  if (curve.runs.length === 0) return '';
+  let [all, off] = [0, 0];
+  for (const day of daysOfPeriod(period)) {
+    if (day >= today) break;
+    const slots = slotsOfDay(day, curve, home);
+    if (!isComplete(slots)) continue;
+    const { base, hp, hc } = energyByRegister(slots);
+    all += base + hp + hc;
+    off += hc;
+  }
+  return all > 0 && off > 0 ? words.usage.offPeakShare(formats.percent(off / all)) : '';
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const storageKey = 'svc.theme';
+const listeners = new Set<() => void>();
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+export function keptTheme(): Theme {
+  const kept = localStorage.getItem(storageKey);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+function isDark(): boolean {
+  const theme = keptTheme();
+  return theme === 'system' ? dark.matches : theme === 'dark';
+}
+
+/** Writes the theme on the document, where the tokens look for it. */
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+dark.addEventListener('change', applyTheme);
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme);
+  applyTheme();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useChosenTheme = () => useSyncExternalStore(subscribe, keptTheme);
+
+/** Calls `draw` now and whenever the tokens change: a canvas cannot follow them by itself. */
+export function useTokens(draw: (token: (name: string) => string) => void): void {
+  const theme = useSyncExternalStore(subscribe, isDark);
+  useEffect(() => {
+    const styles = getComputedStyle(document.documentElement);
+    if (theme !== undefined) draw((name) => styles.getPropertyValue(name).trim());
+  }, [draw, theme]);
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { askBootstrap } from './api/bootstrap.ts';
+import { ApiFault } from './api/fault.ts';
+import { holdOutcome } from './api/outcome.ts';
+import { type Home, queries } from './api/queries.ts';
+import { now } from './period/clock.ts';
+import { type Search, text } from './searches.ts';
+
+export type Context = { readonly queryClient: QueryClient };
+type Loading = { readonly context: Context; readonly location: { readonly pathname: string } };
+
+/** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
+export async function needSomebody({ context: { queryClient }, location: { pathname } }: Loading) {
+  const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
+  if (!isKnown) await askBootstrap(queryClient, pathname, now()).catch(() => undefined);
+  const capabilities = queryClient.ensureQueryData(queries.capabilities());
+  const homes = queryClient.ensureQueryData(queries.homes());
+  void queryClient.prefetchQuery(queries.me());
+  try {
+    await homes;
+  } catch (error) {
+    if (!(error instanceof ApiFault) || error.status !== 401) throw error;
+    queryClient.removeQueries({ queryKey: ['homes'] });
+    throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token', replace: true });
+  }
+  await capabilities;
+}
+
+/** A visitor reads what svc is; whoever is known goes on to what is theirs. */
+export async function passIfKnown({ context: { queryClient } }: Loading) {
+  const { mode } = await queryClient.ensureQueryData(queries.capabilities());
+  const isKnown = mode === 'client' || (await queryClient.ensureQueryData(queries.me()).then(Boolean, () => false));
+  if (isKnown) throw redirect({ to: '/dashboard', replace: true });
+  queryClient.removeQueries({ queryKey: ['me'] });
+}
+
+// A local client reads on without the consent of today; its gateway does not.
+const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status !== 'active';
+
+/** The operator sends people back here: what it ended with leaves the address, and is the first thing they read. */
+export async function findFirstScreen({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
+  const { consent, pdl, code } = search;
+  if (consent !== undefined) {
+    holdOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });
+    throw redirect({ to: '/onboarding', search: { home: text(pdl) }, replace: true });
+  }
+  const homes = await queryClient.ensureQueryData(queries.homes());
+  const [first] = [...homes].sort((a, b) => a.display_order - b.display_order);
+  if (first && !waitsForConsent(first)) throw redirect({ to: '/p/$id/today', params: { id: first.id }, replace: true });
+  const { mode } = await queryClient.ensureQueryData(queries.capabilities());
+  // A box without a home is one that was not set up to its end.
+  if (mode === 'client') throw redirect({ to: '/setup', replace: true });
+  throw redirect({ to: '/onboarding', search: { home: first?.id }, replace: true });
+}

@@ -1,0 +1,35 @@
+import type { AlertWords } from '../fr/alerts.ts';
+import { count } from './count.ts';
+
+export const alerts: AlertWords = {
+  none: 'No alert is on',
+  some: (number) => `${count(number, 'alert', 'alerts')} on`,
+  ways: {
+    mail: {
+      ready: 'They come by mail, once a subject.',
+      missing: 'This server sends no mail yet: they leave when it can.',
+    },
+    mqtt: {
+      ready: 'They leave by your MQTT destination, under alerts, once a subject.',
+      missing: 'An active MQTT destination is needed first: nothing leaves before.',
+    },
+  },
+  title: 'What is told without being asked',
+  kinds: {
+    red_day: {
+      name: 'Tempo: red day tomorrow',
+      about: 'The day before, as soon as the colour is known, for a Tempo contract.',
+    },
+    consent_end: { name: 'Consent ending soon', about: '60, 15 and 1 days before its end.' },
+    data_gap: { name: 'Missing days', about: 'When at least three days in a row are missing.' },
+    power_overrun: { name: 'Power exceeded', about: 'When the meter sees more than is subscribed.' },
+    budget: { name: 'Limit of the month exceeded', about: 'When the month passes the kWh that you set.' },
+    destination: { name: 'Destination failing', about: 'After three failed runs in a row.' },
+  },
+  limit: 'Limit, in kWh a month',
+  badLimit: 'A whole number of kWh, from 1 to 100,000.',
+  save: 'Save',
+  refused: (why) => `Refused: ${why}`,
+  sent: 'Last alerts',
+  noneSent: 'None yet.',
+};

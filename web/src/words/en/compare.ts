@@ -1,0 +1,38 @@
+import type { compare as french } from '../fr/compare.ts';
+import { count } from './count.ts';
+
+export const compare: typeof french = {
+  mode: 'Years compared',
+  modes: { calendar: 'Same dates', rolling: '12 months', tempo: 'Tempo season' },
+  nothing: 'Nothing to compare yet',
+  nothingYet: 'The operator has not published a total yet.',
+  tooShort: 'No year to compare with yet',
+  onlyThisYear: (energy) => `${energy} on the known days of this year.`,
+  under13: 'Less than 13 months of data: no date is known two years running. This year is shown alone.',
+  same: 'As much as the year before',
+  headline: (energy, way) => `${energy} ${way} than the year before`,
+  fromTo: (before, now) => `From ${before} to ${now}.`,
+  commonOf: (common, days) => `${count(common, 'common day', 'common days')} of ${days}.`,
+  years: (first, last) => `${first}–${last}`,
+  cumulated: 'Day after day, adding up',
+  months: 'Month by month',
+  monthOf: (month, days) => `${month}, ${days} d`,
+  sameDays: 'Each month counts the same days of every year; a year that lacks one of them has no bar.',
+  weekdays: 'By day of the week',
+  weekdayHint: 'A mean day, in kWh.',
+  difference: 'Where the difference comes from',
+  arrow: (before, now) => `${before} → ${now}`,
+  kwh: (value) => `${value} kWh`,
+  exact: 'Exact sum. There is no temperature series: the cold is not corrected for.',
+  files: { cumulated: 'cumulated', months: 'compared-months', weekdays: 'weekdays' },
+  columns: {
+    day: 'Day',
+    month: 'Month',
+    days: 'Days',
+    weekday: 'Day of the week',
+    now_wh: 'Mean (Wh)',
+    before_wh: 'A year earlier (Wh)',
+    sum_wh: (year) => `${year}, adding up (Wh)`,
+    energy_wh: (year) => `${year} (Wh)`,
+  },
+};

@@ -1,0 +1,1 @@
+export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;

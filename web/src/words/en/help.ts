@@ -1,0 +1,73 @@
+import type { help as french } from '../fr/help.ts';
+
+export const help: typeof french = {
+  title: 'What people ask most',
+  caption: 'Each answer says who has to act, and when.',
+  answers: [
+    {
+      id: 'today',
+      question: 'Why is today empty?',
+      answer:
+        'The meter sends its values at night, the operator publishes them the next day. Nothing is live: the newest day is yesterday.',
+    },
+    {
+      id: 'yesterday',
+      question: 'Why is yesterday missing at 08:00?',
+      answer:
+        'The operator mostly publishes between 08:00 and 10:00, sometimes a day or two later. svc asks again by itself; nothing to do.',
+    },
+    {
+      id: 'hourly',
+      question: 'Daily totals arrive, half hours do not',
+      answer:
+        'Hourly collection is not switched on at the operator. Switch it on in your customer area there: half hours begin on that day, not before.',
+    },
+    {
+      id: 'consent',
+      question: 'I gave my consent, and nothing arrives',
+      answer:
+        'The operator sometimes takes a few hours to record it. “Homes” says where it stands and when svc tries again. Each meter needs a consent of its own.',
+    },
+    {
+      id: 'moved',
+      question: 'I have just moved in',
+      answer:
+        'Values begin when the meter was switched on in your name. Before that day they are somebody else’s: nothing is missing.',
+    },
+    {
+      id: 'bill',
+      question: 'The cost is not that of my bill',
+      answer:
+        'Compare the same days: a bill seldom runs from the 1st to the 31st. Check the offer, the power and the off-peak hours; a price that changed in between counts from its date.',
+    },
+    {
+      id: 'offpeak',
+      question: 'My off-peak hours begin at 22:38',
+      answer:
+        'svc counts by the minute: a half hour that is cut is shared between both tariffs, in proportion, and called estimated.',
+    },
+    {
+      id: 'tempo',
+      question: 'From when to when is a tempo day?',
+      answer: 'From 06:00 to 06:00 the next day. The night after midnight still has the colour of the day before.',
+    },
+    {
+      id: 'quota',
+      question: 'What counts in the quota?',
+      answer:
+        'Each request for values counts as one call, from these screens too. Forced reads have a lower limit of their own. All starts again from zero at midnight, Paris time.',
+    },
+    {
+      id: 'gateway',
+      question: 'The gateway does not answer',
+      answer:
+        'A local box keeps what it has read and goes on by itself. Online, try again later: your values are not lost, the operator keeps them too.',
+    },
+    {
+      id: 'erase',
+      question: 'How do I erase everything?',
+      answer:
+        '“Account”, then “Delete my account”: values, credentials and consent disappear together. Withdraw the share in your customer area at the operator too.',
+    },
+  ],
+};

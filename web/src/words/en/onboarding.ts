@@ -1,0 +1,126 @@
+import type { onboarding as french } from '../fr/onboarding.ts';
+import { count } from './count.ts';
+
+export const onboarding: typeof french = {
+  meter: {
+    title: 'Which meter do you want to follow?',
+    caption:
+      'The PDL number has 14 digits. It is on your bill, or on the meter: press “+” until you read “Numéro de PRM”.',
+    field: 'PDL number',
+    left: (digits: number) =>
+      `${count(digits, 'digit', 'digits')} to go. Pasted spaces are removed, a leading zero is kept.`,
+    complete: 'All 14 digits are there.',
+    name: 'Name of the home (optional)',
+    two: 'Two meters, or panels on a second PDL? Each needs a consent of its own. Begin with the one of the consumption.',
+    send: 'Continue',
+    lost: 'I cannot find this number',
+    places: [
+      'On an electricity bill, under “PDL”, “PRM” or “référence acheminement”.',
+      'On the smart meter: press “+” until you read “Numéro de PRM”.',
+      'In the customer area of your supplier, near the contract.',
+    ],
+    troubles: {
+      exists: 'This meter is in your account already.',
+      limit: 'Your account has as many meters as it can.',
+      demo: 'The demonstration is read-only: with an account, this works.',
+      away: 'svc could not answer. Try again in a moment.',
+    },
+  },
+  outcomes: {
+    ok: { title: 'Consent checked:', text: 'the trial call was answered.' },
+    CONSENT_REFUSED: { title: 'You refused the consent.', text: 'Nothing was read. You can start again.' },
+    CONSENT_INVALID: {
+      title: 'The operator did not confirm the consent.',
+      text: 'It was refused, or the page stayed open too long. Start again.',
+    },
+    CONSENT_PENDING: {
+      title: 'Consent given, not confirmed yet.',
+      text: 'The operator is recording it. svc asks again in a minute, then less and less often. Nothing to do.',
+    },
+    CONSENT_UNUSABLE: { title: 'The operator does not recognise this consent.', text: 'Give it again.' },
+    PDL_LIMIT: { title: 'Your account is full.', text: 'One more meter does not fit. Delete one first.' },
+    GRIDOP_UNAVAILABLE: {
+      title: 'The operator does not answer.',
+      text: 'Your consent is not the cause. Start again in a few minutes.',
+    },
+    GRIDOP_THROTTLED: {
+      title: 'The operator makes us wait.',
+      text: 'Your consent is not the cause. Start again in a few minutes.',
+    },
+    GRIDOP_BAD_ANSWER: {
+      title: 'The operator’s answer cannot be read.',
+      text: 'Your consent is not the cause. Start again later.',
+    },
+    GRIDOP_CREDENTIALS: {
+      title: 'The operator refuses this service.',
+      text: 'There is nothing you can do: whoever runs this service has to act.',
+    },
+    other: (code: string) => ({
+      title: 'The operator refused the trial call.',
+      text: `Its answer: ${code}. Give the consent again, or retry tomorrow.`,
+    }),
+  },
+  consent: {
+    states: {
+      first: {
+        title: () => 'Give your consent at the operator',
+        text: 'You go to the site of the grid operator. Your password stays there: svc only gets a right to read.',
+      },
+      pending: {
+        title: () => 'The operator is recording your consent',
+        text: 'This page updates by itself. You can close it.',
+      },
+      again: {
+        title: (name: string) => `The consent of ${name} was withdrawn`,
+        text: 'Nothing is read any more. Give it again to go on; what was published meanwhile is read then.',
+      },
+      expired: {
+        title: (name: string) => `The consent of ${name} has expired`,
+        text: 'Nothing new is read. Give it again to go on.',
+      },
+      unusable: {
+        title: (name: string) => `The consent of ${name} cannot be used yet`,
+        text: 'The operator has recorded it but still refuses to answer. svc asks again every day; you may also give it again.',
+      },
+    },
+    retry: (moment: string) => `Next try: ${moment}.`,
+    reads: 'What svc will be able to read',
+    usage: { title: 'Consumption', text: 'by day and by half hour, up to 24 months back' },
+    production: { title: 'Production', text: 'if you inject solar power' },
+    contract: { title: 'Contract and contact', text: 'power, off-peak hours, address of the home' },
+    howLong: 'For how long',
+    revocable: 'as the operator’s page says, revocable any day',
+    hourly:
+      'Before you leave: hourly collection must be switched on at the operator, otherwise only daily totals arrive.',
+    go: 'Go to the operator',
+    later: 'Later',
+    after:
+      'When you come back, svc makes a trial call and tells you whether the consent really works. If it is not active yet, you will know when we try again.',
+  },
+  importing: {
+    label: 'Import of the history',
+    title: 'Your history is arriving',
+    first: 'Your latest days are already here',
+    text: 'The rest arrives newest first. You can close the page, the import goes on.',
+    done: 'Your history is here',
+    doneText: 'All that the operator gave is read. What follows comes by itself, every morning.',
+    batches: (_done: number, total: string) => `of ${total} batches`,
+    counting: 'under way',
+    over: 'finished',
+    left: (minutes: number) => `about ${minutes} min left`,
+    chart: (known: number, days: number) => `Daily totals: ${known} days read of ${days}`,
+    yesterday: 'yesterday',
+    measures: {
+      consumption_daily: 'Daily totals',
+      consumption_detail: 'Half-hour curve',
+      max_power: 'Maximum power',
+      production_daily: 'Daily production',
+      production_detail: 'Half-hour production',
+    },
+    ofDays: (total: string) => `of ${total} days`,
+    refused: (days: string) => `${days} days that the operator does not have`,
+    calls: (used: string, limit: string) => `${used} calls of ${limit} today · reset at midnight`,
+    later: 'Go on without waiting',
+    see: 'See my latest days',
+  },
+};

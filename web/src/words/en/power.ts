@@ -1,0 +1,52 @@
+import type { power as french } from '../fr/power.ts';
+import { count } from './count.ts';
+
+export const power: typeof french = {
+  noPeaks: 'The maximum power is not available',
+  noPeaksWhy: 'The meter gave no maximum of the day. The curve below still holds, but a mean hides short peaks.',
+  unknownSubscribed: 'The subscribed power is not known',
+  measured: (kva, day, days) => `Highest measured: ${kva} on ${day}, over ${count(days, 'day', 'days')}.`,
+  over: (kva, days) => `${kva} kVA: exceeded on ${count(days, 'day', 'days')}`,
+  lower: (kva) => `${kva} kVA would have been enough`,
+  enoughSoFar: (kva) => `${kva} kVA is enough so far`,
+  right: (kva) => `${kva} kVA is the right power`,
+  risk: (kva, days) => `At ${kva} kVA, ${count(days, 'day', 'days')} above the limit.`,
+  tooFew: (days) => `A lower power is proposed only with ${days} measured days.`,
+  lastMonths: (months) => `Last ${months} months`,
+  peaks: 'Highest power of each day',
+  subscribed: (kva) => `subscribed: ${kva} kVA`,
+  whatIf: (kva) => `what if: ${kva} kVA`,
+  above: (kva) => `above ${kva} kVA`,
+  below: 'below',
+  peaksSentence: (known, days) =>
+    `${count(known, 'day', 'days')} of ${days}. The meter notes the peak of the day, higher than the mean of a half hour.`,
+  other: 'And with another power?',
+  morePowers: 'Up to 36 kVA',
+  kva: (kva) => `${kva} kVA`,
+  yours: 'yours',
+  daysOver: (days) => (days === 0 ? 'never' : count(days, 'day', 'days')),
+  priceNote:
+    'A year of subscription to the same offer, at the price of the catalogue. The price of a kWh may change too.',
+  noPrices: 'Without a chosen offer, or without the same offer in the catalogue, the price is not known.',
+  suggest: (kva) => `${kva} kVA would have been enough on every measured day.`,
+  suggestSaving: (kva, eur) =>
+    `${kva} kVA would have been enough on every measured day: ${eur} less subscription a year.`,
+  riskMonths: (kva) => `Months at risk at ${kva} kVA`,
+  daysAbove: 'days exceeded',
+  neverOver: 'No day above.',
+  duration: 'How long, at which power',
+  durationSentence: (days) => `Means in order, ${count(days, 'day', 'days')}. A mean hides short peaks.`,
+  files: { peaks: 'highest-power', months: 'months-at-risk', duration: 'durations' },
+  columns: {
+    day: 'Day',
+    month: 'Month',
+    peak_va: 'Highest (VA)',
+    at: 'Time or state',
+    power: 'Power',
+    year: 'A year',
+    gap: 'Gap',
+    over: 'Exceeded',
+    power_w: 'Power (W)',
+    hours: 'Hours above',
+  },
+};

@@ -1,0 +1,72 @@
+import type { State, StateWords } from '../states.ts';
+
+const actors: Readonly<Record<string, string>> = {
+  operator: 'The operator does not answer',
+  gateway: 'The gateway does not answer',
+  supplier: 'The supplier does not answer',
+  user: 'This request is not possible',
+  svc: 'svc could not answer',
+};
+
+const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
+  consent: { title: 'Your consent is missing', text: 'The operator waits for your go-ahead for this meter.' },
+  hourly: {
+    title: 'No half hours yet',
+    text: 'Daily totals arrive, the curve does not: hourly collection is not active at the operator.',
+  },
+  nothing: { title: 'Nothing for these days', text: 'The operator has not published a value for this period yet.' },
+};
+
+const retry = (at: string | null) => (at === null ? undefined : `Next try: ${at}.`);
+const note = (text: string | undefined) => (text === undefined ? {} : { note: text });
+
+export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateWords {
+  switch (state.kind) {
+    case 'importing':
+      return { title: `${state.done} of ${state.total} days`, text: 'Closing the page stops nothing.' };
+    case 'empty':
+      return empty[state.reason];
+    case 'partial':
+      return {
+        title: `${state.known} known days of ${state.days}`,
+        text: 'What is missing is neither zero nor guessed.',
+      };
+    case 'unpublished':
+      return {
+        title: `${state.day} is not published yet`,
+        text: 'The operator publishes the day before, mostly between 08:00 and 10:00.',
+      };
+    case 'refused':
+      return {
+        title: 'The operator refuses these days',
+        text: 'They are asked again when the refusal ends.',
+        note: state.code,
+      };
+    case 'error':
+      return {
+        title: actors[state.origin] ?? 'svc could not answer',
+        text: 'What has been read stays readable.',
+        note: [retry(state.retry), state.code].filter(Boolean).join(' '),
+      };
+    case 'quota':
+      return {
+        title: 'Today’s quota is used up',
+        text: 'Reset at midnight. It is your quota, not a failure.',
+        ...note(retry(state.retry)),
+      };
+    case 'offline':
+      return { title: 'Offline', text: 'svc cannot be reached from this device.' };
+    case 'expired':
+      return {
+        title: 'The consent has expired',
+        text: 'What has been read is kept. A new consent is needed to go on.',
+      };
+    case 'before':
+      return { title: `Your meter since ${state.since}`, text: 'Nothing is missing before that date.' };
+    case 'no-contract':
+      return {
+        title: 'Which contract do you have?',
+        text: 'The kWh are here. For euros, the offer is still to be chosen.',
+      };
+  }
+}

@@ -1,0 +1,10 @@
+import type { token as french } from '../fr/token.ts';
+
+export const token: typeof french = {
+  title: 'This box asks for a token',
+  caption: 'It was shown once, when “svc token set” made it.',
+  field: 'Access token',
+  send: 'Open',
+  wrong: 'This is not the right token.',
+  kept: 'Kept by this tab only.',
+};

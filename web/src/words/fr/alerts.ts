@@ -1,0 +1,36 @@
+import { plural } from './plural.ts';
+
+export const alerts = {
+  none: 'Aucune alerte n’est allumée',
+  some: (count: number) => `${count} ${plural(count, 'alerte allumée', 'alertes allumées')}`,
+  ways: {
+    mail: {
+      ready: 'Elles arrivent par e-mail, une seule fois par sujet.',
+      missing: 'Ce serveur n’envoie pas encore d’e-mail : elles partiront quand il le pourra.',
+    },
+    mqtt: {
+      ready: 'Elles partent par votre destination MQTT, sous alerts, une seule fois par sujet.',
+      missing: 'Il faut d’abord une destination MQTT active : rien ne part avant.',
+    },
+  },
+  title: 'Ce qui est dit sans être demandé',
+  kinds: {
+    red_day: {
+      name: 'Tempo : jour rouge demain',
+      about: 'La veille, dès que la couleur est connue, pour un contrat Tempo.',
+    },
+    consent_end: { name: 'Accord bientôt terminé', about: '60, 15 et 1 jours avant la fin.' },
+    data_gap: { name: 'Jours manquants', about: 'Quand au moins trois jours manquent de suite.' },
+    power_overrun: { name: 'Puissance dépassée', about: 'Quand le compteur voit plus que la puissance souscrite.' },
+    budget: { name: 'Plafond du mois dépassé', about: 'Quand le mois passe le nombre de kWh que vous fixez.' },
+    destination: { name: 'Destination en échec', about: 'Après trois envois ratés de suite.' },
+  },
+  limit: 'Plafond, en kWh par mois',
+  badLimit: 'Un nombre entier de kWh, de 1 à 100 000.',
+  save: 'Enregistrer',
+  refused: (why: string) => `Refusé : ${why}`,
+  sent: 'Dernières alertes',
+  noneSent: 'Aucune pour l’instant.',
+};
+
+export type AlertWords = typeof alerts;

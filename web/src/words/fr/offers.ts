@@ -1,0 +1,134 @@
+import { plural } from './plural.ts';
+
+/** De février, d’août. */
+const ofMonth = (month: string) => (/^[aeo]/.test(month) ? `d’${month}` : `de ${month}`);
+
+export const offers = {
+  // Headline
+  saves: (euros: string) => `${euros} de moins par an`,
+  savesUpTo: (euros: string, more: string, month: string) =>
+    `${euros} de moins par an, jusqu’à ${more} si un prix ${ofMonth(month)} tient encore`,
+  onlyOld: (more: string, month: string) => `${more} de moins par an, si un prix ${ofMonth(month)} tient encore`,
+  savesWithColours: (euros: string, more: string) =>
+    `${euros} de moins par an, jusqu’à ${more} en suivant les couleurs`,
+  onlyColours: (more: string) => `${more} de moins par an, en suivant les couleurs`,
+  oneYearOnly: (euros: string) => `${euros} de moins sur ces douze mois, mais pas l’hiver d’avant`,
+  best: 'Votre offre est la moins chère aujourd’hui',
+  noMine: 'Quelle est votre offre ?',
+  noMineText: 'Le classement est là ; choisissez votre contrat pour voir l’écart.',
+  nothing: 'Pas encore de quoi comparer',
+  onHours: (from: string, to: string) => `Sur vos demi-heures du ${from} au ${to}.`,
+  annualised: (known: number, days: number) =>
+    `${known} jours connus sur ${days} : ramené à un an, à prendre avec prudence.`,
+  missing: (days: number, names: string, hasMore: boolean) =>
+    `${days} ${plural(days, 'jour manque', 'jours manquent')} : ${names}${hasMore ? '…' : ''}.`,
+  oldPrices: (count: number) =>
+    count === 1
+      ? 'Une offre de tête affiche un prix de plus de six mois.'
+      : `${count} offres de tête affichent des prix de plus de six mois.`,
+  twoWinters: 'Deux hivers comparés.',
+  oneWinter: 'Un seul hiver connu.',
+
+  // List
+  title: (count: number, power: string) => `${count} ${plural(count, 'offre', 'offres')} en ${power}`,
+  ofAll: (count: number) => `sur ${count} · coût d’un an`,
+  last: '12 derniers mois',
+  previous: '12 précédents',
+  check: 'prix à vérifier',
+  mine: 'la vôtre',
+  yourPrices: 'Vos prix',
+  ownPrices: 'saisis par vous',
+  perYear: 'par an',
+  difference: 'écart',
+  priceOf: (month: string) => `prix ${ofMonth(month)}`,
+  showMore: (count: number) => `Afficher les ${count} autres`,
+  showLess: 'Afficher moins',
+  longLine: 'Trait long : le coût dépend de l’hiver.',
+  computing: 'Calcul sur vos demi-heures…',
+  took: (offers: number, slots: string, ms: string) => `${offers} offres sur ${slots} demi-heures en ${ms} ms.`,
+  columns: {
+    rank: 'Rang',
+    offer: 'Offre',
+    supplier: 'Fournisseur',
+    kind: 'Formule',
+    power: 'kVA',
+    last: '12 derniers mois (€)',
+    previous: '12 précédents (€)',
+    difference: 'Écart (€)',
+    priceFrom: 'Prix du',
+  },
+  file: 'offres',
+
+  // Filters
+  filters: 'Filtres',
+  power: 'Puissance',
+  kva: (power: string) => `${power} kVA`,
+  kind: 'Formule',
+  allKinds: 'Toutes les formules',
+  supplier: 'Fournisseur',
+  allSuppliers: 'Tous les fournisseurs',
+  freshOnly: 'Prix de moins de six mois',
+  none: 'Aucune offre ne correspond à ces filtres.',
+
+  // Why
+  why: (euros: string) => `Pourquoi ${euros} de moins`,
+  whyMore: (euros: string) => `Pourquoi ${euros} de plus`,
+  whyEqual: 'Le même prix',
+  detail: 'Le détail',
+  you: 'Vous',
+  energy: 'Énergie',
+  subscription: 'Abonnement',
+  twelveMonths: '12 mois',
+  total: 'Total d’un an',
+  pricesSince: (day: string) => `Prix depuis le ${day}.`,
+  pricesUnknown: 'Date du prix inconnue.',
+  bothWinters: 'Moins cher sur les deux hivers.',
+  notBothWinters: 'Plus cher l’hiver d’avant.',
+  estimatedPrice: 'Une partie de l’année a un prix plus proche que vrai : aucun n’était publié à ces dates.',
+  stale: 'Prix de plus de six mois : à vérifier chez le fournisseur.',
+  report: 'Signaler un prix faux',
+  follow: 'Suivre cette offre',
+  followed: 'Offre suivie',
+  unfollow: 'Ne plus suivre',
+
+  // What-if
+  whatIf: 'Et si je changeais une habitude ?',
+  move: 'Je déplace',
+  eachDay: 'kWh par jour',
+  from: 'de',
+  to: 'à',
+  restraint: 'Et je réduis les jours rouges de',
+  wrongWindow: 'Écrivez une plage, comme 19:30-22:30.',
+  yourOffer: 'Votre offre',
+  yearly: (change: string) => `${change}/an`,
+  noChange: 'Indiquez un déplacement pour voir son effet.',
+  newBest: (name: string) => `La moins chère devient ${name}.`,
+  sameBest: 'La moins chère reste la même.',
+
+  // Apart
+  apart: 'Classées à part',
+  apartText: 'Une partie de leur coût n’est pas connue : elles ne sont jamais les moins chères par oubli.',
+  missingPart: (kwh: string, reason: string) => `${kwh} : ${reason}`,
+
+  // Shadow
+  shadow: 'L’offre que vous suivez',
+  thisMonth: 'Ce mois-ci',
+  twelve: 'Sur 12 mois',
+  youPaid: 'Votre contrat',
+  wouldPay: 'Avec elle',
+  cheaper: (euros: string) => `${euros} de moins`,
+  dearer: (euros: string) => `${euros} de plus`,
+  unknown: 'pas encore connu',
+
+  // Report
+  reportIntro: 'Corrigez ce qui est faux. Une personne vérifie avant que le catalogue change.',
+  sheet: 'Adresse de la grille de prix',
+  sheetHint: 'La page ou le PDF du fournisseur.',
+  validFrom: 'Prix valables depuis le',
+  send: 'Envoyer',
+  sending: 'Envoi…',
+  sent: 'Merci. La correction attend sa vérification.',
+  wrongPrice: 'Écrivez un prix, comme 0,1927.',
+  wrongSheet: 'Écrivez une adresse qui commence par https://.',
+  failed: (detail: string) => `Rien n’a été envoyé : ${detail}`,
+};

@@ -1,0 +1,8 @@
+export const token = {
+  title: 'Ce boîtier demande un jeton',
+  caption: 'Il a été montré une fois, à sa création par « svc token set ».',
+  field: 'Jeton d’accès',
+  send: 'Ouvrir',
+  wrong: 'Ce jeton n’est pas le bon.',
+  kept: 'Gardé par cet onglet seulement.',
+};

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type Formats, type Language, makeFormats } from './formats.ts';
+import type { common } from './fr/common.ts';
+import { type ShellWords, shell } from './fr/shell.ts';
+import { type ScreenWords, type Speaking, screenWords } from './screens.ts';
+
+export type Words = ShellWords & typeof common & ScreenWords;
+/** One language: its words, and how it writes numbers and dates. */
+export type Voice = { readonly words: Words; readonly formats: Formats };
+
+/** What of each language has arrived. The shell has the French words it needs from the start. */
+const loaded: Partial<Record<Language, Words>> = {};
+const opened = new Set<Speaking>();
+
+async function loadShell(language: Language): Promise<object> {
+  return language === 'fr'
+    ? { ...shell, ...(await import('./fr/common.ts')).common }
+    : { ...(await import('./en/shell.ts')).shell, ...(await import('./en/common.ts')).common };
+}
+
+/** The words of the shell and of a screen. A change of language brings those of every screen that was open. */
+export async function loadWords(language: Language, ...screens: readonly Speaking[]): Promise<Words> {
+  for (const screen of screens) opened.add(screen);
+  const known = loaded[language];
+  const lacking = [...opened].filter((screen) => known?.[screen] === undefined);
+  const [ground, ...parts] = await Promise.all([
+    known ?? loadShell(language),
+    ...lacking.map((screen) => screenWords[screen][language]()),
+  ]);
+  const words = Object.assign({}, loaded[language], ground, ...parts) as Words;
+  loaded[language] = words;
+  return words;
+}
+
+const storageKey = 'svc.language';
+
+export function keptLanguage(): Language {
+  const kept = localStorage.getItem(storageKey);
+  if (kept === 'fr' || kept === 'en') return kept;
+  return 'fr';
+}
+
+type Speaker = { words: () => Words; formats: Formats; choose: (language: Language) => void };
+
+const VoiceContext = createContext<Speaker | null>(null);
+
+export function VoiceProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(keptLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const value = useMemo(() => {
+    const choose = (next: Language) => {
+      localStorage.setItem(storageKey, next);
+      void loadWords(next).then(() => setLanguage(next));
+    };
+    // A screen waits for its words before it is drawn; until then only the shell speaks.
+    const words = () => loaded[language] ?? (shell as Words);
+    return { words, formats: makeFormats(language), choose };
+  }, [language]);
+  return <VoiceContext value={value}>{children}</VoiceContext>;
+}
+
+export function useVoice(): Voice & { choose: (language: Language) => void } {
+  const voice = useContext(VoiceContext);
+  if (!voice) throw new Error('no language above this component');
+  const words = voice.words();
+  return useMemo(() => ({ ...voice, words }), [voice, words]);
+}

@@ -1,0 +1,18 @@
+/** Why a panel is not simply full. Every panel is in one of these, and says so in the same way. */
+export type State =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'importing'; readonly done: number; readonly total: number }
+  | { readonly kind: 'empty'; readonly reason: 'consent' | 'hourly' | 'nothing' }
+  | { readonly kind: 'partial'; readonly known: number; readonly days: number }
+  | { readonly kind: 'unpublished'; readonly day: string }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'error'; readonly origin: string; readonly code: string; readonly retry: string | null }
+  | { readonly kind: 'quota'; readonly retry: string | null }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'before'; readonly since: string }
+  | { readonly kind: 'no-contract' };
+
+/** What is read of a state: what, why and until when. */
+export type StateWords = { readonly title: string; readonly text: string; readonly note?: string };

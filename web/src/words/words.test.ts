@@ -1,0 +1,59 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { englishState } from './en/states.ts';
+import { makeFormats, maskPdl } from './formats.ts';
+import { frenchState } from './fr/states.ts';
+import type { State } from './states.ts';
+
+const states: readonly Exclude<State, { kind: 'ready' | 'loading' }>[] = [
+  { kind: 'importing', done: 214, total: 731 },
+  { kind: 'empty', reason: 'consent' },
+  { kind: 'empty', reason: 'hourly' },
+  { kind: 'empty', reason: 'nothing' },
+  { kind: 'partial', known: 28, days: 31 },
+  { kind: 'unpublished', day: 'Dimanche' },
+  { kind: 'refused', code: 'ADAM-ERR0069' },
+  { kind: 'error', origin: 'operator', code: 'GRIDOP_503', retry: '8 h 15' },
+  { kind: 'quota', retry: null },
+  { kind: 'offline' },
+  { kind: 'expired' },
+  { kind: 'before', since: '31 janvier' },
+  { kind: 'no-contract' },
+];
+
+describe('words', () => {
+  it.each(states)('say $kind in both languages, differently', (state) => {
+    const [french, english] = [frenchState(state), englishState(state)];
+    for (const { title, text } of [french, english]) {
+      expect(title.length).toBeGreaterThan(5);
+      expect(text).toMatch(/\.$/);
+      expect(title + text).not.toMatch(/!|undefined|null/);
+    }
+    expect(english.text).not.toBe(french.text);
+  });
+
+  it('write numbers, dates and hours as each language does', () => {
+    const [fr, en] = [makeFormats('fr'), makeFormats('en')];
+    expect(fr.energy(31_600)).toBe('31,6 kWh');
+    expect(en.energy(1_234_500)).toBe('1,235 kWh');
+    expect(fr.clock(22 * 60 + 38)).toBe('22 h 38');
+    expect(en.clock(6 * 60)).toBe('06:00');
+    expect(fr.dayLong(toDay('2026-02-15'))).toBe('dimanche 15 février');
+    // Paris is an hour ahead in winter, two in summer, wherever the browser stands.
+    expect(fr.moment('2026-02-15T23:05:00Z').replace(/\s/g, ' ')).toBe('lundi 16 février à 0 h 05');
+    expect(en.moment('2026-07-15T10:00:00Z')).toBe('Wednesday 15 July at 12:00');
+  });
+
+  it.each([
+    [920, 1000, '−8 %'],
+    [1080, 1000, '+8 %'],
+    [1001, 1000, 'stable'],
+    [1000, 0, undefined],
+  ])('write a change from %i against %i', (now, before, text) => {
+    expect(makeFormats('fr').change(now, before)).toBe(text);
+  });
+
+  it('hide all but the end of a PDL', () => {
+    expect(maskPdl('12345678904821')).toBe('•••• 4821');
+  });
+});

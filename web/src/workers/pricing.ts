@@ -1,0 +1,30 @@
+import { type Books, type Household, openHousehold } from './household.ts';
+import { type Ranking, type RankQuestion, rankHousehold } from './rank.ts';
+
+/** A household once, then as many questions about it as one likes. */
+export type PricingTask = { readonly id: number } & (
+  | { readonly household: Household }
+  | { readonly question: RankQuestion }
+);
+export type PricingAnswer = { readonly id: number; readonly ranking?: Ranking; readonly fault?: string };
+
+let books: Books | undefined;
+
+async function answer(task: PricingTask): Promise<PricingAnswer> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  if ('household' in task) {
+    books = openHousehold(task.household);
+    return { id: task.id };
+  }
+  if (!books) return { id: task.id, fault: 'no household was given' };
+  return { id: task.id, ranking: rankHousehold(books, task.question, () => performance.now()) };
+}
+
+// One after the other: a question waits for the household it is about.
+let turn: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
+  turn = turn.then(async () => {
+    const said = await answer(data).catch((error: unknown) => ({ id: data.id, fault: String(error) }));
+    self.postMessage(said);
+  });
+};

@@ -1,0 +1,82 @@
+import { addMonths, type Day } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import type { Offer } from '@svc/domain/offers/offer';
+import { type CostFlag, openLedger } from '@svc/domain/pricing/cost';
+import { type Coverage, coverageOf, missingRanges } from '@svc/domain/pricing/energy-table';
+import { type Amount, formatAmount, formatKwh, formatPrice } from '@svc/domain/pricing/money';
+import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
+import { changeHabits, type Shift } from '@svc/domain/pricing/what-if';
+import type { Books } from './household.ts';
+import { restrainRedDays } from './restraint.ts';
+
+export type RankQuestion = {
+  readonly range: DayRange;
+  /** Also the twelve months before. */
+  readonly hasPrevious: boolean;
+  /** Moved habits, on every day they name. */
+  readonly shifts: readonly Shift[];
+  /** So much less, in percent, in the peak hours of red days. */
+  readonly restraint: number;
+};
+
+/** An offer over the days, in the words of the API: decimals as text, null where a part is not known. */
+export type RankedLine = {
+  readonly offer_id: string;
+  readonly kwh: string;
+  readonly energy_eur: string;
+  readonly subscription_eur: string | null;
+  readonly total_eur: string | null;
+  readonly previous_eur: string | null;
+  readonly price_from: Day | null;
+  readonly registers: readonly {
+    readonly tag: string;
+    readonly kwh: string;
+    readonly price_eur: string;
+    readonly eur: string;
+  }[];
+  readonly unpriced: readonly { readonly reason: string; readonly kwh: string }[];
+  readonly flags: readonly CostFlag[];
+};
+
+export type Ranking = {
+  readonly lines: readonly RankedLine[];
+  readonly coverage: Coverage;
+  readonly missing: readonly DayRange[];
+  /** Whether the twelve months before are known whole. */
+  readonly hasPrevious: boolean;
+  readonly offers: number;
+  readonly slots: number;
+  readonly took_ms: number;
+};
+
+const text = (amount: Amount | null) => (amount === null ? null : formatAmount(amount));
+
+/** Every offer over the same half hours, the cheapest first; what is not known whole stands behind. */
+export function rankHousehold(books: Books, question: RankQuestion, now: () => number): Ranking {
+  const { range, shifts, restraint } = question;
+  const known = question.hasPrevious ? books.energy : books.energyOf(range);
+  const begin = now();
+  const moved = shifts.length > 0 ? changeHabits(known, shifts, []) : known;
+  const energy = restraint > 0 ? restrainRedDays(moved, books.world.calendars.tempo, restraint) : moved;
+  const ledger = openLedger(energy, books.world);
+  const ranked = rankOffers(ledger, books.offers, { range });
+  const took_ms = now() - begin;
+  const before = { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };
+  const hasPrevious = question.hasPrevious && coverageOf(energy, before).missing_days === 0;
+  const previous = (offer: Offer) => (hasPrevious ? text(costOfOffer(ledger, offer, { range: before }).total) : null);
+  return {
+    ...{ coverage: coverageOf(energy, range), missing: missingRanges(energy, range), hasPrevious, took_ms },
+    ...{ offers: ranked.length, slots: energy.energy.length },
+    lines: ranked.map(({ offer, cost, total, price_from, flags }) => ({
+      ...{ offer_id: offer.id, price_from, flags, kwh: formatKwh(cost.energy) },
+      energy_eur: formatAmount(cost.amount),
+      subscription_eur: text(cost.subscription),
+      total_eur: text(total),
+      previous_eur: previous(offer),
+      registers: cost.lines.map(({ tag, energy: used, price, amount }) => ({
+        ...{ tag, kwh: formatKwh(used), price_eur: formatPrice(price), eur: formatAmount(amount) },
+      })),
+      unpriced: cost.unpriced.map(({ reason, energy: left }) => ({ reason, kwh: formatKwh(left) })),
+    })),
+  };
+}
