@@ -8,7 +8,19 @@ const benches = {
     file: 'server/bench/reads.ts',
     about: 'warm reads of the gateway beside the bare MGET of the same keys (needs wrk)',
   },
+  store: {
+    file: 'server/bench/store-reads.ts',
+    about: "processor time of 731 keys through our store and through the library's cluster client",
+  },
   logins: { file: 'server/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
+  hostile: {
+    file: 'server/bench/hostile.ts',
+    about: "another user's cached reads beside one hostile user and sixty connections of strangers (6 minutes)",
+  },
+  grids: {
+    file: 'server/bench/hostile-grids.ts',
+    about: 'cached reads of others beside twenty hostile price grids (4 minutes)',
+  },
   budget: {
     file: 'server/bench/operator-budget.ts',
     about: "the operator's five calls a second: overload, fairness, classes, losses (25 minutes)",
@@ -21,14 +33,38 @@ const benches = {
     file: 'server/bench/token-refresh.ts',
     about: '1,000 operator tokens refreshed by three replicas (4 minutes)',
   },
+  exports: {
+    file: 'server/bench/exports.ts',
+    about: 'three years of half hours of two PDLs into a time-series database, beside curl',
+  },
+  'export-kills': {
+    file: 'server/bench/export-kills.ts',
+    about: '200 times kill -9 in the middle of an export to a time-series database: every value there once',
+  },
   calendars: { file: 'server/bench/calendar-pauses.ts', about: '100 pauses of the replica that runs a calendar job' },
   client: {
     file: 'server/bench/client.ts',
     about: 'a first sync from our own gateway; memory, processor and reads of a client with three years of half hours',
   },
+  hub: {
+    file: 'server/bench/hub-import.ts',
+    about: 'the first import of three years of two PDLs into a home hub, by tariff and with costs; time and memory',
+  },
   kills: {
     file: 'server/bench/kill-sync.ts',
     about: '200 times kill -9 in the middle of a synchronisation from our own gateway',
+  },
+  restores: {
+    file: 'server/bench/restores.ts',
+    about: '200 restores of backups taken while a synchronisation wrote: the rows of their moment, exactly',
+  },
+  pricing: {
+    file: 'server/bench/pricing.ts',
+    about: 'all offers over a year of half hours beside a bare dot product, in Node and in Chromium (2 minutes)',
+  },
+  web: {
+    file: 'server/bench/web.ts',
+    about: 'largest paint on a slow profile, questions of the first screen, raster and zoom in Chromium (1 minute)',
   },
   simulator: {
     file: 'simulator/bench/load.ts',

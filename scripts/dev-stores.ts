@@ -12,7 +12,10 @@ export async function prepareStores(): Promise<DevStores> {
   const redis = await startRedis().catch(() => {
     throw new Error('redis-server cannot be started: install it (Debian: apt-get install redis-server)');
   });
-  const database = await prepareDatabase();
+  const database = await prepareDatabase().catch(async (error: unknown) => {
+    await redis.stop();
+    throw error;
+  });
   return {
     databaseUrl: database.url,
     redisUrl: redis.url,

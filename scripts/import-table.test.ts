@@ -1,29 +1,46 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checks } from './checks.ts';
 import { root, run } from './run.ts';
 
-// Planted in a copy of the project, never in the project: a check that runs at the same time must not see them.
-let copy: string;
+// Planted in a house with the project's rules and hardly any file: a tool answers there in a second, and a check of the
+// project that runs at the same time does not see them.
+const rules = ['biome.json', 'knip.json', 'package.json', '.gitignore'];
+const workspaces = ['domain', 'server', 'simulator', 'web'];
+let house: string;
 
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'svc-copy-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  for (const file of files) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  execFileSync('git', ['init', '-q'], { cwd: copy });
+beforeEach(async () => {
+  house = mkdtempSync(join(tmpdir(), 'svc-house-'));
+  for (const file of [...rules, ...workspaces.map((name) => `${name}/package.json`)]) copy(file);
+  mkdirSync(join(house, 'node_modules/@svc'), { recursive: true });
+  for (const name of workspaces) symlinkSync(join(house, name), join(house, 'node_modules/@svc', name));
+  await run('git', ['init', '-q'], {}, house);
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+function copy(file: string): void {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
+  cpSync(join(root, file), join(house, file));
+}
 
 type Plant = Readonly<Record<string, string>>;
+
+function plant(files: Plant): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+}
+
+/** A check as `npm run check` runs it. */
+async function judge(name: string) {
+  const [, command, ...args] = checks.find((check) => check[0].startsWith(name)) ?? ['', 'false'];
+  return await run(command, args, {}, house);
+}
+
 const long = (lines: number) =>
   `${Array.from({ length: lines }, (_, line) => `export const line${line} = ${line};`).join('\n')}\n`;
 
@@ -79,6 +96,36 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
     'noRestrictedImports',
   ],
   [
+    'a kit part asks the API',
+    { 'web/src/kit/planted.ts': "export { get } from '../api/client.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'a chart asks the API',
+    { 'web/src/charts/planted.ts': "export { get } from '../api/client.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'a worker asks for something',
+    { 'web/src/workers/planted.ts': "export { get } from '../api/client.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the API room speaks to people',
+    { 'web/src/api/planted.ts': "export { shell } from '../words/fr/shell.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'words know a screen',
+    { 'web/src/words/planted.ts': "export { planted } from '../screens/planted/view.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'a screen imports another screen',
+    { 'web/src/screens/planted/view.ts': "export { planted } from '../other/view.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
     'two files import each other',
     {
       'server/src/platform/planted-a.ts': "import { b } from './planted-b.ts';\n\nexport const a = () => b;\n",
@@ -92,25 +139,129 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
     { 'server/src/features/planted/service.ts': 'export const planted = () => Date.now();\n' },
     'noRestrictedGlobals',
   ],
+  [
+    'consent reaches a sibling folder',
+    {
+      'server/src/features/consent/planted.ts': "export { planted } from '../readings/engine.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'a folder of consent reaches a sibling folder',
+    {
+      'server/src/features/consent/tokens/planted.ts': "export { planted } from '../../readings/engine.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'a source reaches a sibling folder',
+    {
+      'server/src/features/other/source.planted.ts': "export { planted } from '../readings/engine.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'a source of a wing reaches a sibling folder',
+    {
+      'server/src/features/other/client/source.planted.ts': "export { planted } from '../../readings/engine.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'a feature reaches the schema',
+    {
+      'server/src/features/planted/service.ts': "export { planted } from '#migrations/index.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'consent reaches the schema',
+    {
+      'server/src/features/consent/planted.ts': "export { planted } from '#migrations/index.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'platform reaches the schema by a relative path',
+    {
+      'server/src/platform/database/planted.ts': "export { planted } from '../../migrations/index.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'the operator adapter reaches a command',
+    {
+      'server/src/gridop/planted.ts': "export { planted } from '#commands/doctor.ts';\n",
+    },
+    'noRestrictedImports',
+  ],
+  [
+    'two files know each other by their types',
+    {
+      'server/src/platform/planted-a.ts': "import type { B } from './planted-b.ts';\n\nexport type A = { b: B };\n",
+      'server/src/platform/planted-b.ts': "import type { A } from './planted-a.ts';\n\nexport type B = { a: A };\n",
+    },
+    'noImportCycles',
+  ],
 ];
 
 describe('npm run check', () => {
   it.each(planted)('fails when %s', async (_name, files, rule) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true });
-      writeFileSync(join(copy, path), text);
-    }
-    const outcome = await run('node', [join(copy, 'scripts/check.ts'), 'format'], {}, copy);
-    for (const path of Object.keys(files)) rmSync(join(copy, path));
-    expect(outcome.code).toBe(1);
+    plant(files);
+    const outcome = await judge('format');
     expect(outcome.output).toContain(rule);
+    expect(outcome.code).toBe(1);
   });
 
   it('passes without them, with a file of exactly 300 lines', async () => {
-    writeFileSync(join(copy, 'server/src/platform/planted.ts'), long(300));
-    const outcome = await run('node', [join(copy, 'scripts/check.ts'), 'format'], {}, copy);
-    rmSync(join(copy, 'server/src/platform/planted.ts'));
-    expect(outcome.output).toContain('all 1 checks passed');
+    plant({ 'server/src/platform/planted.ts': long(300) });
+    const outcome = await judge('format');
+    expect(outcome.output).not.toContain('━━');
     expect(outcome.code).toBe(0);
+  });
+});
+
+describe('what nobody uses', () => {
+  const used: Plant = {
+    'domain/src/rule.ts': 'export const rule = 1;\n',
+    'domain/src/rule.test.ts': "import { rule } from './rule.ts';\n\nrule.toFixed();\n",
+    'server/src/cli.ts': "import { rule } from '@svc/domain/rule';\n\nrule.toFixed();\n",
+  };
+  const another = 'export const rule = 1;\nexport const planted = 2;\n';
+
+  it('is nothing here', async () => {
+    plant(used);
+    expect(await judge('unused but by tests')).toMatchObject({ output: '', code: 0 });
+  });
+
+  it.each<[string, Plant]>([
+    ['an export of domain', { 'domain/src/rule.ts': another }],
+    [
+      'an export of domain that a test uses',
+      {
+        'domain/src/rule.ts': another,
+        'domain/src/rule.test.ts': "import { planted, rule } from './rule.ts';\n\nplanted.toFixed(rule);\n",
+      },
+    ],
+    [
+      'an export of the server that a test uses',
+      {
+        'server/src/platform/plumbing.ts': another,
+        'server/src/cli.ts': "import { rule } from './platform/plumbing.ts';\n\nrule.toFixed();\n",
+        'server/src/platform/plumbing.test.ts': "import { planted } from './plumbing.ts';\n\nplanted.toFixed();\n",
+      },
+    ],
+    [
+      'a file that a test uses',
+      {
+        'server/src/platform/planted.ts': 'export const only = 1;\n',
+        'server/src/platform/planted.test.ts': "import { only } from './planted.ts';\n\nonly.toFixed();\n",
+      },
+    ],
+  ])('is found: %s', async (_name, files) => {
+    plant({ ...used, ...files });
+    const outcome = await judge('unused but by tests');
+    expect(outcome.output).toContain('planted');
+    expect(outcome.code).toBe(1);
   });
 });

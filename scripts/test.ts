@@ -2,62 +2,79 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report, run } from './run.ts';
+import type { Tally } from './tally-reporter.ts';
+import { findFilesToRunAlone, findTierFaults, type Tier, tiers } from './tiers.ts';
 
-type Tier = { readonly name: string; readonly project: string; readonly zone: string; readonly workers?: number };
-
-/**
- * The tiers of the tests. Host time zones vary, because the host's zone must never matter:
- * pure code runs under three, the rest under one that is neither UTC nor Paris.
- */
-const tiers: readonly Tier[] = [
-  { name: 'domain, host in UTC', project: 'domain', zone: 'UTC' },
-  { name: 'domain, host in Paris', project: 'domain', zone: 'Europe/Paris' },
-  { name: 'domain, host in New York', project: 'domain', zone: 'America/New_York' },
-  { name: 'simulator', project: 'simulator', zone: 'America/New_York' },
-  // These mostly wait for servers and timers; the journeys are judged by time, and run alone.
-  { name: 'features on real servers', project: 'feature', zone: 'America/New_York', workers: 2 },
-  { name: 'journeys of whole processes', project: 'journey', zone: 'UTC' },
-];
+const wanted = process.argv.slice(2);
+const known: readonly string[] = [...new Set(tiers.map(({ project }) => project))];
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.log(`no tier is called ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+  process.exit(1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-tests-'));
-const wanted = process.argv.slice(2);
 const chosen = wanted.length > 0 ? tiers.filter((tier) => wanted.includes(tier.project)) : tiers;
 console.log(`tests run on Node ${process.versions.node}`);
+const distinct = new Map<string, number>();
+const broken: string[] = [];
+const repeated: string[] = [];
 let passed = 0;
 let failed = 0;
 for (const tier of chosen) {
-  const file = join(folder, `${tier.name.replace(/\W+/g, '-')}.json`);
-  const outcome = await run(
-    'vitest',
-    [
-      'run',
-      '--project',
-      tier.project,
-      '--passWithNoTests',
-      ...(tier.workers ? [`--maxWorkers=${tier.workers}`] : []),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    {
-      TZ: tier.zone,
-    },
-  );
-  report(tier.name, outcome);
-  const counts = readCounts(file);
-  passed += counts.passed;
-  // A tier that breaks before it counts (a file that does not load) is a failure all the same.
-  failed += Math.max(counts.failed, outcome.code === 0 ? 0 : 1);
+  const tally = await runTier(tier);
+  passed += tally.passed;
+  failed += tally.failed;
+  broken.push(...tally.broken);
+  repeated.push(...tally.repeated);
+  distinct.set(tier.project, Math.max(distinct.get(tier.project) ?? 0, tally.passed + tally.failed));
 }
 rmSync(folder, { recursive: true, force: true });
+for (const name of broken) console.log(`failed: ${name}`);
+for (const name of repeated) console.log(`passed at the second try only: ${name}`);
+console.log(`${[...distinct.values()].reduce((sum, count) => sum + count, 0)} distinct cases, ${passed + failed} runs`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-function readCounts(file: string): { passed: number; failed: number } {
+async function runTier(tier: Tier): Promise<Tally> {
+  const whole = await runFiles(tier, tier.name, [], tier.workers);
+  const files = findFilesToRunAlone(tier, whole);
+  if (files.length === 0) return whole;
+  // What failed beside two other workers is shown above in full; alone it has the machine to itself.
+  const alone = await runFiles({ ...tier, least: 1 }, `${tier.name}, ${files.join(', ')} again alone`, files, 1);
+  if (alone.failed > 0) return { ...whole, broken: [...whole.broken, ...alone.broken] };
+  return { ...whole, failed: 0, broken: [], repeated: [...whole.repeated, ...whole.broken] };
+}
+
+async function runFiles(tier: Tier, name: string, files: readonly string[], workers?: number): Promise<Tally> {
+  const file = join(folder, `${name.replace(/\W+/g, '-').slice(0, 80)}.json`);
+  const limit = workers ? [`--maxWorkers=${workers}`] : [];
+  const reporters = ['--reporter=default', '--reporter=./scripts/tally-reporter.ts'];
+  const environment = { TZ: tier.zone, TALLY_FILE: file };
+  const outcome = await run(
+    'vitest',
+    ['run', '--project', tier.project, ...limit, ...reporters, ...files],
+    environment,
+  );
+  const tally = readTally(file);
+  report(name, { ...outcome, output: failuresIn(outcome.output) });
+  for (const line of tally.broken) console.log(`      ${line}`);
+  const faults = findTierFaults(tier, tally);
+  for (const fault of faults) console.log(`FAIL  ${name}: ${fault}`);
+  // A tier that breaks before it counts (a file that does not load) is a failure all the same.
+  return { ...tally, failed: Math.max(tally.failed, outcome.code === 0 ? 0 : 1) + faults.length };
+}
+
+/** What the runner says of the failures, without the thousands of lines of what passed. */
+function failuresIn(output: string): string {
+  const start = output.search(/⎯+ (Failed|Unhandled)/);
+  return (start < 0 ? output : output.slice(start)).split('\n').slice(0, 120).join('\n');
+}
+
+function readTally(file: string): Tally {
   try {
-    const result = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: result.numPassedTests, failed: result.numFailedTests };
+    return JSON.parse(readFileSync(file, 'utf8')) as Tally;
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, broken: [], brokenFiles: [], skipped: [], repeated: [] };
   }
 }

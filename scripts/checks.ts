@@ -1,0 +1,18 @@
+export type Check = readonly [name: string, command: string, ...args: string[]];
+
+/** Everything that can be judged without running the program. */
+export const checks: readonly Check[] = [
+  ['format, lint, import table, file size', 'biome', 'check', '--error-on-warnings', '.'],
+  ['types: domain, without any environment', 'tsc', '-p', 'domain'],
+  ['types: domain tests', 'tsc', '-p', 'domain/tsconfig.test.json'],
+  ['types: server', 'tsc', '-p', 'server'],
+  ['types: simulator', 'tsc', '-p', 'simulator'],
+  ['types: web', 'tsc', '-p', 'web'],
+  ['types: scripts', 'tsc', '-p', 'scripts'],
+  ['unused files, exports and packages', 'knip'],
+  ['unused but by tests', 'knip', '--production', '--include', 'files,exports'],
+  ['tests that are left out, alone or asked again', 'node', 'scripts/test-marks.ts'],
+  ['lock file names the digest of what it installs', 'node', 'scripts/lock-integrity.ts'],
+  ['generated documents are up to date', 'node', 'server/scripts/generate.ts', '--check'],
+  ['API documents keep the rules of OpenAPI', 'node', 'server/scripts/lint-documents.ts'],
+];

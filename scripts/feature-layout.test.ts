@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './run.ts';
+
+// A folder of a feature that declares routes has the layout that every other one has, so that nobody has to search.
+const features = join(root, 'server/src/features');
+const files = readdirSync(features, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => relative(features, join(entry.parentPath, entry.name)));
+const read = (file: string) => readFileSync(join(features, file), 'utf8');
+const declares = /\bapp\.(?:get|post|put|patch|delete|route)\(/;
+const asksTables = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const withRoutes = files.filter((file) => !file.endsWith('.test.ts') && declares.test(read(file)));
+const isPlaceOfRoutes = (file: string) => /^(?:routes|index|[a-z-]+-routes?)\.ts$/.test(basename(file));
+
+describe('a folder with routes', () => {
+  it('is found', () => expect(withRoutes.length).toBeGreaterThan(20));
+
+  it.each(withRoutes)('declares them in routes.ts, x-routes.ts or, where it has but a few, index.ts: %s', (file) => {
+    expect(isPlaceOfRoutes(file)).toBe(true);
+    if (basename(file) === 'index.ts') expect(read(file).split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it.each(withRoutes)('asks no table where it declares them: %s', (file) => {
+    expect(asksTables.test(read(file))).toBe(false);
+  });
+
+  it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has one door: %s', (feature) => {
+    const doors = files.filter((file) => file.startsWith(`${feature}/`) && basename(file) === 'index.ts');
+    expect(doors.length).toBeGreaterThan(0);
+  });
+});

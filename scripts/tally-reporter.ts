@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Each with the first line of what went wrong: the output of a long tier is cut. */
+  readonly broken: readonly string[];
+  /** The files of what is broken. */
+  readonly brokenFiles: readonly string[];
+  /** Left out, or hidden by one that runs alone. */
+  readonly skipped: readonly string[];
+  /** Passed, but not at the first try. */
+  readonly repeated: readonly string[];
+};
+
+/** An error that no test waited for; the runner says beside which file it came. */
+type Stray = { readonly message: string; readonly VITEST_TEST_PATH?: string };
+
+/** Counts the tests of a run into the file that TALLY_FILE names. */
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], strays: readonly Stray[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const named = (wanted: (test: (typeof tests)[number]) => boolean) =>
+      tests.filter(wanted).map((test) => `${test.module.relativeModuleId}: ${test.fullName}`);
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    const brokenModules = modules.filter((module) => !module.ok());
+    const tally: Tally = {
+      passed: count('passed'),
+      failed: count('failed'),
+      broken: [
+        ...tests
+          .filter((test) => test.result().state === 'failed')
+          .map((test) => `${test.module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors)}`),
+        ...modules
+          .filter((module) => module.errors().length > 0)
+          .map((module) => `${module.relativeModuleId}: ${firstLine(module.errors())}`),
+        ...strays.map((stray) => `${fileOf(stray)}: outside any test: ${stray.message.split('\n')[0]}`),
+      ],
+      brokenFiles: [...new Set([...brokenModules.map((module) => module.relativeModuleId), ...strays.map(fileOf)])],
+      skipped: named((test) => test.result().state === 'skipped'),
+      repeated: named((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0),
+    };
+    writeFileSync(String(process.env.TALLY_FILE), JSON.stringify(tally));
+  }
+}
+
+function fileOf(stray: Stray): string {
+  return stray.VITEST_TEST_PATH ? relative(process.cwd(), stray.VITEST_TEST_PATH) : 'no file';
+}
+
+function firstLine(errors: readonly { readonly message: string }[] | undefined): string {
+  return errors?.[0]?.message.split('\n')[0] ?? '';
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './run.ts';
+
+// A mechanism that has a name in the trade says it in the first line of its file: whoever knows the word finds the place.
+const table =
+  readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('## Words of the code')[1]?.split('\n## ')[0] ?? '';
+const rows = [...table.matchAll(/^\| (?<word>[a-z][^|]*?) +\|[^|]*\| (?<files>`[^|]*)\|$/gm)];
+const places = rows.flatMap(({ groups }) => {
+  const [word = ''] = groups?.word?.split(' (') ?? [];
+  return [...(groups?.files ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => [word, file] as const);
+});
+const pathOf = (file: string) =>
+  file.startsWith('domain/') ? file.replace('domain/', 'domain/src/') : `server/src/${file}`;
+
+describe('the words of the code', () => {
+  it('are found', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(25);
+    expect(rows.length).toBe(table.split('\n').filter((line) => line.startsWith('| ')).length - 2);
+  });
+
+  it.each(places)('%s stands in the first line of %s', (word, file) => {
+    const [first = ''] = readFileSync(join(root, pathOf(file)), 'utf8').split('\n', 1);
+    expect(first.toLowerCase()).toContain(word);
+  });
+});
