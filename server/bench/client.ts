@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addDays, toDay } from '@svc/domain/day';
-import { daysOf } from '@svc/domain/day-range';
-import { minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
-import { buildCurves } from '@svc/domain/readings/curve';
-import { importDays } from '#features/readings/index.ts';
-import { migrations } from '#migrations/index.ts';
-import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { createLog } from '#platform/log.ts';
+import { parisDay } from '@svc/domain/paris-time';
 import { preferSmallHeap } from '#small-heap.ts';
+import { fillHousehold, residentMegabytes } from '../test/client/household-file.ts';
 import { startClientProcess, waitForSync } from '../test/client/sync-process.ts';
 import { standInPdl, startStandInGateway } from '../test/gateway/stand-in-gateway.ts';
 import type { Program } from '../test/program.ts';
@@ -37,31 +30,6 @@ async function measure(times: number, work: () => Promise<unknown> | unknown): P
     took.push(performance.now() - began);
   }
   return median(took);
-}
-
-async function fill(file: string): Promise<void> {
-  const database = openDatabase(`sqlite:${file}`, { log: createLog({ level: 'silent' }) });
-  await migrate(database, migrations, systemClock);
-  const range = { start: addDays(today, -365 * years), end: today };
-  for (const usage_point_id of pdls) {
-    const more = { usage_point_id, replace: false, dryRun: false };
-    const days = daysOf(range).map((day) => ({ kind: 'daily', day, value: 12_000, quality: 'BRUT' }) as const);
-    await importDays(database, { ...more, measure: 'consumption_daily', readings: days }, Date.now());
-    const points = Array.from({ length: 365 * years * 48 }, (_, index) => ({
-      start: startOfDay(range.start) + index * 30 * minuteMs,
-      step: 30 as const,
-      value: (index * 37) % 6000,
-      quality: 'BRUT' as const,
-    }));
-    const readings = buildCurves(points).filter((curve) => curve.day < today);
-    await importDays(database, { ...more, measure: 'consumption_detail', readings }, Date.now());
-  }
-  await database.close();
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 function cpuSeconds(pid: number): number {
@@ -113,7 +81,7 @@ async function measureArchive(program: Program, pid: number): Promise<void> {
 
 async function benchHousehold(folder: string): Promise<void> {
   const file = join(folder, 'svc.sqlite');
-  await fill(file);
+  await fillHousehold(file, pdls, { start: addDays(today, -365 * years), end: today });
   console.log(`${years} years of half hours and days of 2 PDLs: ${(statSync(file).size / 1e6).toFixed(0)} MB`);
   const gateway = await startStandInGateway(() => Date.now());
   gateway.pdls = pdls.map((pdl) => standInPdl(pdl, { activation_date: addDays(today, -365 * years) }));

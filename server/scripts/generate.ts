@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renderConfiguration, renderEnvExample } from './configuration-documents.ts';
+import { renderErrors } from './error-document.ts';
 import { renderApiDocuments } from './openapi-documents.ts';
 
 /** Writes every generated file; with `--check` writes nothing and fails when one differs from what is committed. */
@@ -9,6 +10,7 @@ const isCheck = process.argv.includes('--check');
 const documents = {
   '.env.example': renderEnvExample(),
   'docs/configuration.md': renderConfiguration(),
+  'docs/errors.md': renderErrors(),
   ...(await renderApiDocuments()),
 };
 

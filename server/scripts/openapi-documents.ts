@@ -33,7 +33,8 @@ export async function renderApiDocuments(): Promise<Record<string, string>> {
   return {
     'server/openapi/gateway.json': gateway,
     'server/openapi/client.json': local,
-    'server/src/gateway/schema.d.ts': await renderTypes(gateway),
+    'server/openapi/gateway-types.d.ts': await renderTypes('gateway', gateway),
+    'server/openapi/client-types.d.ts': await renderTypes('client', local),
   };
 }
 
@@ -58,6 +59,15 @@ function refuseSilence(paths: Readonly<Record<string, object | undefined>>): voi
   }
 }
 
-async function renderTypes(document: string): Promise<string> {
-  return `// Made by "npm run openapi" from server/openapi/gateway.json.\n${astToString(await openapiTS(JSON.parse(document)))}`;
+type Answers = { responses?: Record<string, unknown> };
+
+/** Programs are written against what succeeds: of failures, which look alike, the types keep one. */
+async function renderTypes(name: string, text: string): Promise<string> {
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, Answers>> };
+  for (const [path, operations] of Object.entries(document.paths)) {
+    if (path.startsWith('/api/v1/')) delete document.paths[path];
+    for (const { responses = {} } of Object.values(operations))
+      for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status];
+  }
+  return `// Made by "npm run openapi" from server/openapi/${name}.json.\n${astToString(await openapiTS(JSON.stringify(document)))}`;
 }
