@@ -162,6 +162,19 @@ describe('a session', () => {
     expect(sessions[0]?.is_current).toBe(true);
   });
 
+  it('of the demonstration does not end with the hundredth visitor after it', async () => {
+    const demo = await one.signUp({ email: 'demo@example.org' });
+    const first = await logIn(demo);
+    await one.sql(
+      `insert into sessions select gen_random_uuid()::text, $1::text, md5(n::text || $1::text), 'program', null, '2026-11-16T00:00:00.000Z',
+         '2026-11-16T00:00:00.000Z', '2026-12-14T00:00:00.000Z' from generate_series(1, 300) n`,
+      [demo.id],
+    );
+    await logIn(demo);
+    expect(await statusOf(bearer(one, first))).toBe(200);
+    await one.sql('delete from users where id = $1', [demo.id]);
+  });
+
   it('of another visitor is not shown to the demonstration account', async () => {
     const demo = await one.signUp({ email: 'demo@example.org' });
     const [mine] = [await logIn(demo), await logIn(demo, 'curl/8.14.1', '198.51.100.7')];

@@ -4,9 +4,11 @@ import type { AccountTables, EndedTokenRow, SessionRow } from '../users/tables.t
 
 // More than a household has browsers. Whoever logs in once more ends the one that was not seen for longest.
 const mostSessions = 100;
+// The demonstration is one account for everybody: its visitors must not end each other's visits.
+const mostVisits = 10_000;
 
 /** Within a transaction that holds the user's row: two logins at once make room one after the other. */
-export async function insertSession(transaction: Connection, row: SessionRow): Promise<void> {
+export async function insertSession(transaction: Connection, row: SessionRow, is_demo: boolean): Promise<void> {
   const tables = transaction.for<AccountTables>();
   const kept = tables
     .selectFrom('sessions')
@@ -14,7 +16,7 @@ export async function insertSession(transaction: Connection, row: SessionRow): P
     .where('user_id', '=', row.user_id)
     .orderBy('last_seen_at', 'desc')
     .orderBy('begun_at', 'desc')
-    .limit(mostSessions - 1);
+    .limit((is_demo ? mostVisits : mostSessions) - 1);
   await tables.deleteFrom('sessions').where('user_id', '=', row.user_id).where('id', 'not in', kept).execute();
   await tables.insertInto('sessions').values(row).execute();
 }
