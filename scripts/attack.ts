@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import type { Outcome } from '../server/test/attack/outcome.ts';
+import { attacks, type Row } from '../server/test/attack/table.ts';
+import { startTarget, type Target } from '../server/test/attack/target.ts';
+import { root } from './run.ts';
+
+/**
+ * Every way in that was found once, tried from outside on the programs of this checkout: 1 when one is open.
+ * `--on <revision>` tries them on that revision, in a worktree of its own, and only tells.
+ */
+const { values } = parseArgs({ options: { on: { type: 'string' }, only: { type: 'string' } } });
+const run = promisify(execFile);
+const wanted = values.only?.split(',');
+let worktree: string | undefined;
+let target: Target | undefined;
+let isLeaving = false;
+
+process.once('SIGINT', () => void leave(130));
+process.once('SIGTERM', () => void leave(143));
+
+try {
+  if (values.on !== undefined) await checkOut(values.on);
+  target = await startTarget(worktree ?? root);
+  const results = await tryAll(target, wanted ? attacks.filter(({ finding }) => wanted.includes(finding)) : attacks);
+  await leave(report(results));
+} catch (error) {
+  if (!isLeaving) console.error(error instanceof Error ? error.message : error);
+  await leave(1);
+}
+
+/** That revision with what it needs, beside this checkout. */
+async function checkOut(revision: string): Promise<void> {
+  worktree = join(mkdtempSync(join(tmpdir(), 'svc-attacked-')), 'checkout');
+  await run('git', ['worktree', 'add', '--detach', worktree, revision], { cwd: root });
+  console.log(`npm ci for ${revision} in ${worktree}`);
+  const install = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: worktree,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => install.once('exit', resolve));
+  if (code !== 0) throw new Error(`npm ci ended with ${code}`);
+}
+
+type Result = { readonly row: Row; readonly outcome: Outcome | Error };
+
+async function tryAll(on: Target, rows: readonly Row[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const row of rows) {
+    process.stdout.write(`${row.finding} ${row.tried}\n`);
+    const outcome = await row
+      .attack(on)
+      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    results.push({ row, outcome });
+  }
+  return results;
+}
+
+const weight = ({ row: { finding } }: Result) => 'CHML'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
+const verdict = ({ outcome }: Result) => (outcome instanceof Error ? 'FAILED' : outcome.open ? 'OPEN' : 'held');
+
+/** The table, and the exit code it means. */
+function report(results: readonly Result[]): number {
+  console.log('');
+  for (const result of results.toSorted((a, b) => weight(a) - weight(b))) {
+    const { row, outcome } = result;
+    console.log(`${row.finding}  ${verdict(result).padEnd(6)}  ${row.tried}`);
+    console.log(`             ${outcome instanceof Error ? outcome.message : outcome.seen}`);
+  }
+  const count = (word: string) => results.filter((result) => verdict(result) === word).length;
+  const failed = count('FAILED');
+  console.log(
+    `\n${values.on ?? 'this checkout'}: ${count('OPEN')} open, ${count('held')} held, ${failed} without a result`,
+  );
+  return failed > 0 || (values.on === undefined && count('OPEN') > 0) ? 1 : 0;
+}
+
+async function leave(code: number): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  await target?.stop();
+  if (worktree !== undefined) {
+    await run('git', ['worktree', 'remove', '--force', worktree], { cwd: root }).catch(() => undefined);
+    rmSync(join(worktree, '..'), { recursive: true, force: true });
+    await run('git', ['worktree', 'prune'], { cwd: root });
+  }
+  process.exit(code);
+}

@@ -1,0 +1,55 @@
+import {
+  afterLogout,
+  consentLink,
+  foreignAddress,
+  lateLink,
+  secretWithoutPassword,
+  withdrawnNumber,
+} from './identity.ts';
+import { endlessUser, streamOfDeactivated } from './limits.ts';
+import { badLinks, loginFlood, publicMetrics, redisGrowth, scriptFlood, slowFailures } from './load.ts';
+import { foreignPort, largeFile, readableFiles } from './local-client.ts';
+import type { Attack } from './outcome.ts';
+import { commonPassword, foreignRedirect, lockWithoutDigest, nulText } from './small.ts';
+import { exportFlood, foreignExport } from './stored-data.ts';
+
+export type Row = {
+  /** C critical, H high, M medium, L low. */
+  readonly finding: string;
+  readonly tried: string;
+  readonly attack: Attack;
+};
+
+/**
+ * Every way in that was found once; none of them knows what is inside. In the order in which they are tried: those that
+ * leave a process busy, or gone, come last.
+ */
+export const attacks: readonly Row[] = [
+  { finding: 'C-1', tried: "the export of an account with somebody else's PDL", attack: foreignExport },
+  { finding: 'H-1', tried: 'a link to the consent with the token of its author', attack: consentLink },
+  { finding: 'H-2', tried: "signing up with an administrator's address", attack: foreignAddress },
+  { finding: 'H-3', tried: 'guessing the number of a withdrawn consent', attack: withdrawnNumber },
+  { finding: 'H-6', tried: 'the script of the API page, six connections', attack: scriptFlood },
+  { finding: 'M-2', tried: 'invented clients that fill Redis', attack: redisGrowth },
+  { finding: 'M-3', tried: 'a token after its logout', attack: afterLogout },
+  {
+    finding: 'M-4',
+    tried: 'a new secret without the password, an old one after a reset',
+    attack: secretWithoutPassword,
+  },
+  { finding: 'M-5', tried: 'PDLs, imports and streams of one user without end', attack: endlessUser },
+  { finding: 'M-6', tried: 'metrics on the public port', attack: publicMetrics },
+  { finding: 'L-1', tried: 'a reset link from before the new password', attack: lateLink },
+  { finding: 'L-2', tried: 'reading the files of a client as another user', attack: readableFiles },
+  { finding: 'L-3', tried: 'texts with a NUL', attack: nulText },
+  { finding: 'L-4', tried: 'a redirect to a foreign host', attack: foreignRedirect },
+  { finding: 'L-5', tried: 'bad links that lock the good ones of a network out', attack: badLinks },
+  { finding: 'L-6', tried: 'an event stream after the deactivation', attack: streamOfDeactivated },
+  { finding: 'L-7', tried: 'common passwords', attack: commonPassword },
+  { finding: 'L-8', tried: 'writing to a client from a page on another port', attack: foreignPort },
+  { finding: 'L-9', tried: 'a package without a digest in the lock file', attack: lockWithoutDigest },
+  { finding: 'M-7', tried: 'a CSV file larger than the memory of a client', attack: largeFile },
+  { finding: 'H-4', tried: 'exports without end, 60 PDLs', attack: exportFlood },
+  { finding: 'M-1', tried: 'wrong secrets of one client from many networks', attack: slowFailures },
+  { finding: 'H-5', tried: 'logins without end from one address', attack: loginFlood },
+];
