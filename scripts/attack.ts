@@ -59,8 +59,14 @@ async function tryAll(on: Target, rows: readonly Row[]): Promise<Result[]> {
   return results;
 }
 
-const weight = ({ row: { finding } }: Result) => 'CHML'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
-const verdict = ({ outcome }: Result) => (outcome instanceof Error ? 'FAILED' : outcome.open ? 'OPEN' : 'held');
+function weight({ row: { finding } }: Result): number {
+  return 'CHML'.indexOf(finding.charAt(0)) * 100 + Number(finding.slice(2));
+}
+
+function verdict({ outcome }: Result): 'FAILED' | 'OPEN' | 'held' {
+  if (outcome instanceof Error) return 'FAILED';
+  return outcome.open ? 'OPEN' : 'held';
+}
 
 /** The table, and the exit code it means. */
 function report(results: readonly Result[]): number {

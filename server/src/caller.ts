@@ -9,6 +9,8 @@ export type Caller = {
   readonly is_admin: boolean;
   /** The demonstration account may look at everything it owns and change nothing. */
   readonly is_demo: boolean;
+  /** Under which name its use is counted: its own. The demonstration is everybody's, and each network has a share in it. */
+  readonly counted_as: string;
   /** `resource:action`; an administrator holds all of them. */
   readonly permissions: readonly string[];
 };

@@ -53,5 +53,6 @@ export async function startFeatureApp(features: readonly Feature[]): Promise<Fea
 }
 
 function describeUser(user_id: string): Caller {
-  return { user_id, email: `${user_id}@example.org`, is_admin: false, is_demo: false, permissions: [] };
+  const rights = { is_admin: false, is_demo: false, permissions: [] };
+  return { user_id, email: `${user_id}@example.org`, counted_as: user_id, ...rights };
 }

@@ -39,6 +39,7 @@ const administrator: Caller = {
   email: 'admin@example.org',
   is_admin: true,
   is_demo: false,
+  counted_as: 'administrator',
   permissions: [],
 };
 

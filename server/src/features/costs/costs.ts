@@ -35,7 +35,7 @@ export function createCosts(options: CostsOptions, calculator: Calculator): Cost
     today,
     open: (caller, id) => source.open(caller, id),
     compute: (caller, { name, id, range, since, question }) =>
-      turns.take(caller.user_id, async () => {
+      turns.take(caller.counted_as, async () => {
         const point = await source.open(caller, id);
         const wish = { range, today: today(), ...(since !== undefined && { since }) };
         return await calculator.compute(name, await loadBooks(options, point, wish), question);

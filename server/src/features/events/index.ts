@@ -50,7 +50,7 @@ export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLook
             callerOf(request);
             if (!(await isStillCaller(request))) throw apiError('NOT_AUTHENTICATED');
           }
-          const leave = streams.take(user_id);
+          const leave = streams.take(request.caller?.counted_as ?? user_id);
           const gone = new AbortController();
           request.raw.once('close', () => {
             leave();

@@ -91,7 +91,7 @@ export function serveEvents(app: App, options: ImportsOptions): void {
         return await options.isStillCaller(request);
       };
       if (!(await mayListen())) throw apiError('NOT_AUTHENTICATED');
-      const leave = streams.take(caller.user_id);
+      const leave = streams.take(caller.counted_as);
       const gone = new AbortController();
       request.raw.once('close', () => {
         leave();

@@ -6,7 +6,14 @@ import { guardLocalAccess } from '#platform/http/local-guard.ts';
 import { demandLocalToken } from './local-token.ts';
 
 /** The one user of a local instance. There is no login, no cookie and no administration. */
-export const localUser: Caller = { user_id: 'local', email: '', is_admin: false, is_demo: false, permissions: [] };
+export const localUser: Caller = {
+  user_id: 'local',
+  email: '',
+  is_admin: false,
+  is_demo: false,
+  counted_as: 'local',
+  permissions: [],
+};
 
 /** Where this instance answers, and under which names. */
 export type LocalAddresses = {

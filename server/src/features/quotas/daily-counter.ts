@@ -10,6 +10,7 @@ import {
   quotaWarnedKey,
   secondsUntilReset,
 } from '@svc/domain/quota';
+import type { Caller } from '#caller.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript, readCount, readList } from '#platform/cache/script.ts';
 import type { Log } from '#platform/log.ts';
@@ -36,12 +37,12 @@ type Store = Pick<KeyValueStore, 'runScript' | 'getMany' | 'delete'>;
 export type DailyCounter = {
   /** Counts one request, or refuses it. Throws when the counter cannot be asked: no counter, no request. */
   take(
-    user: { readonly user_id: string; readonly is_admin: boolean },
+    caller: Pick<Caller, 'user_id' | 'counted_as' | 'is_admin'>,
     bucket: QuotaBucket,
     now: Instant,
   ): Promise<QuotaDecision>;
-  /** How many were counted today, per user in the order given. */
-  used(userIds: readonly string[], now: Instant): Promise<Record<QuotaBucket, number>[]>;
+  /** How many were counted today, per name in the order given. */
+  used(names: readonly string[], now: Instant): Promise<Record<QuotaBucket, number>[]>;
   reset(userId: string, now: Instant): Promise<void>;
 };
 
@@ -57,19 +58,19 @@ export function createDailyCounter(store: Store, log: Log): DailyCounter {
   }
 
   return {
-    async take({ user_id, is_admin }, bucket, now) {
+    async take({ user_id, counted_as, is_admin }, bucket, now) {
       const limit = is_admin ? -1 : quotaLimits[bucket];
-      const key = quotaKey(user_id, bucket, parisDay(now));
+      const key = quotaKey(counted_as, bucket, parisDay(now));
       const [allowed = 0, used = 0] = readList(await store.runScript(take, [key], [limit, secondsUntilReset(now)])).map(
         readCount,
       );
       if (!is_admin && allowed === 0) await warnOnce(user_id, bucket, now);
       return decideQuota({ bucket, used: allowed === 1 ? used - 1 : used, exempt: is_admin, now });
     },
-    async used(userIds, now) {
+    async used(names, now) {
       const day = parisDay(now);
-      const values = await store.getMany(userIds.flatMap((id) => buckets.map((bucket) => quotaKey(id, bucket, day))));
-      return userIds.map((_, index) => ({
+      const values = await store.getMany(names.flatMap((id) => buckets.map((bucket) => quotaKey(id, bucket, day))));
+      return names.map((_, index) => ({
         cached: Number(values[index * 2]?.toString() ?? 0),
         no_cache: Number(values[index * 2 + 1]?.toString() ?? 0),
       }));

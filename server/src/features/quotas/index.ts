@@ -22,7 +22,7 @@ export type Quotas = {
   charge(caller: Caller, useCache: boolean, reply: FastifyReply): Promise<void>;
   /** States the quota also on the answers of counted routes that were not counted: bad input, no such PDL, too fast. */
   announce(app: App): void;
-  readUsage(userId: string, isAdmin: boolean): Promise<Usage>;
+  readUsage(caller: Pick<Caller, 'counted_as' | 'is_admin'>): Promise<Usage>;
   readUsageCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, Record<QuotaBucket, number>>>;
   reset(userId: string): Promise<void>;
 };
@@ -42,12 +42,12 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
     const bucket = bucketOf(request);
     if (!bucket || !caller || caller.is_admin || reply.hasHeader('ratelimit') || reply.statusCode === 503) return;
     const now = clock.now();
-    const [used] = await counter.used([caller.user_id], now);
+    const [used] = await counter.used([caller.counted_as], now);
     if (used) reply.headers(quotaHeaders(viewQuota(bucket, used[bucket], now), now));
   }
   return {
     async charge(caller, useCache, reply) {
-      if (!caller.is_admin && !(await enterSecond(cache, caller.user_id, perSecond)))
+      if (!caller.is_admin && !(await enterSecond(cache, caller.counted_as, perSecond)))
         throw apiError('RATE_LIMIT_EXCEEDED', { n: 1, retryAfter: 1 });
       const now = clock.now();
       const decision = await counter.take(caller, quotaBucket(useCache), now);
@@ -64,10 +64,10 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
         return payload;
       });
     },
-    async readUsage(userId, isAdmin) {
+    async readUsage({ counted_as, is_admin }) {
       const now = clock.now();
-      const [used = { cached: 0, no_cache: 0 }] = await counter.used([userId], now);
-      const limitOf = (bucket: QuotaBucket) => (isAdmin ? null : quotaLimits[bucket]);
+      const [used = { cached: 0, no_cache: 0 }] = await counter.used([counted_as], now);
+      const limitOf = (bucket: QuotaBucket) => (is_admin ? null : quotaLimits[bucket]);
       return {
         date: parisDay(now),
         cached: { used: used.cached, limit: limitOf('cached') },

@@ -12,7 +12,8 @@ import type { Share } from './share.ts';
 import { StrangerPace } from './stranger-pace.ts';
 
 const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
-const caller: Caller = { user_id: 'u', email: 'u@example.org', is_admin: false, is_demo: false, permissions: [] };
+const rights = { is_admin: false, is_demo: false, permissions: [] };
+const caller: Caller = { user_id: 'u', email: 'u@example.org', counted_as: 'u', ...rights };
 const proxy = { 'x-forwarded-for': '203.0.113.7' };
 
 let app: App;

@@ -206,7 +206,7 @@ describe('what other features give to accounts', () => {
       log,
       settings: readAccountSettings(config),
       countPdls: async (ids) => new Map(ids.map((id) => [id, 2])),
-      readUsage: async (_id, is_admin) => ({
+      readUsage: async ({ is_admin }) => ({
         date: '2026-11-15',
         cached: { used: 3, limit: is_admin ? null : 1000 },
         no_cache: { used: 1, limit: is_admin ? null : 50 },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Caller, callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { clientCredentials, givenPassword } from '../credentials/schemas.ts';
@@ -18,7 +19,7 @@ import { regenerateSecret, type SecretParts } from './secret-change.ts';
 export type AccountRoutePorts = {
   readonly countPdls: CountPdls;
   /** Absent while nothing is counted: then there is no route. */
-  readonly readUsage: ((user_id: string, is_admin: boolean) => Promise<schemas.Usage>) | undefined;
+  readonly readUsage: ((caller: Caller) => Promise<schemas.Usage>) | undefined;
   readonly contributors: readonly ExportContributor[];
 };
 
@@ -69,7 +70,7 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
   app.get(
     '/accounts/usage',
     { schema: { tags, summary: "Today's use of the quotas", response: { 200: envelope(schemas.usageAnswer) } } },
-    async (request) => ok(await readUsage(userOf(request).id, request.caller?.is_admin === true)),
+    async (request) => ok(await readUsage(callerOf(request))),
   );
 }
 

@@ -65,7 +65,7 @@ async function identify(request: FastifyRequest, reply: FastifyReply, options: G
   const refusal = findRefusal(found.user, options);
   if (refusal) throw refusal;
   if (viaOf(credential) === 'cookie') refuseForeignOrigin(request, options.origins, true);
-  request.caller = describeCaller(found.user, options.names);
+  request.caller = describeCaller(found.user, options.names, request.ip);
   options.callers.remember(request, { user: found.user, token: found.token, credential });
   checkAccess(request, found.user);
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '@svc/domain/credentials/network';
 import { isAdministrator, permissionsFor } from '@svc/domain/credentials/roles';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
@@ -38,23 +39,32 @@ export function parseUser(row: UserWithRoleRow): User {
 /** What settings say about accounts: evaluated when used, never copied into rows. */
 export type AccountNames = { readonly adminEmails: readonly string[]; readonly demoEmail: string | undefined };
 
+/** Anybody is let into the demonstration: whatever role or setting names it, it has no rights over others. */
+export function isDemo({ email }: Pick<User, 'email'>, { demoEmail }: AccountNames): boolean {
+  return email === demoEmail;
+}
+
 type RightsHolder = Pick<User, 'email' | 'email_verified' | 'password_proved' | 'role'>;
 
 export function isAdmin(user: RightsHolder, names: AccountNames): boolean {
+  if (isDemo(user, names)) return false;
   return isAdministrator({ ...user, role: user.role.name }, names.adminEmails);
 }
 
 export function permissionsOf(user: RightsHolder, names: AccountNames) {
+  if (isDemo(user, names)) return [];
   const { name: role, permissions } = user.role;
   return permissionsFor({ ...user, role, permissions }, names.adminEmails);
 }
 
-export function describeCaller(user: User, names: AccountNames): Caller {
+export function describeCaller(user: User, names: AccountNames, address: string): Caller {
+  const is_demo = isDemo(user, names);
   return {
     user_id: user.id,
     email: user.email,
     is_admin: isAdmin(user, names),
-    is_demo: user.email === names.demoEmail,
+    is_demo,
+    counted_as: is_demo ? `${user.id}@${networkOf(address) ?? 'unknown'}` : user.id,
     permissions: permissionsOf(user, names),
   };
 }

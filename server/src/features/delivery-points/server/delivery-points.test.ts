@@ -492,7 +492,8 @@ describe.each(databaseKinds)('delivery points on %s', (kind) => {
   });
 
   describe('authorisation of operator routes', () => {
-    const caller = (user_id: string) => ({ user_id, email: '', is_admin: true, is_demo: false, permissions: [] });
+    const rights = { email: '', is_admin: true, is_demo: false, permissions: [] };
+    const caller = (user_id: string) => ({ user_id, counted_as: user_id, ...rights });
 
     it('gives the active PDL of the caller', async () => {
       const made = await register(alice);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+const DEMO_EMAIL = 'demo@example.org';
+
+describe('visitors of the demonstration', () => {
+  let world: World;
+  let demo: ConsentedUser;
+  /** Each visitor sits in a network of its own. */
+  const visit = async (): Promise<TestCaller> => {
+    const [cookie] = (await world.gateway.caller().post('/accounts/demo', {})).cookies;
+    return world.gateway.caller({ cookie: `${cookie?.name}=${cookie?.value}` });
+  };
+
+  beforeAll(async () => {
+    world = await startWorld({ settings: { DEMO_EMAIL, ADMIN_EMAILS: DEMO_EMAIL } });
+    demo = await world.consentedUser();
+    await world.gateway.sql(
+      `update users set email = $1, email_verified = true, password_proved = true,
+         role_id = (select id from roles where name = 'admin') where id = $2`,
+      [DEMO_EMAIL, demo.user.id],
+    );
+  });
+  afterAll(() => world.stop());
+
+  it('have no rights over others, whatever a role and the settings say', async () => {
+    const visitor = await visit();
+    const none = { is_demo: true, is_admin: false, permissions: [] };
+    expect((await visitor.get('/accounts/me')).data()).toMatchObject(none);
+    for (const path of ['/admin/users', '/admin/audit', '/admin/logs', '/admin/operations', '/roles'])
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
+    const { client_secret } = demo.user;
+    expect((await world.gateway.asUser({ client_secret }).get('/admin/users')).status).toBe(403);
+  });
+
+  it('use up their own share of the day and nobody else’s', async () => {
+    const [greedy, other] = [await visit(), await visit()];
+    const read = (caller: TestCaller) =>
+      ask({ caller, pdl: demo.pdl }, 'consumption_daily', [world.day(-5), world.day(-3)], { use_cache: 'false' });
+    let last = await read(greedy);
+    for (let turn = 0; turn < 50 && last.status === 200; turn++) last = await read(greedy);
+    expect([last.status, last.body]).toMatchObject([429, { code: 'RATE_LIMIT_EXCEEDED' }]);
+    type Usage = { no_cache: { used: number } };
+    expect((await greedy.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(50);
+    expect((await other.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(0);
+    expect((await read(other)).status).toBe(200);
+  });
+
+  it('hold their own event streams and nobody else’s', async () => {
+    const [greedy, other] = [await visit(), await visit()];
+    const listen = (caller: TestCaller, seconds: number) => caller.get(`/events?seconds=${seconds}`);
+    const held = Array.from({ length: 5 }, () => listen(greedy, 6));
+    const isFull = async () => (await listen(greedy, 0)).status;
+    await expect.poll(isFull, { timeout: 5000, interval: 50 }).toBe(429);
+    expect((await listen(other, 0)).status).toBe(200);
+    expect((await Promise.all(held)).map(({ status }) => status)).not.toContain(500);
+  });
+});
