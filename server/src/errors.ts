@@ -122,7 +122,7 @@ const catalogue = {
   EXPORT_DISABLED: user(409, 'This destination is not enabled'),
   DESTINATION_UNREACHABLE: svc(503, 'The destination does not answer'),
   EXPORT_NOT_CONFIGURED: user(422, 'This destination is not configured'),
-  SECRET_REQUIRED: invalid('config', 'The address has changed: type the secret again'),
+  SECRET_REQUIRED: invalid('config', 'The address or the accepted certificate has changed: type the secret again'),
   NOT_FOUND: user(404, 'No such route, or no such entry'),
   METHOD_NOT_ALLOWED: user(405, 'This path does not take that method'),
   INTERNAL_ERROR: svc(500, 'An internal error occurred'),

@@ -237,9 +237,9 @@ export const requestsHelp = {
     'Fill in its configuration and save it.',
   ),
   SECRET_REQUIRED: explain(
-    'L’adresse a changé : un secret enregistré n’est jamais envoyé à une autre adresse.',
+    'L’adresse, ou le certificat admis, a changé : un secret enregistré n’est jamais envoyé ailleurs.',
     'Saisissez de nouveau le mot de passe, le jeton ou la clé.',
-    'The address has changed: a stored secret is never sent to another address.',
+    'The address, or the accepted certificate, has changed: a stored secret is never sent elsewhere.',
     'Type the password, token or key again.',
   ),
   EXPORT_LIMIT: explain(

@@ -104,9 +104,10 @@ export async function household(target: Target, api = target.gateway): Promise<H
   const someone = await signUp(target, { api });
   const pdl = target.pdl();
   const { authorize_url, cookie } = await leave(someone);
-  await comeBack(api, await accept(target, authorize_url, pdl), cookie);
+  const back = await comeBack(api, await accept(target, authorize_url, pdl), cookie);
   const points = await pdlsOf(someone);
-  if (!points.some(({ usage_point_id }) => usage_point_id === pdl)) throw new Error('the consent gave no PDL');
+  if (!points.some(({ usage_point_id }) => usage_point_id === pdl))
+    throw new Error(`the consent ended at ${back.headers.location ?? back.text}`);
   return { ...someone, pdl };
 }
 

@@ -62,10 +62,12 @@ export const commonFields = {
   usage_point_ids: z.array(usagePointId).max(50).nullable().default(null).describe('null: all active PDLs'),
 };
 
-/** How the certificate of the target is judged. */
+/** How the certificate of the target is judged. Whoever is believed without a check, or by another authority, is another place. */
 export const tlsFields = {
-  ca_certificate: z.string().max(20_000).nullable().default(null).describe('PEM of an authority of one’s own'),
-  insecure_skip_verify: z.boolean().default(false),
+  ca_certificate: targetField(
+    z.string().max(20_000).nullable().default(null).describe('PEM of an authority of one’s own'),
+  ),
+  insecure_skip_verify: targetField(z.boolean().default(false)),
 };
 
 export type CommonConfig = {

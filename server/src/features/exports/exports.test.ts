@@ -80,6 +80,19 @@ describe.each(databaseKinds)('destinations on %s', (kind) => {
     expect((await put('victoriametrics', { ...moved, password: 'typed again' })).status).toBe(200);
   });
 
+  onOne('asks for the secret again when the answer of whoever stands in between would be believed', async () => {
+    await open();
+    await put('victoriametrics', series());
+    for (const trust of [{ insecure_skip_verify: true }, { ca_certificate: 'an authority of somebody else' }]) {
+      expect(await put('victoriametrics', trust)).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
+      const trial = await world.send('POST', '/export/configs/victoriametrics/test', trust);
+      expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
+    }
+    const typed = { insecure_skip_verify: true, password: 'typed again' };
+    expect((await put('victoriametrics', typed)).status).toBe(200);
+    expect((await put('victoriametrics', { insecure_skip_verify: true, password: '********' })).status).toBe(200);
+  });
+
   onOne('answers by its status: unknown, not configured, disabled, incomplete', async () => {
     await open();
     expect((await world.send('GET', '/export/configs/none')).status).toBe(404);

@@ -65,7 +65,8 @@ export function mergeConfig(destination: Destination, stored: Given | undefined,
   const hasMoved = stored !== undefined && fieldsOf(shape, 'target').some((field) => stored[field] !== merged[field]);
   const carried = hasMoved ? kept.filter((field) => secrets[field] !== null) : [];
   if (carried.length > 0) {
-    const message = 'must be typed again: it would be sent to another address';
+    const message =
+      'must be typed again: it would be sent to another address, or where another certificate is believed';
     throw apiError('SECRET_REQUIRED', { errors: carried.map((field) => ({ field, message })) });
   }
   return merged;

@@ -104,7 +104,7 @@ export const destinations: typeof french = {
   kept: 'Kept',
   keptHint: 'Never shown again.',
   replace: 'Replace',
-  again: 'Type it again: the address has changed, and a secret never goes elsewhere.',
+  again: 'Type it again: the address or the accepted certificate has changed, and a secret never goes elsewhere.',
   refusedValue: 'This value is not accepted.',
   required: 'This field is needed.',
   addressFault: 'A whole address without a password: http://…, or the name of a machine for a broker.',

@@ -106,7 +106,7 @@ export const destinations = {
   kept: 'Enregistré',
   keptHint: 'Jamais réaffiché.',
   replace: 'Remplacer',
-  again: 'À retaper : l’adresse a changé, et un secret ne part jamais ailleurs.',
+  again: 'À retaper : l’adresse ou le certificat admis a changé, et un secret ne part jamais ailleurs.',
   refusedValue: 'Cette valeur n’est pas acceptée.',
   required: 'Ce champ est nécessaire.',
   addressFault: 'Il faut une adresse complète, sans mot de passe : http://…, ou un nom de machine pour un courtier.',
