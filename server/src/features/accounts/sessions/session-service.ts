@@ -7,7 +7,7 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import { hashHex } from '#platform/crypto/secret-text.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { type AccountNames, isAdmin, type User } from '../users/user.ts';
+import { type AccountNames, isAdmin, isDemo, type User } from '../users/user.ts';
 import { changeUser, lockUser, type UserChanges } from '../users/user-repository.ts';
 import { findRefusal } from './guard.ts';
 import { hourOf } from './last-seen.ts';
@@ -62,7 +62,7 @@ export async function beginSession(parts: SessionParts, seen: User, device: Devi
       last_seen_at: hourOf(clock.now()),
       expires_at: formatInstant(claims.exp * 1000),
     };
-    await insertSession(transaction, session, user.email === names.demoEmail);
+    await insertSession(transaction, session, isDemo(user, names));
     return token;
   });
 }
