@@ -23,6 +23,7 @@ export type NewConsent = {
   readonly point?: Readonly<Record<string, unknown>>;
   /** A second owner of a PDL that exists. */
   readonly pdl?: string;
+  readonly email?: string;
 };
 
 /** The gateway and the operator it talks to, both in this process, on one clock. */
@@ -107,7 +108,7 @@ async function giveConsent(
   wish: NewConsent,
   nextPdl: () => string,
 ): Promise<ConsentedUser> {
-  const user = await gateway.signUp();
+  const user = await gateway.signUp(wish.email === undefined ? {} : { email: wish.email });
   const caller = gateway.asUser(user);
   const pdl = wish.pdl ?? nextPdl();
   const persona = wish.persona ?? 'consumer';

@@ -14,7 +14,15 @@ export type PeopleStage = {
   stop(): Promise<void>;
 };
 
-const demo = { DEMO_EMAIL: 'demo@example.org', DEMO_PASSWORD: 'Show-me-around-1' };
+export const demo = { DEMO_EMAIL: 'demo@example.org', DEMO_PASSWORD: 'Show-me-around-1' };
+
+/** The demonstration account of a gateway that was started with the settings above. */
+export async function addDemo(world: World): Promise<void> {
+  const reading = readConfig(world.gateway.settings);
+  if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
+  const wish = { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD, reset: false };
+  await createDemo(reading.config, wish, { clock: world.gateway.clock, log: createLog({ level: 'silent' }) });
+}
 
 export async function openPeopleStage(): Promise<PeopleStage> {
   const moment = '2026-02-16T11:20:00+01:00';
@@ -26,10 +34,7 @@ export async function openPeopleStage(): Promise<PeopleStage> {
   };
   const world = await startWorld({ startAt: moment, settings });
   world.simulator.control({ return_address: `${gateway}/api/callback` });
-  const reading = readConfig(world.gateway.settings);
-  if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
-  const wish = { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD, reset: false };
-  await createDemo(reading.config, wish, { clock: world.gateway.clock, log: createLog({ level: 'silent' }) });
+  await addDemo(world);
   await world.gateway.app.listen({ host: '127.0.0.1', port });
   return {
     ...{ moment, world, mailbox, gateway },

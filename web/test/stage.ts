@@ -25,7 +25,10 @@ export type Stage = {
 export type StageWish = {
   readonly moment?: string;
   readonly age?: number;
+  readonly email?: string;
   readonly settings?: Record<string, string>;
+  /** The same for the gateway. */
+  readonly gateway?: Record<string, string>;
   /** Days that the operator does not have, counted back from today. */
   readonly holes?: readonly number[];
 };
@@ -34,8 +37,8 @@ export async function openStage(wish: StageWish = {}): Promise<Stage> {
   const { moment = '2026-02-16T11:20:00+01:00', age = 800 } = wish;
   const port = await findFreePort();
   const gateway = `http://127.0.0.1:${port}`;
-  const world = await startWorld({ startAt: moment, settings: { FRONTEND_URL: gateway } });
-  const owner = await world.consentedUser();
+  const world = await startWorld({ startAt: moment, settings: { FRONTEND_URL: gateway, ...wish.gateway } });
+  const owner = await world.consentedUser(wish.email === undefined ? {} : { email: wish.email });
   const activated_on = world.day(-age);
   world.simulator.control({
     consents: [

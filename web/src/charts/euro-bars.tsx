@@ -1,8 +1,9 @@
 import type { Absence } from '../theme/registers.ts';
-import { absencePattern, tagColour, tagEdge } from '../theme/registers.ts';
+import { absencePattern, tagEdge, tagFill } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { Weaves } from './weaves.tsx';
 
 export type EuroBar = {
   readonly key: string;
@@ -66,6 +67,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
               aria-hidden="true"
               onPointerUp={() => at !== undefined && onOpen?.(bars[at]?.key ?? '')}
             >
+              <Weaves />
               <g transform={`translate(0 ${head})`}>
                 <ValueAxis {...{ left, width, height, top, step }} unit="€" />
                 {bars.map((bar, index) => (
@@ -195,7 +197,7 @@ function Stack({ bar, x, size, y }: { bar: EuroBar; x: number; size: number; y: 
               width={size}
               height={Math.max(0, from - y(done) - seam)}
               rx={1}
-              fill={tagColour(tag)}
+              fill={tagFill(tag)}
               stroke={tagEdge(tag)}
             />
           );

@@ -38,20 +38,24 @@ export function Figure({ value, unit, isLarge = false }: { value: string; unit: 
 type LegendEntry = {
   readonly word: string;
   readonly colour: string;
-  readonly form?: 'square' | 'line' | 'dash' | 'band';
+  readonly form?: 'square' | 'line' | 'dash' | 'dot' | 'band';
+  /** The line around a square whose filling is pale or a pattern. */
+  readonly edge?: string | undefined;
 };
+
+const strokes: Partial<Record<string, string>> = { line: 'solid', dash: 'dashed', dot: 'dotted' };
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
-      {entries.map(({ word, colour, form = 'square' }) => (
+      {entries.map(({ word, colour, form = 'square', edge }) => (
         <span key={word} className="key">
-          {form === 'line' || form === 'dash' ? (
-            <i className="block w-4" style={{ borderTop: `2px ${form === 'dash' ? 'dashed' : 'solid'} ${colour}` }} />
+          {form in strokes ? (
+            <i className="block w-4" style={{ borderTop: `2px ${strokes[form]} ${colour}` }} />
           ) : (
             <i
               className="block size-3 rounded-[3px]"
-              style={{ background: colour, opacity: form === 'band' ? 0.35 : 1 }}
+              style={{ background: colour, opacity: form === 'band' ? 0.35 : 1, border: edge && `1px solid ${edge}` }}
             />
           )}
           {word}

@@ -74,6 +74,15 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
       />
       <div className="min-w-0">
         <h3>{title}</h3>
+        {state.kind === 'importing' && (
+          <progress
+            aria-label={title}
+            max={state.total}
+            value={state.done}
+            className="my-1 h-2 w-60 max-w-full"
+            style={{ accentColor: 'var(--accent)' }}
+          />
+        )}
         <p className="text-ink-2">{text}</p>
         {note && <p className="small text-ink-3 mt-2">{note}</p>}
         <div className="mt-3 empty:hidden">{action}</div>

@@ -10,44 +10,75 @@ const order: readonly StepName[] = ['account', 'meter', 'consent', 'import'];
 /** The way from nothing to the first chart; one question a page. */
 export function StepFrame({ at, children }: { at: StepName; children: ReactNode }) {
   const { words } = useVoice();
-  const index = order.indexOf(at);
+  const steps = order.map((name) => ({ name, ...words.steps[name] }));
   return (
-    <SideFrame isWide aside={<Side index={index} />} onPhone={<Bars index={index} text={words.steps.of} />}>
+    <StepsFrame at={order.indexOf(at)} steps={steps} foot={words.steps.leave}>
+      {children}
+    </StepsFrame>
+  );
+}
+
+type Step<Name extends string> = { readonly name: Name; readonly title: string; readonly text: string };
+type StepsProps<Name extends string> = {
+  at: number;
+  steps: readonly Step<Name>[];
+  foot: string;
+  label?: string;
+  /** Back to a step that is done. */
+  onBack?: (name: Name) => void;
+  children: ReactNode;
+};
+
+/** Steps beside a question, as numbers on a line; a phone has their count alone. */
+export function StepsFrame<Name extends string>({ children, foot, ...side }: StepsProps<Name>) {
+  const { words } = useVoice();
+  const { at, steps } = side;
+  const aside = (
+    <>
+      <StepList {...side} />
+      <div className="mt-auto flex flex-col gap-4">
+        <p className="small text-ink-3">{foot}</p>
+        <Preferences />
+      </div>
+    </>
+  );
+  return (
+    <SideFrame isWide aside={aside} onPhone={<Bars at={at} of={steps.length} text={words.steps.of} />}>
       {children}
     </SideFrame>
   );
 }
 
-function Side({ index }: { index: number }) {
-  const { words } = useVoice();
+function StepList<Name extends string>({ at, steps, label, onBack }: Omit<StepsProps<Name>, 'children' | 'foot'>) {
   return (
-    <>
-      <ol className="steps">
-        {order.map((name, position) => (
-          <li key={name} aria-current={position === index ? 'step' : undefined} data-done={position < index}>
-            <span aria-hidden="true">{position < index ? <Check size={16} strokeWidth={2.2} /> : position + 1}</span>
-            <div>
-              <b className={`font-medium ${position <= index ? '' : 'text-ink-2'}`}>{words.steps[name].title}</b>
-              <p className="small text-ink-3">{words.steps[name].text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-auto flex flex-col gap-4">
-        <p className="small text-ink-3">{words.steps.leave}</p>
-        <Preferences />
-      </div>
-    </>
+    <ol className="steps" aria-label={label}>
+      {steps.map(({ name, title, text }, position) => (
+        <li key={name} aria-current={position === at ? 'step' : undefined} data-done={position < at}>
+          <span aria-hidden="true">{position < at ? <Check size={16} strokeWidth={2.2} /> : position + 1}</span>
+          <div>
+            {onBack && position < at ? (
+              <button type="button" className="font-medium underline" onClick={() => onBack(name)}>
+                {title}
+              </button>
+            ) : (
+              <b className={`font-medium ${position <= at ? '' : 'text-ink-2'}`}>{title}</b>
+            )}
+            <p className="small text-ink-3">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-function Bars({ index, text }: { index: number; text: (at: number, of: number) => string }) {
+function Bars({ at, of, text }: { at: number; of: number; text: (at: number, of: number) => string }) {
   return (
     <div className="text-ink-2 flex items-center gap-3">
-      {text(index + 1, order.length)}
+      {text(at + 1, of)}
       <span className="flex gap-1" aria-hidden="true">
-        {order.map((name, position) => (
-          <i key={name} className={`block h-1 w-4 rounded-full ${position <= index ? 'bg-accent' : 'bg-line'}`} />
+        {Array.from({ length: of }, (_, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          <i key={position} className={`block h-1 w-4 rounded-full ${position <= at ? 'bg-accent' : 'bg-line'}`} />
         ))}
       </span>
     </div>

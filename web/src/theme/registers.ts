@@ -19,6 +19,19 @@ export const absencePattern: Readonly<Record<Absence, string>> = {
   before: 'none',
 };
 
+const crossed =
+  'repeating-linear-gradient(45deg, var(--hatch) 0 1.2px, transparent 1.2px 5px), repeating-linear-gradient(135deg, var(--hatch) 0 1.2px, transparent 1.2px 5px)';
+
+/** The same patterns for the background of a box: the keys of a legend. */
+export const absenceBackground: Readonly<Record<Absence, string>> = {
+  hole: 'repeating-linear-gradient(135deg, var(--hatch) 0 1.5px, transparent 1.5px 5px)',
+  unpublished: 'radial-gradient(circle at 2px 2px, var(--hatch) 1px, transparent 1.3px) 0 0 / 5px 5px',
+  waiting: 'repeating-linear-gradient(0deg, var(--hatch) 0 1.4px, transparent 1.4px 5px)',
+  refused: crossed,
+  consent: crossed,
+  before: 'none',
+};
+
 const tagTokens: Readonly<Record<string, string>> = {
   base: 'base',
   hp: 'hp',
@@ -47,15 +60,44 @@ const tagTokens: Readonly<Record<string, string>> = {
   sobriete_hp: 'rouge-hp',
   sobriete_hc: 'rouge-hc',
 };
-const ownTokens = ['base', 'hc', 'we-hp', 'bleu-hp', 'we-hc', 'bleu-hc'];
+const ownTokens = ['base', 'hc', 'we-hp', 'we-hc', 'blanc-hp', 'blanc-hc'];
+
+function tokenOf(tag: string): string {
+  if (tag === 'subscription') return 'ink-3';
+  const own = Number(/^own_(\d+)$/.exec(tag)?.[1] ?? 1);
+  return `reg-${tagTokens[tag] ?? ownTokens[(own - 1) % ownTokens.length]}`;
+}
 
 /** The colour of a register by its tag in a cost; prices of one's own take turns. */
-export function tagColour(tag: string): string {
-  if (tag === 'subscription') return 'var(--ink-3)';
-  const own = Number(/^own_(\d+)$/.exec(tag)?.[1] ?? 1);
-  return `var(--reg-${tagTokens[tag] ?? ownTokens[(own - 1) % ownTokens.length]})`;
+export const tagColour = (tag: string): string => `var(--${tokenOf(tag)})`;
+
+/** What a hue says, a weave says again: registers of one tariff are told apart without colours too. */
+export type Weave = 'lines' | 'dots' | 'bars';
+export const weaves: Readonly<Record<string, Weave>> = {
+  'reg-rouge-hp': 'lines',
+  'reg-rouge-hc': 'lines',
+  'reg-we-hp': 'dots',
+  'reg-we-hc': 'dots',
+  'ink-3': 'bars',
+};
+
+/** The same for a shape of a drawing: its colour, or the pattern woven from it. */
+export const tagFill = (tag: string): string =>
+  weaves[tokenOf(tag)] === undefined ? tagColour(tag) : `url(#weave-${tokenOf(tag)})`;
+
+const thread = 'var(--surface)';
+const threads: Readonly<Record<Weave, string>> = {
+  lines: `repeating-linear-gradient(45deg, ${thread} 0 1px, transparent 1px 4px), `,
+  dots: `radial-gradient(circle at 2px 2px, ${thread} 1px, transparent 1.3px) 0 0 / 4px 4px, `,
+  bars: `repeating-linear-gradient(90deg, ${thread} 0 1px, transparent 1px 4px), `,
+};
+
+/** And for the background of a box. */
+export function tagBackground(tag: string): string {
+  const weave = weaves[tokenOf(tag)];
+  return `${weave === undefined ? '' : threads[weave]}${tagColour(tag)}`;
 }
 
 /** White has an edge: on paper it would not be seen. */
 export const tagEdge = (tag: string): string | undefined =>
-  tag.startsWith('white') ? 'var(--reg-blanc-edge)' : undefined;
+  tokenOf(tag).startsWith('reg-blanc') ? 'var(--reg-blanc-edge)' : undefined;

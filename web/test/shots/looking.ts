@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import type { Stage } from '../stage.ts';
+import { at, ofHome, type Shot } from './shot.ts';
 
-const ofHome = (screen: string) => (stage: Stage) => `/p/${stage.homeId}/${screen}`;
-
-export const lookingShots = [
+export const lookingShots: readonly Shot[] = [
   { name: 'calendar', mode: 'client', path: ofHome('calendar?day=2026-02-11') },
   { name: 'calendar-gap', mode: 'client', path: ofHome('calendar?view=gap&day=2026-01-05') },
   { name: 'calendar-tempo', mode: 'client', path: ofHome('calendar?view=tempo') },
-  { name: 'compare', mode: 'client', path: ofHome('compare?view=tempo') },
+  { name: 'compare', mode: 'client', path: ofHome('compare') },
   { name: 'power', mode: 'client', path: ofHome('power') },
-  { name: 'signals', mode: 'client', path: () => '/signals' },
-] as const;
+  { name: 'signals', mode: 'client', path: at('/signals') },
+];
 
 const day = (offset: number) => new Date(Date.UTC(2026, 1, 16 + offset)).toISOString().slice(0, 10);
 

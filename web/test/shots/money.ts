@@ -1,9 +1,10 @@
 import type { Stage } from '../stage.ts';
+import { ofHome, type Shot } from './shot.ts';
 
 type OfferRow = { id: string; name: string; type: string; variant: string | null; power_kva: number | null };
 
 /** Gives the home of the stage the regulated offer with off-peak hours, and a bill of two months. */
-export async function chooseContract({ client, homeId }: Stage): Promise<void> {
+export async function chooseContract({ client, homeId }: Pick<Stage, 'client' | 'homeId'>): Promise<void> {
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${client}/api${path}`, {
       method,
@@ -24,19 +25,17 @@ export async function chooseContract({ client, homeId }: Stage): Promise<void> {
   });
 }
 
-const screen = (path: string) => (stage: Stage) => `/p/${stage.homeId}/${path}`;
+/** Before a contract is known. */
+export const bareShots: readonly Shot[] = [
+  { name: 'today-bare', mode: 'client', path: ofHome('today') },
+  { name: 'money-bare', mode: 'client', path: ofHome('money') },
+];
 
-export const moneyShots = [
-  { name: 'bare-money', mode: 'client', path: screen('money') },
-  { name: 'money', mode: 'client', path: screen('money'), arrange: chooseContract },
-  { name: 'money-month', mode: 'client', path: screen('money?from=2026-01-01&to=2026-01-31'), arrange: chooseContract },
-  {
-    name: 'money-explain',
-    mode: 'client',
-    path: screen('money?from=2026-02-11&to=2026-02-11'),
-    arrange: chooseContract,
-  },
-  { name: 'today-euros', mode: 'client', path: screen('today'), arrange: chooseContract },
-  { name: 'offers', mode: 'client', path: screen('offers'), arrange: chooseContract },
-  { name: 'solar', mode: 'client', path: screen('solar'), arrange: chooseContract },
-] as const;
+export const moneyShots: readonly Shot[] = [
+  { name: 'today', mode: 'client', path: ofHome('today') },
+  { name: 'money', mode: 'client', path: ofHome('money') },
+  { name: 'money-month', mode: 'client', path: ofHome('money?from=2026-01-01&to=2026-01-31') },
+  { name: 'money-explain', mode: 'client', path: ofHome('money?from=2026-02-11&to=2026-02-11') },
+  { name: 'offers', mode: 'client', path: ofHome('offers') },
+  { name: 'solar', mode: 'client', path: ofHome('solar') },
+];

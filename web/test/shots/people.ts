@@ -1,37 +1,112 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shot.ts';
+import { at, type Shot } from './shot.ts';
 
-const at = (path: string) => () => path;
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const answer = (path: string, data: unknown) => (page: Page) =>
+  page.route(`**/api/accounts/${path}`, (route) => route.fulfill({ json: { success: true, data } }));
+const keys = { client_id: 'cli_4f0c2a', client_secret: 'k7Qm'.repeat(16) };
 
-/** Before, around and after a household's own screens. */
-export const peopleShots: readonly Shot[] = [
+/** Before a household's own screens: anybody's pages. */
+export const publicShots: readonly Shot[] = [
   { name: 'landing', mode: 'gateway', path: at('/') },
-  {
-    ...{ name: 'signup', mode: 'gateway', path: at('/signup') },
-    prepare: (page) => password(page).fill('Correct-horse-7'),
-  },
-  { name: 'verify', mode: 'gateway', path: at('/verify-email#token=abc') },
+  { name: 'help', mode: 'gateway', path: at('/help') },
+  { name: 'login', mode: 'gateway', path: at('/login') },
   {
     ...{ name: 'login-wrong', mode: 'gateway', path: at('/login') },
     async prepare(page, stage) {
       await page.getByLabel('Adresse e-mail').fill(stage.email);
       await password(page).fill('Not-this-one-7');
-      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await press(page, 'Se connecter');
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'forgotten', mode: 'gateway', path: at('/forgot-password') },
-  { name: 'reset', mode: 'gateway', path: at('/reset-password#token=abc') },
+  { name: 'login-forgotten', mode: 'gateway', path: at('/forgot-password') },
+  { name: 'login-reset', mode: 'gateway', path: at('/reset-password#token=abc') },
   {
-    ...{ name: 'onboarding-meter', mode: 'gateway', path: at('/onboarding?home=new'), isLoggedIn: true },
+    ...{ name: 'signup', mode: 'gateway', path: at('/signup') },
+    prepare: (page) => password(page).fill('Correct-horse-7'),
+  },
+  { name: 'signup-verify', mode: 'gateway', path: at('/verify-email#token=abc') },
+  {
+    ...{ name: 'signup-secret', mode: 'gateway', path: at('/verify-email#token=abc') },
+    answers: answer('verify-email', keys),
+    async prepare(page) {
+      await press(page, 'Confirmer mon adresse');
+      await page.getByTestId('secret').waitFor();
+    },
+  },
+];
+
+const step = (finished: number, measure: string, start: string, end: string) =>
+  `event: step\ndata: ${JSON.stringify({ measure, start, end, state: 'done', code: null, finished, total: 34 })}\n\n`;
+const steps = [
+  step(1, 'consumption_daily', '2026-02-09', '2026-02-16'),
+  step(2, 'consumption_detail', '2026-02-09', '2026-02-16'),
+  step(3, 'consumption_daily', '2025-07-17', '2026-02-09'),
+  step(4, 'max_power', '2025-02-16', '2026-02-16'),
+];
+
+async function importOnItsWay(page: Page): Promise<void> {
+  const data = { id: 'import-1', total: 34, finished: 4 };
+  await page.route('**/api/imports', (route) => route.fulfill({ json: { success: true, data } }));
+  await page.route('**/api/imports/*/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 600000\n\n${steps.join('')}` }),
+  );
+}
+
+/** Of somebody who has an account. */
+export const accountShots: readonly Shot[] = [
+  {
+    ...{ name: 'onboarding-meter', mode: 'gateway', path: at('/onboarding?home=new'), as: 'owner' },
     prepare: (page) => page.getByLabel('Numéro de PDL').fill('09876543'),
   },
-  { name: 'onboarding-import', mode: 'gateway', path: at('/onboarding'), isLoggedIn: true },
-  { name: 'account', mode: 'gateway', path: at('/account'), isLoggedIn: true },
   {
-    ...{ name: 'account-delete', mode: 'gateway', path: at('/account'), isLoggedIn: true },
-    prepare: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }).click(),
+    ...{ name: 'onboarding-consent', mode: 'gateway', as: 'owner' },
+    path: ({ waitingId }) => `/onboarding?home=${waitingId}`,
   },
-  { name: 'help', mode: 'gateway', path: at('/help') },
+  {
+    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', answers: importOnItsWay },
+    path: ({ homeId }) => `/onboarding?home=${homeId}`,
+    prepare: (page) => page.locator('progress').first().waitFor(),
+  },
+  { name: 'account', mode: 'gateway', path: at('/account'), as: 'owner' },
+  {
+    ...{ name: 'account-secret', mode: 'gateway', path: at('/account'), as: 'owner' },
+    answers: answer('regenerate-secret', keys),
+    async prepare(page) {
+      await press(page, 'Remplacer');
+      await password(page).fill('Correct-horse-7');
+      await press(page, 'Créer un nouveau secret');
+      await page.getByTestId('secret').waitFor();
+    },
+  },
+  {
+    ...{ name: 'account-delete', mode: 'gateway', path: at('/account'), as: 'owner' },
+    prepare: (page) => press(page, 'Supprimer mon compte'),
+  },
+  { name: 'homes', mode: 'client', path: at('/homes') },
+  { name: 'homes-gateway', mode: 'gateway', path: at('/homes'), as: 'owner' },
+  {
+    ...{ name: 'homes-offpeak', mode: 'client', path: at('/homes') },
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Modifier/ })
+        .first()
+        .click();
+      await page.getByLabel('Ajouter une période, écrite comme sur votre facture').fill('0H38-6H38;13h08-15h08');
+    },
+  },
+  { name: 'more', mode: 'client', path: at('/more') },
+  { name: 'alerts', mode: 'client', path: at('/alerts') },
+];
+
+/** The demonstration, and what a gateway alone shows of the same screens. */
+export const gatewayShots: readonly Shot[] = [
+  { name: 'today-gateway', mode: 'gateway', as: 'owner', path: ({ homeId }) => `/p/${homeId}/today` },
+  { name: 'signals-gateway', mode: 'gateway', as: 'owner', path: at('/signals') },
+  { name: 'alerts-gateway', mode: 'gateway', as: 'owner', path: at('/alerts') },
+  { name: 'demo', mode: 'gateway', as: 'visitor', path: at('/dashboard') },
+  { name: 'solar-demo', mode: 'gateway', as: 'visitor', path: ({ demoId }) => `/p/${demoId}/solar` },
+  { name: 'usage-demo', mode: 'gateway', as: 'visitor', path: ({ demoId }) => `/p/${demoId}/usage` },
 ];

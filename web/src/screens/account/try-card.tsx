@@ -28,7 +28,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   const command = curlOf(question, apiRoot(), clientId);
   return (
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
-      <div className="mt-3 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1.6fr_1.2fr_1.2fr]">
+      <div className="try-fields mt-3 grid items-end gap-3">
         <SelectField label={words.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
           {homes.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -37,9 +37,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
           ))}
         </SelectField>
         <QuestionFields {...{ question, setQuestion }} />
-      </div>
-      <div className="mt-3">
-        <button type="button" className="button button-primary" disabled={!home} onClick={ask}>
+        <button type="button" className="button button-primary max-md:col-span-2" disabled={!home} onClick={ask}>
           {attempt.send}
         </button>
       </div>

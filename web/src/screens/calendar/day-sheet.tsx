@@ -5,6 +5,7 @@ import { daySource } from '../../api/day-source.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
+import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import { absenceOf, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
@@ -12,6 +13,7 @@ import { slotTable } from '../../figures/tables.ts';
 import { usualForWeekday } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { registerColour } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { absenceOn, type CalendarFacts } from './cells.ts';
@@ -115,7 +117,14 @@ function Facts({ home, day, facts, slots, curve }: FactsProps) {
         </Row>
       )}
       {cost && <Row name={words.calendar.cost}>{formats.euros(cost.eur)}</Row>}
-      {colour && <Row name={words.calendar.tempo}>{words.calendar.colours[colour]}</Row>}
+      {colour && (
+        <Row name={words.calendar.tempo}>
+          <span className="inline-flex items-center gap-2">
+            <TempoMark colour={colour} size={12} />
+            {words.calendar.colours[colour]}
+          </span>
+        </Row>
+      )}
       {level != null && <Row name={words.calendar.grid}>{words.calendar.levels[level as 1 | 2 | 3]}</Row>}
       {hasTotal && slots.length > 0 && <Reading slots={slots} curve={curve} />}
       {hasTotal && from && <Row name={words.calendar.source}>{words.calendar.sources[from]}</Row>}
@@ -131,11 +140,18 @@ function Registers({ slots }: { slots: readonly Slot[] }) {
   if (base > 0) return <Row name={words.calendar.oneTariff}>{formats.energy(base)}</Row>;
   return (
     <>
-      <Row name={words.calendar.peakHours}>{formats.energy(hp)}</Row>
-      <Row name={words.calendar.offPeakHours}>{formats.energy(hc)}</Row>
+      <Row name={<Key colour={registerColour.hp} word={words.calendar.peakHours} />}>{formats.energy(hp)}</Row>
+      <Row name={<Key colour={registerColour.hc} word={words.calendar.offPeakHours} />}>{formats.energy(hc)}</Row>
     </>
   );
 }
+
+const Key = ({ colour, word }: { colour: string; word: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <i aria-hidden="true" className="block size-3 rounded-[3px]" style={{ background: colour }} />
+    {word}
+  </span>
+);
 
 function Reading({ slots, curve }: { slots: readonly Slot[]; curve: Curve | undefined }) {
   const { words } = useVoice();

@@ -1,3 +1,4 @@
+import { absenceBackground } from '../../theme/registers.ts';
 import type { Voice } from '../../words/language.tsx';
 import type { ComparedYear } from './windows.ts';
 
@@ -8,18 +9,20 @@ export function yearName({ from, to }: Pick<ComparedYear, 'from' | 'to'>, { word
 }
 
 const colours = ['var(--accent)', 'var(--last)', 'var(--ink-2)', 'var(--hatch)'];
-const fills = ['var(--reg-hp)', 'var(--reg-hc)', 'var(--accent)', 'var(--hatch)'];
+// As the bars and lines of the charts look: full, paler, hollow, hatched.
+const fills = ['var(--reg-hp)', 'var(--reg-hc)', 'var(--surface)', absenceBackground.hole];
+const edges = [undefined, undefined, 'var(--accent)', 'var(--last)'];
 
 export const lineLegend = (names: readonly string[]) =>
   names.map((word, place) => ({
     word,
     colour: colours[place] ?? 'var(--last)',
-    form: place === 0 ? ('line' as const) : ('dash' as const),
+    form: place === 0 ? ('line' as const) : place === 1 ? ('dash' as const) : ('dot' as const),
   }));
 
 export const barLegend = (names: readonly string[]) =>
   names.map((word, place) => ({
     word,
     colour: fills[place] ?? 'var(--last)',
-    form: place < 2 ? ('square' as const) : ('band' as const),
+    edge: edges[place],
   }));

@@ -9,7 +9,9 @@ export function HelpScreen() {
   const wanted = location.hash.slice(1);
   return (
     <PublicFrame>
-      <PageHead headline={help.title} caption={help.caption} />
+      <div className="md:pt-10">
+        <PageHead headline={help.title} caption={help.caption} />
+      </div>
       <div className="flex max-w-[760px] flex-col gap-3">
         {help.answers.map(({ id, question, answer }) => (
           <details key={id} id={id} className="card" open={id === wanted}>

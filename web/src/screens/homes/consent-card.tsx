@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '@svc/domain/day';
+import { CircleCheck, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { beginConsent } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
@@ -17,6 +18,7 @@ export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; is
   const status = known.find((name) => name === home.consent_status);
   const last = consentEnd(home);
   const left = last === undefined ? undefined : daysBetween(today, last);
+  const Icon = status === 'active' ? CircleCheck : Clock;
   const isDue = status !== 'active' || (left !== undefined && left <= renewDays);
   return (
     <Card
@@ -24,6 +26,7 @@ export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; is
       span={12}
       aside={
         <span className={status === 'active' ? 'chip chip-ok' : 'chip chip-warn'}>
+          <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
           {status ? texts.consentWords[status] : texts.consentUnknown}
         </span>
       }
@@ -37,16 +40,16 @@ export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; is
           <span className="text-ink-2">{texts.until(formats.dayPlain(last))}</span>
         </p>
       ) : (
-        <p className="text-ink-2">{texts.noEnd}</p>
+        <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
-      <p className="small text-ink-3">{isBox ? texts.elsewhere : texts.kept}</p>
-      {!isBox && <Renew isMain={isDue} />}
+      {status !== 'pending' && <p className="small text-ink-3">{isBox ? texts.elsewhere : texts.kept}</p>}
+      {!isBox && <Renew isMain={isDue} word={status === 'pending' ? texts.give : texts.renew} />}
     </Card>
   );
 }
 
 /** The consent is given on the operator's own page. */
-function Renew({ isMain }: { isMain: boolean }) {
+function Renew({ isMain, word }: { isMain: boolean; word: string }) {
   const { words } = useVoice();
   const [isFailed, setFailed] = useState(false);
   const go = () => {
@@ -59,7 +62,7 @@ function Renew({ isMain }: { isMain: boolean }) {
     <>
       {isFailed && <Note tone="bad">{words.homes.renewFailed}</Note>}
       <button type="button" className={`button mt-3 self-start ${isMain ? 'button-primary' : ''}`} onClick={go}>
-        {words.homes.renew}
+        {word}
       </button>
     </>
   );

@@ -59,7 +59,7 @@ function OneGap({ home, gap, kinds, isBox }: OneGapProps) {
       <Info size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         <b className="block font-semibold">{`${range} : ${because}`}</b>
-        <span className="text-ink-2">{`${gap.measures.join(', ')}. ${advice}`}</span>
+        <span className="text-ink-2">{`${gap.measures.join(', ').replace(/\.$/, '')}. ${advice}`}</span>
         <span role="status" className="block font-medium empty:hidden">
           {told && (told.kind === 'changed' ? texts.changed(told.days) : texts.told[told.kind])}
         </span>

@@ -1,5 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clock } from 'lucide-react';
 import { type Home, queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -34,18 +36,31 @@ export function HomesScreen() {
       />
       <div className="cards">
         {mode &&
-          homes.map((home) => (
-            <HomeCards key={home.id} home={home} homes={homes} today={readToday()} isBox={mode === 'client'} />
+          homes.map((home, index) => (
+            <HomeCards
+              key={home.id}
+              {...{ home, homes }}
+              today={readToday()}
+              isBox={mode === 'client'}
+              hasCalls={mode === 'server' && index === 0}
+            />
           ))}
-        {mode === 'server' && <Calls />}
+        {mode === 'server' && homes.length === 0 && <Calls />}
       </div>
     </>
   );
 }
 
-type HomeCardsProps = { home: Home; homes: readonly Home[]; today: Day; isBox: boolean };
+type HomeCardsProps = {
+  home: Home;
+  homes: readonly Home[];
+  today: Day;
+  isBox: boolean;
+  /** Whether what the calls of the account come to stands beside this home. */
+  hasCalls: boolean;
+};
 
-function HomeCards({ home, homes, today, isBox }: HomeCardsProps) {
+function HomeCards({ home, homes, today, isBox, hasCalls }: HomeCardsProps) {
   const { words, formats } = useVoice();
   const health = useHealth(home, today, isBox);
   const facts = [
@@ -67,7 +82,7 @@ function HomeCards({ home, homes, today, isBox }: HomeCardsProps) {
         {isOff(home) ? (
           <p className="text-ink-2 mt-3">{words.homes.off}</p>
         ) : (
-          <PanelState state={health.state} height={120}>
+          <PanelState state={health.state} height={120} action={<ConsentLink home={home} isBox={isBox} />}>
             <Strips measures={health.measures} />
             <Gaps home={home} measures={health.measures} isBox={isBox} />
           </PanelState>
@@ -78,6 +93,7 @@ function HomeCards({ home, homes, today, isBox }: HomeCardsProps) {
       </Card>
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
         <ConsentCard home={home} today={today} isBox={isBox} />
+        {hasCalls && <Calls />}
         <OffPeakCard home={home} today={today} />
       </div>
     </>
@@ -88,10 +104,33 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
   const { words, formats } = useVoice();
   if (isOff(home)) return <span className="chip">{words.homes.offChip}</span>;
   if (needsAttention(home))
-    return <span className="chip chip-warn">{words.homes.waits(home.name ?? words.unnamedHome)}</span>;
+    return (
+      <span className="chip chip-warn">
+        <Clock size={16} strokeWidth={1.8} aria-hidden="true" />
+        {words.homes.toSee}
+      </span>
+    );
   const daily = health.measures.find(({ measure }) => measure === 'consumption_daily')?.health;
   const newest = daily && newestOf(daily, today);
-  return newest && <span className="chip chip-ok">{words.chip.upTo(formats.dayMonth(newest))}</span>;
+  return (
+    newest && (
+      <span className="chip chip-ok">
+        <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" />
+        {words.chip.upTo(formats.dayMonth(newest))}
+      </span>
+    )
+  );
+}
+
+/** On this page "see the homes" would lead nowhere: what is missing is one step further on. */
+function ConsentLink({ home, isBox }: { home: Home; isBox: boolean }) {
+  const { words } = useVoice();
+  if (isBox || home.consent_status === 'active') return null;
+  return (
+    <Link to="/onboarding" search={{ home: home.id }} className="link">
+      {words.homes.howTo}
+    </Link>
+  );
 }
 
 function Calls() {

@@ -3,6 +3,7 @@ import { DayStrip } from '../../charts/day-strip.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import type { Gap } from '../../figures/completeness.ts';
 import { Legend } from '../../kit/card.tsx';
+import { absenceBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { HomeHealth, MeasureHealth } from './use-health.ts';
 
@@ -14,7 +15,9 @@ export function Strips({ measures }: Pick<HomeHealth, 'measures'>) {
   const legend = [
     { word: words.homes.present, colour: 'var(--reg-base)' },
     ...[...absent].flatMap((state) =>
-      state === 'present' ? [] : [{ word: words.absence[state], colour: 'var(--hatch)', form: 'band' as const }],
+      state === 'present'
+        ? []
+        : [{ word: words.absence[state], colour: absenceBackground[state], edge: 'var(--hatch)' }],
     ),
   ];
   const [first] = measures;

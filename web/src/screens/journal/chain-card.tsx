@@ -17,6 +17,16 @@ type ChainLink = { readonly name: string; readonly text: string; readonly tone: 
 const icons = { ok: CircleCheck, bad: CircleAlert, wait: Clock } as const;
 const colours = { ok: 'text-ok', bad: 'text-bad', wait: 'text-ink-3' } as const;
 
+/** From one link to the next; broken where the next one fails. */
+const Way = ({ to }: { to: ChainLink['tone'] | undefined }) =>
+  to && (
+    <i
+      aria-hidden="true"
+      className="hidden flex-1 md:block"
+      style={{ borderTop: `1px ${to === 'ok' ? 'solid' : 'dashed'} var(--line-strong)` }}
+    />
+  );
+
 /** Who is down: the way of a value from the operator to where it goes. */
 export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
   const { words, formats } = useVoice();
@@ -47,11 +57,14 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
   return (
     <section className="card col-span-12">
       <ol className="grid gap-4 md:grid-cols-4">
-        {links.map(({ name, text, tone }) => {
+        {links.map(({ name, text, tone }, index) => {
           const Icon = icons[tone];
           return (
             <li key={name} className="flex min-w-0 gap-3 md:flex-col md:gap-1">
-              <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${colours[tone]}`} />
+              <span className="flex items-center gap-3">
+                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${colours[tone]}`} />
+                <Way to={links[index + 1]?.tone} />
+              </span>
               <span className="min-w-0">
                 {/* The gateway is the one link of the chain that is set here. */}
                 <b className="block font-semibold">{name === texts.gateway ? <Link to="/setup">{name}</Link> : name}</b>

@@ -49,7 +49,7 @@ export function JournalScreen() {
       </PageHead>
       <div className="cards">
         {data && <ChainCard status={data} newest={newest} failing={failing} fine={set.length - failing} tell={tell} />}
-        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+        <div className="col-span-12 grid min-w-0 gap-4 lg:col-span-4">
           <PanelState state={stateOfQuery(status)} height={300}>
             {homes.map((home) => (
               <CompletenessCard

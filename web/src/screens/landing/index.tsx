@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import { queries } from '../../api/queries.ts';
-import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -18,15 +17,16 @@ export function LandingScreen() {
       <Hero />
       <div className="cards">
         {(['sum', 'hole', 'offers'] as const).map((name) => (
-          <Card key={name} title={landing[name].title} span={4}>
-            <p className="text-ink-2 mt-1 mb-4">{landing[name].text}</p>
-            <div className="mt-auto">
+          <section key={name} className="card col-span-12 lg:col-span-4">
+            <div className="flex min-h-28 flex-col justify-center">
               {name === 'sum' ? <SumDrawing /> : name === 'hole' ? <HoleDrawing /> : <OffersDrawing />}
             </div>
-          </Card>
+            <h2 className="mt-3">{landing[name].title}</h2>
+            <p className="text-ink-2 mt-1">{landing[name].text}</p>
+          </section>
         ))}
       </div>
-      <h2 className="mt-6 text-xl">{landing.where}</h2>
+      <h2 className="public-head">{landing.where}</h2>
       <div className="grid gap-4 md:grid-cols-2">
         {(['online', 'atHome'] as const).map((place) => (
           <section key={place} className="card">
@@ -42,7 +42,7 @@ export function LandingScreen() {
           </section>
         ))}
       </div>
-      <h2 className="mt-6 text-xl">{landing.yours}</h2>
+      <h2 className="public-head">{landing.yours}</h2>
       <div className="grid gap-6 md:grid-cols-3">
         {landing.rights.map(({ title, text }) => (
           <div key={title}>

@@ -27,7 +27,9 @@ function Service() {
       <h2>{words.login.service}</h2>
       {(data || error) && <Line isFine={!error} text={error ? words.login.away : words.login.answers} />}
       {data && <Line isFine={!isTroubled} text={isTroubled ? words.login.operatorTrouble : words.login.operatorFine} />}
-      <Preferences />
+      <div className="mt-3">
+        <Preferences />
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { tagColour, tagEdge } from '../../theme/registers.ts';
+import { tagBackground, tagEdge } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { MoneyData } from './props.ts';
@@ -112,7 +112,7 @@ const Swatch = ({ tag }: { tag: string }) => (
   <i
     aria-hidden="true"
     className="mr-1 inline-block size-3 rounded-[3px]"
-    style={{ background: tagColour(tag), border: tagEdge(tag) && `1px solid ${tagEdge(tag)}` }}
+    style={{ background: tagBackground(tag), border: tagEdge(tag) && `1px solid ${tagEdge(tag)}` }}
   />
 );
 

@@ -6,7 +6,7 @@ import { Twin } from '../../charts/twin.tsx';
 import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { tagColour } from '../../theme/registers.ts';
+import { tagBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import { costTable, dayBars, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
@@ -18,7 +18,7 @@ export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeri
   const title = isYear ? words.money.byMonth : words.money.byDay;
   const rows = data.parts?.rows;
   const legend = [
-    ...tagsOf(rows ?? []).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagColour(tag) })),
+    ...tagsOf(rows ?? []).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagBackground(tag) })),
     ...(isYear ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
   ];
   return (

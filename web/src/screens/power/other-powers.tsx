@@ -80,7 +80,7 @@ function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowPr
           <input
             type="radio"
             name="what-if"
-            className="size-5"
+            className="m-0 size-5"
             style={{ accentColor: 'var(--accent)' }}
             checked={isChosen}
             onChange={() => onWhatIf(kva)}

@@ -17,7 +17,7 @@ export function DestinationStep() {
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
-      <ul className="mt-5 grid gap-3 md:grid-cols-2">
+      <ul className="grid gap-3 md:grid-cols-2">
         {texts.tiles.map(([type, name, note]) => {
           const Icon = icons[type] ?? Plug;
           return (
@@ -33,7 +33,7 @@ export function DestinationStep() {
           );
         })}
       </ul>
-      <Link to="/dashboard" className="button mt-5">
+      <Link to="/dashboard" className="button min-h-12 self-start">
         {texts.skip}
       </Link>
     </>

@@ -16,13 +16,13 @@ export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         {access.source === 'unreadable' && <Note tone="warn">{texts.unreadable}</Note>}
         {access.source === 'kept' && <Note>{texts.kept(access.url ?? '')}</Note>}
         {access.source === 'environment' ? (
           <>
             <Note>{texts.fixed(access.url ?? '')}</Note>
-            <button type="button" className="button button-primary self-start" onClick={onNext}>
+            <button type="button" className="button button-primary min-h-12 self-start" onClick={onNext}>
               {texts.keep(0)}
             </button>
           </>
@@ -53,13 +53,18 @@ function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {trial?.ok && (
-          <button type="button" className="button button-primary" disabled={doing !== undefined} onClick={keep}>
+          <button
+            type="button"
+            className="button button-primary min-h-12"
+            disabled={doing !== undefined}
+            onClick={keep}
+          >
             {doing === 'keeping' ? texts.keeping : texts.keep(trial.homes.length)}
           </button>
         )}
         <button
           type="submit"
-          className={trial?.ok ? 'button button-quiet' : 'button button-primary'}
+          className={`button min-h-12 ${trial?.ok ? 'button-quiet' : 'button-primary'}`}
           disabled={doing !== undefined}
         >
           {doing === 'testing' ? texts.testing : trial ? texts.again : texts.test}

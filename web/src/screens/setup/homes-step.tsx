@@ -38,7 +38,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
   return (
     <>
       <PageHead headline={texts.title} caption={texts.caption} />
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <PanelState state={stateOfQuery(listing)} height={160}>
           {homes.length === 0 ? (
             <Note tone="warn">
@@ -62,7 +62,7 @@ export function HomesStep({ onBegun }: { onBegun: () => void }) {
         {isFailed && <Note tone="bad">{texts.failed}</Note>}
         <button
           type="button"
-          className="button button-primary self-start"
+          className="button button-primary min-h-12 self-start"
           onClick={() => void attempt(beginSync().then(onBegun))}
         >
           {read === 0 ? texts.later : texts.go(read)}

@@ -33,7 +33,7 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
   return (
     <>
       <PageHead headline={days === 0 ? texts.waiting : texts.title(formats.number(days))} caption={texts.caption} />
-      <div className="mt-5 flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {isFailed && <Note tone="bad">{texts.failed}</Note>}
         <p role="status" className="text-ink-2">
           {isRunning
@@ -45,11 +45,11 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
         ))}
         <div className="flex flex-wrap gap-3">
           {days > 0 && (
-            <Link to="/dashboard" className="button button-primary">
+            <Link to="/dashboard" className="button button-primary min-h-12">
               {texts.chart}
             </Link>
           )}
-          <button type="button" className="button" onClick={onNext}>
+          <button type="button" className="button min-h-12" onClick={onNext}>
             {texts.destination}
           </button>
           {isFailed && (

@@ -29,7 +29,7 @@ export function Timeline({ days, lanes }: TimelineProps) {
       <ol>
         {days.map((coming, index) => (
           <li key={coming.day} className="coming">
-            <DayHead day={coming.day} index={index} />
+            <DayHead day={coming.day} index={index} hasOdds={has('tempo') && coming.tempo.kind === 'odds'} />
             {has('tempo') ? <TempoLane tempo={coming.tempo} /> : <div className="lane" data-empty="" />}
             {has('grid') ? <GridLane coming={coming} index={index} /> : <div className="lane" data-empty="" />}
             {has('flex') ? <FlexLane flex={coming.flex} index={index} /> : <div className="lane" data-empty="" />}
@@ -40,9 +40,11 @@ export function Timeline({ days, lanes }: TimelineProps) {
   );
 }
 
-function DayHead({ day, index }: { day: Day; index: number }) {
+function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: boolean }) {
   const { words, formats } = useVoice();
-  const note = index === 0 ? words.signals.today : index === 1 ? words.signals.tomorrow : '';
+  // Said once: what follows are chances, no colours.
+  const later = index === 2 && hasOdds ? words.signals.odds : '';
+  const note = index === 0 ? words.signals.today : index === 1 ? words.signals.tomorrow : later;
   return (
     <div className="coming-head small">
       <div className={index < 2 ? 'font-semibold' : ''}>{formats.weekdayDate(day)}</div>
@@ -110,7 +112,12 @@ const lastPublished = 3;
 function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: number }) {
   const { words, formats } = useVoice();
   const isKnown = grid !== undefined && grid.level !== null;
-  if (!isKnown && index > lastPublished) return <div className="lane" data-empty="" />;
+  if (!isKnown && index > lastPublished)
+    return (
+      <div className="lane" data-lane="grid" data-empty="">
+        <div className="lane-empty" aria-hidden="true" />
+      </div>
+    );
   const tense = isKnown ? tenseStretches(grid.hours) : [];
   const stretches = tense.map(({ from, to }) => words.signals.hours(formats.clock(from * 60), formats.clock(to * 60)));
   const absent = index === lastPublished ? words.signals.gridAwaited : words.signals.notPublished;

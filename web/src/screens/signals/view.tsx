@@ -1,5 +1,6 @@
 import type { TempoSeason } from '@svc/domain/calendars/tempo';
 import type { Day } from '@svc/domain/day';
+import { Check } from 'lucide-react';
 import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -86,6 +87,7 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
             style={isOn ? { background: 'var(--accent-soft)' } : undefined}
             onClick={() => onLanes(allLanes.filter((name) => (name === lane ? !isOn : lanes.includes(name))))}
           >
+            {isOn && <Check size={16} strokeWidth={2} aria-hidden="true" />}
             {words.signals.lanes[lane]}
           </button>
         );

@@ -25,7 +25,7 @@ export function ActionsCard({ actions, home }: { actions: readonly Action[]; hom
               <div className="min-w-0">
                 <h3>
                   {to ? (
-                    <Link to={to} params={{ id: home }}>
+                    <Link to={to} params={{ id: home }} className="text-ink font-semibold no-underline hover:underline">
                       {title}
                     </Link>
                   ) : (

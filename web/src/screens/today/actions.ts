@@ -9,7 +9,7 @@ export type Action = {
   readonly key: string;
   readonly kind: 'grid' | 'consent' | 'problem' | 'money';
   /** Where it is seen to. */
-  readonly to?: '/p/$id/offers';
+  readonly to?: '/p/$id/offers' | '/signals';
   readonly title: string;
   readonly text: string;
 };
@@ -80,7 +80,7 @@ function problems(home: Home, { words }: Voice): Action[] {
 
 /** Consecutive hours above the green level, the first stretch of today and of tomorrow. */
 function tenseHours(signal: GridSignal | undefined, today: Day, { words, formats }: Voice): Action[] {
-  return [today, addDays(today, 1)].flatMap((date) => {
+  return [today, addDays(today, 1)].flatMap((date): Action[] => {
     const hours = signal?.days.find((day) => day.date === date)?.hours ?? [];
     const from = hours.findIndex((level) => (level ?? 1) > 1);
     if (from < 0) return [];
@@ -89,7 +89,7 @@ function tenseHours(signal: GridSignal | undefined, today: Day, { words, formats
     const level = Math.max(...hours.slice(from, to).map((value) => value ?? 1));
     const name = date === today ? words.today.todayWord : words.today.tomorrow;
     const title = words.today.avoid(name, formats.clock(from * 60), formats.clock(to * 60));
-    return [{ key: date, kind: 'grid' as const, title, text: words.today.avoidText(level) }];
+    return [{ key: date, kind: 'grid', to: '/signals', title, text: words.today.avoidText(level) }];
   });
 }
 

@@ -17,7 +17,7 @@ export function ChainCard({ newest, curve, earlier, cost }: Pick<TodayProps, 'ne
   const yearly = base === undefined || price === undefined ? undefined : (base / 1000) * hoursOfYear * price;
   const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
-    <section className="card col-span-12">
+    <section className="card col-span-12 !py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {newest && (
           <span className="flex items-center gap-2">

@@ -45,10 +45,14 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
   const common = compareWithYearBefore(daily, days);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const forecast = forecastMonth(daily, month, newest);
+  // Days without a value stand still in the sum: the sentence says so.
+  const missing = days.length - totalOf(daily, days).known;
   const round = (wh: number) => formats.number(wh / 1000);
   const energy = forecast
     ? words.today.endOfMonth(round(forecast.low_wh), round(forecast.high_wh))
-    : words.today.noProjection;
+    : missing > 0
+      ? words.today.noProjectionMissing(missing)
+      : words.today.noProjection;
   const sentence = estimate
     ? `${energy} ${words.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
     : energy;

@@ -1,32 +1,41 @@
 import { addDays, type Day } from '@svc/domain/day';
-import type { GridSignal } from '../../api/queries.ts';
+import { Link } from '@tanstack/react-router';
+import type { GridSignal, Tempo } from '../../api/queries.ts';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
 
 type Colour = 'BLEU' | 'BLANC' | 'ROUGE';
 
-export function SignalsCard({ today, tempo, signal }: Pick<TodayProps, 'today' | 'tempo' | 'signal'>) {
+type SignalsProps = Pick<TodayProps, 'home' | 'today' | 'tempo' | 'signal'>;
+
+export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
   const { words } = useVoice();
   return (
-    <Card title={words.today.signals} span={4}>
+    <Card
+      title={words.today.signals}
+      span={4}
+      aside={
+        <Link to="/signals" className="link">
+          {words.today.allSignals}
+        </Link>
+      }
+    >
       <PanelState state={stateOfQuery(tempo)} height={110}>
         {tempo.data && (
           <>
-            <div className="mt-2 grid grid-cols-2 gap-2">
-              <TempoDay title={words.today.tempoToday} colour={tempo.data.current.color} />
-              <TempoDay title={words.today.tempoTomorrow} colour={tempo.data.tomorrow.color} />
-            </div>
+            <TempoDays today={today} tempo={tempo.data} />
             {tempo.data.remaining && (
-              <p className="small text-ink-2 mt-3">
+              <p className="small text-ink-2 mt-2">
                 {words.today.remaining(
                   tempo.data.remaining.ROUGE,
                   tempo.data.remaining.BLANC,
                   tempo.data.remaining.BLEU,
                 )}
+                {home.pricing_option !== null && home.pricing_option !== 'TEMPO' && ` ${words.today.notTempo}`}
               </p>
             )}
           </>
@@ -44,7 +53,24 @@ export function SignalsCard({ today, tempo, signal }: Pick<TodayProps, 'today' |
   );
 }
 
-function TempoDay({ title, colour }: { title: string; colour: Colour | null }) {
+/** A colour holds from six to six: until then is said with it. */
+function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
+  const { words, formats } = useVoice();
+  const { current, tomorrow } = tempo;
+  const isTodays = current.date === today;
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2">
+      <TempoDay
+        title={words.today.tempoToday}
+        colour={current.color}
+        until={isTodays ? words.today.tomorrowMorning : words.today.thisMorning}
+      />
+      <TempoDay title={words.today.tempoTomorrow} colour={tomorrow.color} until={formats.weekday(addDays(today, 2))} />
+    </div>
+  );
+}
+
+function TempoDay({ title, colour, until }: { title: string; colour: Colour | null; until: string }) {
   const { words } = useVoice();
   return (
     <div className="bg-well rounded-lg px-3 py-2">
@@ -52,29 +78,42 @@ function TempoDay({ title, colour }: { title: string; colour: Colour | null }) {
       {colour === null ? (
         <div className="font-semibold">{words.today.tempoUnknown}</div>
       ) : (
-        <div className="flex items-center gap-2 text-lg leading-7 font-semibold">
-          <TempoMark colour={colour} />
-          {words.today.colours[colour]}
-        </div>
+        <>
+          <div className="flex items-center gap-2 text-lg leading-7 font-semibold">
+            <TempoMark colour={colour} />
+            {words.today.colours[colour]}
+          </div>
+          <div className="small text-ink-2">{words.today.untilSix(until)}</div>
+        </>
       )}
     </div>
   );
 }
 
+/** The level with its hours: all day, or the one stretch that it is about. */
+function tellLevel(level: number | null, hours: readonly (number | null)[], { words, formats }: Voice): string {
+  if (level === null) return words.today.unknown;
+  const word = words.today.levels[level as 1 | 2 | 3];
+  if (hours.every((value) => value === 1)) return words.today.allDay(word);
+  const tense = hours.flatMap((value, hour) => ((value ?? 1) > 1 ? [hour] : []));
+  const [from = 0, to = 0] = [tense[0], tense.at(-1)];
+  if (tense.length === 0 || to - from !== tense.length - 1) return word;
+  return words.today.between(word, formats.clock(from * 60), formats.clock((to + 1) * 60));
+}
+
 const heights = [0, 8, 15, 22];
 
 function GridDay({ title, day, signal }: { title: string; day: Day; signal: GridSignal }) {
-  const { words } = useVoice();
+  const voice = useVoice();
   const found = signal.days.find(({ date }) => date === day);
   const level = found?.level ?? null;
-  const word = level === null ? words.today.unknown : words.today.levels[level as 1 | 2 | 3];
   const tone = level === null ? 'text-ink-3' : level === 1 ? 'text-ok' : level === 2 ? 'text-warn' : 'text-bad';
-  const hours = found?.hours ?? Array.from({ length: 24 }, () => null);
+  const hours: readonly (number | null)[] = found?.hours ?? Array.from({ length: 24 }, () => null);
   return (
-    <div className="mt-3">
+    <div className="mt-2">
       <div className="small flex justify-between gap-2">
         <span className="text-ink-2">{title}</span>
-        <span className={`font-medium ${tone}`}>{word}</span>
+        <span className={`text-right font-medium ${tone}`}>{tellLevel(level, hours, voice)}</span>
       </div>
       <div className="mt-1 flex h-[22px] items-end gap-0.5" aria-hidden="true">
         {hours.map((value, hour) => (

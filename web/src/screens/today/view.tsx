@@ -32,7 +32,7 @@ export function TodayView(props: TodayProps) {
         <ActionsCard actions={actions} home={home.id} />
         <MonthCard {...{ newest, daily, projection }} />
         <YearCard {...{ newest, daily }} />
-        <SignalsCard {...{ today, tempo, signal }} />
+        <SignalsCard {...{ home, today, tempo, signal }} />
         <ChainCard {...{ newest, curve, earlier, cost }} />
       </div>
     </>

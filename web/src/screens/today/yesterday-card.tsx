@@ -43,15 +43,17 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
       span={8}
       aside={
         canPrice && (
-          <Segment
-            label={words.today.unit}
-            choices={[
-              ['kwh', 'kWh'],
-              ['eur', '€'],
-            ]}
-            chosen={unit}
-            onChoose={setUnit}
-          />
+          <div className="-my-1">
+            <Segment
+              label={words.today.unit}
+              choices={[
+                ['kwh', 'kWh'],
+                ['eur', '€'],
+              ]}
+              chosen={unit}
+              onChoose={setUnit}
+            />
+          </div>
         )
       }
     >

@@ -9,6 +9,7 @@ export const signals: typeof french = {
   laneFailed: (lane) => `${lane}: reading failed, the other signals are up to date.`,
   today: 'today',
   tomorrow: 'tomorrow',
+  odds: 'chances',
   colours: { BLEU: 'Blue', BLANC: 'White', ROUGE: 'Red' },
   tempoTomorrow: { BLEU: 'blue tomorrow', BLANC: 'white tomorrow', ROUGE: 'red tomorrow' },
   tempoUnknown: 'tomorrow’s colour not published yet',

@@ -8,6 +8,7 @@ export const signals = {
   laneFailed: (lane: string) => `${lane} : la lecture a échoué, les autres signaux sont à jour.`,
   today: 'aujourd’hui',
   tomorrow: 'demain',
+  odds: 'probabilités',
   colours: { BLEU: 'Bleu', BLANC: 'Blanc', ROUGE: 'Rouge' },
   tempoTomorrow: { BLEU: 'demain bleu', BLANC: 'demain blanc', ROUGE: 'demain rouge' },
   tempoUnknown: 'couleur de demain pas encore publiée',

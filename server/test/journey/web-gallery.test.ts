@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBlank } from '../../../web/test/gallery/picture.ts';
+import { runGallery } from '../../../web/test/gallery/run.ts';
+import { openBrowser } from '../browser.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+// One of each kind: a box, a gateway, its demonstration, who runs it, nobody, an empty box, a state.
+const wanted = ['compare', 'account', 'demo', 'admin-jobs', 'login', 'setup-gateway', 'compare-state-quota'];
+
+/** `npm run gallery` in short: it is a tool, and must not rot between two times that somebody needs it. */
+describe('the gallery', { timeout: 120_000 }, () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'gallery-'))}/`;
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('takes one picture of each kind, none of them blank, and names them all on its page', async () => {
+    const { pictures, faults } = await runGallery({
+      folder,
+      stage: { age: 30 },
+      isWanted: ({ name }) => wanted.includes(name),
+      // Every sight and both sizes once; a page is loaded anew for a language alone.
+      lights: ({ name }, usual) =>
+        name === 'compare' ? usual.filter(({ theme }) => theme === 'light') : usual.filter((_, at) => at === 1),
+    });
+    expect(faults).toEqual([]);
+    expect(new Set(pictures.map(({ shot }) => shot.name))).toEqual(new Set(wanted));
+    expect(new Set(pictures.map(({ sight }) => sight))).toEqual(new Set(['plain', 'grey', 'forced', 'zoom']));
+    const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
+    expect(files.sort()).toEqual(pictures.map(({ file }) => file).sort());
+    const index = readFileSync(`${folder}index.html`, 'utf8');
+    for (const file of files) expect(index).toContain(`"${file}"`);
+    const browser = await openBrowser();
+    const page = await browser.newPage();
+    await page.goto(`file://${folder}index.html#sight=grey`);
+    const seen = await page.locator('figure').count();
+    expect(seen).toBe(pictures.filter(({ sight }) => sight === 'grey').length);
+    expect(await page.locator('output').textContent()).toBe(`${seen} of ${pictures.length}`);
+    await page.goto('about:blank');
+    expect(isBlank(await page.screenshot())).toBe(true);
+    await browser.close();
+  });
+});

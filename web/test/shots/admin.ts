@@ -1,0 +1,19 @@
+import { at, type Shot } from './shot.ts';
+
+const tab = (name: string): Shot => ({
+  ...{ name: `admin-${name}`, mode: 'gateway', as: 'admin', path: at(`/admin/${name}`) },
+  prepare: (page) => page.locator('.card').first().waitFor(),
+});
+
+/** Those who run a gateway. The overview has the operator's budget and who waits for it. */
+export const adminShots: readonly Shot[] = [
+  ...['overview', 'users', 'roles', 'contributions', 'jobs', 'audit'].map(tab),
+  {
+    ...tab('offers'),
+    async prepare(page) {
+      await page.getByLabel('Fournisseur').selectOption('EDF');
+      await page.getByRole('button', { name: 'Prévisualiser' }).click();
+      await page.getByRole('heading', { level: 1, name: /^EDF/ }).waitFor();
+    },
+  },
+];
