@@ -10,22 +10,38 @@ const shape = `(() => {
   const speaks = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
   const texts = [...document.querySelectorAll('body *')].filter((node) => isRead(node) && speaks(node));
   const small = texts.filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < 14);
+  const isCut = (node) => {
+    if (node.closest('select, option, textarea')) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width === 0) return false;
+    for (let up = node; up !== null && up !== document.body; up = up.parentElement) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(up).overflowX)) continue;
+      const edge = up.getBoundingClientRect();
+      if (right > edge.right + 1 || left < edge.left - 1) return true;
+    }
+    return left < -1;
+  };
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   return [
     ...small.map((node) => 'text under 14 px: ' + node.tagName + ' ' + node.textContent),
+    ...texts.filter(isCut).map((node) => 'text cut off: ' + node.tagName + ' ' + node.textContent.slice(0, 60)),
     ...(wide > 0 ? [wide + ' px wider than the window'] : []),
   ];
 })()`;
-const barriers = `axe.run().then(({ violations }) =>
+const listViolations = `.then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
 
-/** Text under 14 px, anything wider than the window. */
+/** Text under 14 px, text that is cut off, anything wider than the window. */
 export function findShapeFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(shape);
 }
 
-/** Barriers to people who see, hear or move differently, as axe finds them. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return await page.evaluate<string[]>(barriers);
+/** Barriers to people who see, hear or move differently, as axe finds them; of all its rules, or of one. */
+export async function findBarriers(page: Page, rule?: string): Promise<string[]> {
+  // Half a megabyte: once a page.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
+  const wish = rule === undefined ? '' : `{ runOnly: { type: 'rule', values: ['${rule}'] } }`;
+  return await page.evaluate<string[]>(`axe.run(${wish})${listViolations}`);
 }

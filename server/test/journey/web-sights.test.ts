@@ -1,67 +1,130 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShot } from '../../../web/test/gallery/open-shot.ts';
+import { type GalleryStage, openGalleryStage } from '../../../web/test/gallery/stage.ts';
+import { findColourAlone } from '../../../web/test/grey.ts';
 import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
-import { openStage, type Stage } from '../../../web/test/stage.ts';
+import { allShots } from '../../../web/test/shots/all.ts';
+import { bareShots, chooseContract } from '../../../web/test/shots/money.ts';
+import { type Shot, screenOf } from '../../../web/test/shots/shot.ts';
 import { openBrowser } from '../browser.ts';
 
-const ofHome = ['today', 'usage', 'calendar', 'compare', 'power', 'money', 'offers', 'solar'];
-const others = ['/signals', '/homes', '/destinations', '/journal', '/alerts', '/more'];
+// A window of 1440 pixels at 200 % has 720 of its own.
+const sizes = [
+  [1440, 900],
+  [768, 1024],
+  [720, 450],
+  [390, 844],
+] as const;
+const mostShift = 0.05;
+// What moves because somebody pressed or typed is no shift.
+const watchShifts = `window.shift = 0;
+  let isTouched = false;
+  for (const name of ['pointerdown', 'keydown', 'input']) addEventListener(name, () => { isTouched = true; }, true);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!isTouched && !entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Screens of a box as people see them who set their browser or their eyes differently. */
-describe('a screen of the web front', { timeout: 60_000 }, () => {
-  let stage: Stage;
+type Sight = 'shape' | 'barriers' | 'colour' | 'shift';
+type Fault = { readonly sight: Sight; readonly text: string };
+
+/** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
+describe('a screen of the web front', { timeout: 240_000 }, () => {
+  let stage: GalleryStage;
   let browser: Browser;
-  const addresses = () => [
-    ...ofHome.map((name) => `${stage.client}/p/${stage.homeId}/${name}`),
-    ...others.map((path) => `${stage.client}${path}`),
-  ];
+  const faults: Fault[] = [];
+  const walked: Shot[] = [];
 
   beforeAll(async () => {
-    stage = await openStage({ age: 45 });
+    stage = await openGalleryStage({ age: 45 });
     browser = await openBrowser();
-  });
+    await walk(bareShots);
+    await chooseContract(stage);
+    await walk(allShots);
+  }, 600_000);
   afterAll(async () => {
     await browser.close();
     await stage.stop();
   });
 
-  async function look(options: object, judge: (page: Page) => Promise<string[]>): Promise<string[]> {
-    const context = await browser.newContext(options);
-    const faults: string[] = [];
-    for (const address of addresses()) {
-      const page = await context.newPage();
-      await page.clock.setFixedTime(stage.moment);
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await page.locator('h1').first().waitFor();
-      faults.push(...(await judge(page)).map((fault) => `${new URL(address).pathname}: ${fault}`));
-      await page.close();
-    }
-    await context.close();
-    return faults;
+  /** Two at a time: while one is drawn, the other is judged. */
+  async function walk(shots: readonly Shot[]): Promise<void> {
+    const waiting = [...shots];
+    const work = async () => {
+      for (let shot = waiting.shift(); shot; shot = waiting.shift()) await look(shot);
+    };
+    await Promise.all([work(), work()]);
   }
 
-  // A window of 1440 pixels at 200 % has 720 of its own.
-  it('fits at 200 % zoom, with nothing small and nothing cut off', async () => {
-    expect(await look({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, findShapeFaults)).toEqual([]);
+  async function look(shot: Shot): Promise<void> {
+    const [first] = sizes;
+    const viewport = { width: first[0], height: first[1] };
+    const context = await browser.newContext({ viewport, locale: 'fr-FR', reducedMotion: 'reduce' });
+    await context.addInitScript(watchShifts);
+    const page = await openShot(context, stage, shot);
+    const note = (sight: Sight, where: string) => (text: string) =>
+      faults.push({ sight, text: `${shot.name} ${where}: ${text}` });
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      // What is no colour is the same in both.
+      (await findBarriers(page, theme === 'light' ? undefined : 'color-contrast')).forEach(note('barriers', theme));
+      (await findColourAlone(page)).forEach(note('colour', theme));
+    }
+    if (isFirst(shot)) {
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+      (await findBarriers(page, 'color-contrast')).forEach(note('barriers', 'forced colours'));
+      await page.emulateMedia({ forcedColors: 'none' });
+    }
+    await judgeShift(page, note('shift', '1440'));
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))');
+      (await findShapeFaults(page)).forEach(note('shape', String(width)));
+    }
+    if (isFirst(shot)) {
+      const again = await openShot(await phone(), stage, shot);
+      await judgeShift(again, note('shift', '390'));
+      await again.context().close();
+    }
+    walked.push(shot);
+    await context.close();
+  }
+
+  async function judgeShift(page: Page, note: (text: string) => void): Promise<void> {
+    const shift = await page.evaluate<number>('window.shift');
+    if (shift > mostShift) note(`shifts by ${shift.toFixed(3)}`);
+  }
+
+  async function phone() {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await context.addInitScript(watchShifts);
+    return context;
+  }
+
+  const isFirst = (shot: Shot) => allShots.find((other) => screenOf(other) === screenOf(shot)) === shot;
+  const of = (sight: Sight) => faults.filter((fault) => fault.sight === sight).map(({ text }) => text);
+
+  it('is one of every screen and state that there is', () => {
+    const screens = new Set(walked.map(screenOf));
+    const named = ['today', 'usage', 'calendar', 'compare', 'power', 'money', 'offers', 'solar', 'signals', 'homes'];
+    const others = ['account', 'alerts', 'admin', 'destinations', 'journal', 'more', 'setup', 'onboarding', 'demo'];
+    expect([...screens].sort()).toEqual([...named, ...others, 'landing', 'help', 'login', 'signup'].sort());
+    expect(new Set(walked.map(({ state }) => state)).size).toBe(13);
   });
 
-  it('has no barrier where the browser replaces all colours', async () => {
-    const options = { viewport: { width: 1440, height: 900 }, forcedColors: 'active' };
-    expect(await look(options, findBarriers)).toEqual([]);
+  it('fits at 390, 768, 1440 and 200 %, with nothing small and nothing cut off', () => {
+    expect(of('shape')).toEqual([]);
   });
 
-  it('moves nothing where less motion is asked for, and shifts nothing while it loads', async () => {
-    const watch = `window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });`;
-    const options = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
-    const faults = await look(options, async (page) => {
-      await page.addInitScript(watch);
-      await page.reload({ waitUntil: 'networkidle' });
-      const shift = await page.evaluate<number>('window.shift');
-      return shift > 0.05 ? [`shifts by ${shift.toFixed(3)}`] : [];
-    });
-    expect(faults).toEqual([]);
+  it('has no barrier, in the light, in the dark and where the browser replaces all colours', () => {
+    expect(of('barriers')).toEqual([]);
+  });
+
+  it('tells nothing by a colour alone', () => {
+    expect(of('colour')).toEqual([]);
+  });
+
+  it('shifts nothing while it loads, on a desk and on a phone', () => {
+    expect(of('shift')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Day } from '@svc/domain/day';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { dailyValue } from '../../api/series.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
@@ -101,13 +101,18 @@ function ShownChoice({ choices, shown, onChoose }: Pick<CalendarProps, 'choices'
 
 /** How many months a phone shows before it is asked for more: the newest first. */
 const monthsOnPhone = 3;
-const phone = '(max-width: 767px)';
+const phone = matchMedia('(max-width: 767px)');
+function listenToPhone(listener: () => void): () => void {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+}
 
 type MonthsProps = { months: CalendarMonth[]; label: string; day: Day; onChoose: (day: Day) => void };
 
 function Months({ months, label, day, onChoose }: MonthsProps) {
   const { words } = useVoice();
-  const isPhone = matchMedia(phone).matches;
+  // A tablet that is turned becomes one, and is one no more.
+  const isPhone = useSyncExternalStore(listenToPhone, () => phone.matches);
   const [isWhole, setWhole] = useState(false);
   if (!isPhone) return <CalendarGrid label={label} months={months} chosen={day} onChoose={onChoose} />;
   const newestFirst = [...months].reverse();

@@ -1,6 +1,6 @@
 import { parseDay } from '@svc/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { CircleCheck, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { setOffPeak } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
@@ -43,9 +43,14 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           autoComplete="off"
           spellCheck={false}
           hint={
-            read
-              ? texts.understood(tell(read.ranges), formats.number(read.minutes / 60, read.minutes % 60 ? 1 : 0))
-              : texts.example
+            read ? (
+              <span className="text-ok flex items-center gap-2">
+                <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+                {texts.understood(tell(read.ranges), formats.number(read.minutes / 60, read.minutes % 60 ? 1 : 0))}
+              </span>
+            ) : (
+              texts.example
+            )
           }
           fault={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
           onChange={(event) => setTyped(event.target.value)}

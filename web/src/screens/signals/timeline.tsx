@@ -128,8 +128,8 @@ function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: numbe
       <span className="lane-word">{words.signals.lanes.grid}</span>
       <span className={`small order-last max-lg:order-none ${tone}`} style={{ padding: '2px 4px' }}>
         {said.map((part) => (
-          <span key={part} className="block max-lg:inline-block">
-            {part}{' '}
+          <span key={part} className="block max-lg:ml-2 max-lg:inline-block">
+            {part}
           </span>
         ))}
       </span>
