@@ -89,7 +89,7 @@ describe('the web front', { timeout: 30_000 }, () => {
     await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
     await page.getByText('48 demi-heures').first().waitFor();
     await expect.poll(heading, patience).toMatch(/^Dimanche 15 février : [\d,]+ kWh$/);
-    await page.locator('.segment').waitFor();
+    await page.getByRole('navigation', { name: 'Période' }).waitFor();
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL('**/usage?from=2026-02-14&to=2026-02-14');
     await expect.poll(heading, patience).toMatch(/^Samedi 14 février/);
@@ -97,7 +97,9 @@ describe('the web front', { timeout: 30_000 }, () => {
     await expect.poll(heading, patience).toMatch(/^Dimanche 15 février/);
     await page.getByRole('link', { name: 'Mois', exact: true }).click();
     await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
-    expect(await page.locator('.segment [aria-current]').textContent()).toBe('Mois');
+    expect(await page.getByRole('navigation', { name: 'Période' }).locator('[aria-current]').textContent()).toBe(
+      'Mois',
+    );
   });
 
   it('falls back to the newest month when the address makes no sense', async () => {

@@ -1,8 +1,8 @@
-import { useCallback, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { useTokens } from '../theme/use-theme.ts';
 import { useVoice } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
-import { drawCells, levels } from './raster-cells.ts';
+import { drawCells, levels, rows } from './raster-cells.ts';
 
 type RasterProps = {
   label: string;
@@ -13,20 +13,24 @@ type RasterProps = {
   /** Names under the columns: the first day of each month. */
   ticks: readonly { readonly label: string; readonly day: number }[];
   onDay: (day: number) => void;
+  /** The column that a curve beside it points at, or -1. */
+  marked?: number;
+  /** What a mouse passes over: its column and row, or nothing. */
+  onPoint?: (day: number | undefined, row: number) => void;
 };
 
 const left = 28;
 /** Under this width a year is taller than wide. */
 const narrow = 600;
-/** Height of a day when days go down. */
-const dayHeight = 2;
+/** Height of a day when days go down: a year is as tall as a phone, three years not three of them. */
+const dayHeight = (days: number) => (days > 500 ? 1 : 2);
 
 /** Every half hour of a year as one cell; the scale is a square root, so that the base load shows beside the peaks. */
 export function Raster(props: RasterProps) {
   const { formats } = useVoice();
   const [ref, width] = useWidth();
   const isTall = width < narrow;
-  const height = isTall ? props.days * dayHeight : 192;
+  const height = isTall ? props.days * dayHeight(props.days) : 192;
   return (
     <div ref={ref} style={{ minHeight: height + 52 }}>
       {width > 0 && (isTall ? <Tall {...props} height={height} /> : <Wide {...props} width={width} height={height} />)}
@@ -35,31 +39,55 @@ export function Raster(props: RasterProps) {
   );
 }
 
-function Cells({ label, powers_w, days, most_w, onDay, isTall }: RasterProps & { isTall: boolean }) {
+function Cells(props: RasterProps & { isTall: boolean }) {
+  const { label, powers_w, days, most_w, onDay, onPoint, marked = -1, isTall } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const paint = useCallback(
     (token: (name: string) => string) => {
-      if (canvas.current) drawCells(canvas.current, { powers: powers_w, days, most: most_w }, token, isTall);
+      if (!canvas.current) return;
+      const start = performance.now();
+      drawCells(canvas.current, { powers: powers_w, days, most: most_w }, token, isTall);
+      performance.measure('raster', { start });
     },
     [powers_w, days, most_w, isTall],
   );
   useTokens(paint);
+  const cellAt = (event: MouseEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [across, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const [day, row] = isTall ? [1 - down, across] : [across, down];
+    const limit = (share: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(share * count)));
+    return { day: limit(day, days), row: limit(row, rows) };
+  };
+  const onMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { day, row } = cellAt(event);
+    if (event.pointerType === 'mouse') onPoint?.(day, row);
+  };
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      className="h-full w-full min-w-0 flex-1 cursor-pointer"
-      style={{ imageRendering: 'pixelated' }}
-      onClick={(event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        const across = (event.clientX - box.left) / box.width;
-        const share = isTall ? 1 - (event.clientY - box.top) / box.height : across;
-        onDay(Math.max(0, Math.min(days - 1, Math.floor(share * days))));
-      }}
-    />
+    <div className="relative min-w-0 flex-1">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        className="block h-full w-full cursor-pointer"
+        style={{ imageRendering: 'pixelated' }}
+        onPointerMove={onMove}
+        onPointerLeave={() => onPoint?.(undefined, 0)}
+        onClick={(event) => onDay(cellAt(event).day)}
+      />
+      {marked >= 0 && (
+        <i className="absolute border border-ink" style={placeOf(marked, days, isTall)} data-marked={marked} />
+      )}
+    </div>
   );
 }
+
+const placeOf = (day: number, days: number, isTall: boolean) => ({
+  pointerEvents: 'none' as const,
+  ...(isTall
+    ? { left: -2, right: -2, bottom: `${(100 * day) / days}%`, height: `max(4px, ${100 / days}%)` }
+    : { top: -2, bottom: -2, left: `${(100 * day) / days}%`, width: `max(4px, ${100 / days}%)` }),
+});
 
 const hours = [0, 6, 12, 18, 24];
 
@@ -80,7 +108,7 @@ function Wide({ width, height, ...props }: RasterProps & { width: number; height
       </div>
       <svg className="chart" width={width} height={24} aria-hidden="true">
         {ticks.map(({ label: name, day }, index) =>
-          index % every === 0 && day / days < 0.96 ? (
+          index % every === 0 && (1 - day / days) * (width - left) > 9 * name.length ? (
             <text key={day} x={left + (day / days) * (width - left)} y={18}>
               {name}
             </text>

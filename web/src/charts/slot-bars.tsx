@@ -2,6 +2,7 @@ import { type Absence, absencePattern, type Register, registerColour } from '../
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { type LoadUnit, slotEnergy } from './load-reading.ts';
 
 type BarSlot = {
   /** The moment it begins: the hour that October repeats has two. */
@@ -18,24 +19,33 @@ type SlotBarsProps = {
   before?: readonly (number | null)[];
   height: number;
   absence: Absence;
+  unit?: LoadUnit;
+  /** What `before` is, where it is not the same day a year earlier. */
+  beforeName?: string | undefined;
 };
 
 const left = 36;
 const hourTicks = [0, 6, 12, 18];
 
 /** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
-export function SlotBars({ label, slots, before = [], height, absence }: SlotBarsProps) {
+export function SlotBars({ label, slots, before = [], height, absence, unit = 'w', beforeName }: SlotBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
-  const { top, step } = niceScale(Math.max(500, ...known) / 1000);
+  // All slots of a day have one length: in kWh the same bars stand on another scale.
+  const share = unit === 'w' ? 1 : (slots[0]?.step_minutes ?? 30) / 60;
+  const { top: highest, step } = niceScale((Math.max(500, ...known) / 1000) * share);
+  const top = highest / share;
+  const tell = (power: number) => (unit === 'w' ? formats.watts(power) : slotEnergy(power * share, formats));
   const speak = (index: number) => {
     const slot = slots[index];
     if (!slot) return '';
-    const value = slot.power_w === null ? words.absence[absence] : formats.watts(slot.power_w);
+    const value = slot.power_w === null ? words.absence[absence] : tell(slot.power_w);
     return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => words.register[register]).join(', ')}`;
   };
-  const tip = (index: number) => <SlotTip slot={slots[index]} before={before[index]} absence={absence} />;
+  const tip = (index: number) => (
+    <SlotTip slot={slots[index]} before={before[index]} {...{ absence, tell, beforeName }} />
+  );
   return (
     <div ref={ref} style={{ minHeight: height + 58 }}>
       {width > 0 && (
@@ -43,8 +53,8 @@ export function SlotBars({ label, slots, before = [], height, absence }: SlotBar
           {(at) => (
             <svg className="chart" width={width} height={height + 58} aria-hidden="true">
               <g transform="translate(0 26)">
-                <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kW" />
-                <Bars {...{ slots, before, width, height, top, absence }} at={at} />
+                <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
+                <Bars {...{ slots, before, width, height, top, absence }} at={at} share={share} />
                 <TariffStrip slots={slots} width={width} y={height + 4} />
                 <HourTicks slots={slots} width={width} y={height + 28} />
               </g>
@@ -56,15 +66,15 @@ export function SlotBars({ label, slots, before = [], height, absence }: SlotBar
   );
 }
 
-function SlotTip({
-  slot,
-  before,
-  absence,
-}: {
+type SlotTipProps = {
   slot?: BarSlot | undefined;
   before: number | null | undefined;
   absence: Absence;
-}) {
+  tell: (power: number) => string;
+  beforeName: string | undefined;
+};
+
+function SlotTip({ slot, before, absence, tell, beforeName }: SlotTipProps) {
   const { formats, words } = useVoice();
   if (!slot) return null;
   const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
@@ -72,9 +82,9 @@ function SlotTip({
     <>
       <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
       <br />
-      {slot.power_w === null ? words.absence[absence] : formats.watts(slot.power_w)}
+      {slot.power_w === null ? words.absence[absence] : tell(slot.power_w)}
       {before !== null && before !== undefined && (
-        <span className="text-ink-3">{` · ${words.before} ${formats.watts(before)}`}</span>
+        <span className="text-ink-3">{` · ${beforeName ?? words.before} ${tell(before)}`}</span>
       )}
     </>
   );
@@ -88,9 +98,10 @@ type BarsProps = {
   top: number;
   absence: Absence;
   at: number | undefined;
+  share: number;
 };
 
-function Bars({ slots, before, width, height, top, absence, at }: BarsProps) {
+function Bars({ slots, before, width, height, top, absence, at, share }: BarsProps) {
   const { formats } = useVoice();
   const pitch = (width - left) / slots.length;
   const gap = pitch > 10 ? 2 : 1;
@@ -115,7 +126,7 @@ function Bars({ slots, before, width, height, top, absence, at }: BarsProps) {
       )}
       {peakPower > 0 && before.length === 0 && (
         <text className="strong" x={left + (peak + 0.5) * pitch} y={y(peakPower) - 7} textAnchor="middle">
-          {formats.kilowatts(peakPower)}
+          {formats.kilowatts(peakPower * share)}
         </text>
       )}
     </g>

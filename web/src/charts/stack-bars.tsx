@@ -25,12 +25,14 @@ type StackBarsProps = {
   hasAxis?: boolean;
   /** Write each value above its bar. */
   hasValues?: boolean;
+  /** What `before_wh` is, where it is not the same dates a year earlier. */
+  beforeName?: string;
 };
 
 const sum = (bar: StackBar) => bar.parts?.reduce((total, part) => total + part.wh, 0) ?? 0;
 
 /** Energy by day or by month, split by tariff; a tick shows the same dates a year earlier. */
-export function StackBars({ label, bars, height, hasAxis = true, hasValues = false }: StackBarsProps) {
+export function StackBars({ label, bars, height, hasAxis = true, hasValues = false, beforeName }: StackBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   const left = hasAxis ? 42 : 0;
@@ -49,7 +51,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
         <br />
         {value(bar)}
         {typeof bar.before_wh === 'number' && (
-          <span className="text-ink-3">{` · ${words.before} ${formats.energy(bar.before_wh)}`}</span>
+          <span className="text-ink-3">{` · ${beforeName ?? words.before} ${formats.energy(bar.before_wh)}`}</span>
         )}
       </>
     );

@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
-import { Download, Table } from 'lucide-react';
+import { Check, Download, Link2, Table } from 'lucide-react';
 import { useState } from 'react';
 import { useVoice } from '../words/language.tsx';
 
@@ -18,10 +18,16 @@ export function twinCsv({ head, rows }: TwinTable, language: 'fr' | 'en'): strin
   return byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, form)).join('');
 }
 
-type TwinProps = { sentence: string; table: () => TwinTable; isCompact?: boolean };
+type TwinProps = {
+  sentence: string;
+  table: () => TwinTable;
+  isCompact?: boolean;
+  /** The address holds all that this chart shows: it can be given away. */
+  hasLink?: boolean;
+};
 
 /** Under a chart: what it says in one sentence, its table when asked for, its file. */
-export function Twin({ sentence, table, isCompact = false }: TwinProps) {
+export function Twin({ sentence, table, isCompact = false, hasLink = false }: TwinProps) {
   const { words, formats } = useVoice();
   const [isOpen, setOpen] = useState(false);
   const look = isCompact ? 'button button-soft button-compact' : 'button button-soft';
@@ -55,10 +61,33 @@ export function Twin({ sentence, table, isCompact = false }: TwinProps) {
             <Download size={16} aria-hidden="true" />
             {!isCompact && 'CSV'}
           </button>
+          {hasLink && <CopyLink look={look} />}
         </div>
       </div>
       {isOpen && <Pages table={table()} />}
     </div>
+  );
+}
+
+/** Says that the address was copied once it was, and says so when the browser refuses. */
+function CopyLink({ look }: { look: string }) {
+  const { words } = useVoice();
+  const [state, setState] = useState<'copyLink' | 'linkCopied' | 'linkRefused'>('copyLink');
+  const copy = () => {
+    const copying = navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setState('linkCopied'),
+      () => setState('linkRefused'),
+    );
+  };
+  const Icon = state === 'linkCopied' ? Check : Link2;
+  return (
+    <button type="button" className={look} aria-label={words[state]} title={words[state]} onClick={copy}>
+      <Icon size={16} aria-hidden="true" />
+      <span className="sr" aria-live="polite">
+        {state === 'copyLink' ? '' : words[state]}
+      </span>
+    </button>
   );
 }
 

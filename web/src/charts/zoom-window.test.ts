@@ -1,26 +1,39 @@
+import { hourMs } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { panBy, zoomAround } from './zoom-window.ts';
+import { between, follow, panBy, zoomAround } from './zoom-window.ts';
 
-const whole = { from: 0, to: 336 };
+const hours = (from: number, to: number) => ({ from: from * hourMs, to: to * hourMs });
+const week = hours(0, 168);
 
 describe('a zoom', () => {
   it('keeps what is under the pointer in its place', () => {
-    expect(zoomAround(whole, 336, 0.5, 0.5)).toEqual({ from: 84, to: 252 });
-    expect(zoomAround(whole, 336, 0, 0.5)).toEqual({ from: 0, to: 168 });
-    expect(zoomAround(whole, 336, 1, 0.5)).toEqual({ from: 168, to: 336 });
+    expect(zoomAround(week, week, 0.5, 0.5)).toEqual(hours(42, 126));
+    expect(zoomAround(week, week, 0, 0.5)).toEqual(hours(0, 84));
+    expect(zoomAround(week, week, 1, 0.5)).toEqual(hours(84, 168));
   });
 
-  it('comes back to the whole, and never past it', () => {
-    const near = zoomAround(whole, 336, 0.3, 0.25);
-    expect(zoomAround(near, 336, 0.9, 100)).toEqual(whole);
-    expect(zoomAround(near, 336, 0.9, 0.0001)).toMatchObject({ to: expect.any(Number) });
-    expect(zoomAround(whole, 336, 0.5, 0.0001)).toEqual({ from: 165, to: 171 });
-    expect(zoomAround({ from: 0, to: 4 }, 4, 0.5, 0.1)).toEqual({ from: 0, to: 4 });
+  it('comes back to the whole, never past it, never under three hours', () => {
+    const near = zoomAround(week, week, 0.3, 0.25);
+    expect(zoomAround(near, week, 0.9, 100)).toEqual(week);
+    expect(zoomAround(week, week, 0.5, 0.0001)).toEqual(hours(82.5, 85.5));
+    expect(zoomAround(hours(0, 2), hours(0, 2), 0.5, 0.1)).toEqual(hours(0, 2));
   });
 
   it('pans to the ends and stops there', () => {
-    expect(panBy({ from: 100, to: 148 }, 336, 48)).toEqual({ from: 148, to: 196 });
-    expect(panBy({ from: 100, to: 148 }, 336, -500)).toEqual({ from: 0, to: 48 });
-    expect(panBy({ from: 300, to: 336 }, 336, 5)).toEqual({ from: 300, to: 336 });
+    expect(panBy(hours(50, 74), week, 24 * hourMs)).toEqual(hours(74, 98));
+    expect(panBy(hours(50, 74), week, -500 * hourMs)).toEqual(hours(0, 24));
+    expect(panBy(hours(150, 168), week, 5 * hourMs)).toEqual(hours(150, 168));
+  });
+
+  it('follows a moment as little as it must', () => {
+    expect(follow(hours(50, 74), week, 60 * hourMs)).toEqual(hours(50, 74));
+    expect(follow(hours(50, 74), week, 48 * hourMs)).toEqual(hours(48, 72));
+    expect(follow(hours(50, 74), week, 74 * hourMs)).toEqual(hours(51, 75));
+  });
+
+  it('lies between two ends in any order', () => {
+    expect(between(90 * hourMs, 20 * hourMs, week)).toEqual(hours(20, 90));
+    expect(between(-9 * hourMs, 20 * hourMs, week)).toEqual(hours(0, 29));
+    expect(between(20 * hourMs, 20 * hourMs, week)).toEqual(hours(18.5, 21.5));
   });
 });

@@ -1,20 +1,36 @@
-/** The part of a chart that is shown: whole steps, the end excluded. */
-export type ZoomWindow = { readonly from: number; readonly to: number };
+import { hourMs, type Instant, minuteMs } from '@svc/domain/paris-time';
 
-/** Fewer steps than these are not drawn: a curve needs some of them to be one. */
-const least = 6;
+/** A stretch of time, the end excluded: what a curve shows, or all that it may show. */
+export type TimeWindow = { readonly from: Instant; readonly to: Instant };
+
+/** Less than this is not drawn: a curve needs some half hours to be one. */
+const leastMs = 3 * hourMs;
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+const toMinute = (instant: number) => Math.round(instant / minuteMs) * minuteMs;
 
-/** Closer (a factor under 1) or farther, with the step under the pointer kept in its place. */
-export function zoomAround({ from, to }: ZoomWindow, count: number, share: number, factor: number): ZoomWindow {
-  const size = clamp(Math.round((to - from) * factor), Math.min(least, count), count);
-  const start = clamp(Math.round(from + share * (to - from) - share * size), 0, count - size);
+/** Closer (a factor under 1) or farther, with the moment under the pointer kept in its place. */
+export function zoomAround({ from, to }: TimeWindow, bounds: TimeWindow, share: number, factor: number): TimeWindow {
+  const whole = bounds.to - bounds.from;
+  const size = clamp(toMinute((to - from) * factor), Math.min(leastMs, whole), whole);
+  const start = clamp(toMinute(from + share * (to - from - size)), bounds.from, bounds.to - size);
   return { from: start, to: start + size };
 }
 
-/** The same size, so many steps later; it stops at the ends. */
-export function panBy({ from, to }: ZoomWindow, count: number, steps: number): ZoomWindow {
-  const start = clamp(from + Math.round(steps), 0, count - (to - from));
+/** The same length, so much later; it stops at the ends. */
+export function panBy({ from, to }: TimeWindow, bounds: TimeWindow, ms: number): TimeWindow {
+  const start = clamp(toMinute(from + ms), bounds.from, bounds.to - (to - from));
   return { from: start, to: start + (to - from) };
+}
+
+/** Moved as little as shows the moment. */
+export function follow(window: TimeWindow, bounds: TimeWindow, at: Instant): TimeWindow {
+  if (at < window.from) return panBy(window, bounds, at - window.from);
+  return at < window.to ? window : panBy(window, bounds, at - window.to + hourMs);
+}
+
+/** Two ends in any order, kept inside and long enough. */
+export function between(one: Instant, other: Instant, bounds: TimeWindow): TimeWindow {
+  const window = { from: Math.min(one, other), to: Math.max(one, other) };
+  return zoomAround(window, bounds, 0.5, 1);
 }

@@ -29,14 +29,20 @@ export function slotTable(
 }
 
 /** Days with their state: what is absent says why, and is never 0. */
-export function dayTable(days: readonly Day[], series: DailySeries, { words }: Voice): TwinTable {
-  const { day: title, energy_wh, before_wh, state } = words.usage.columns;
+export function dayTable(
+  days: readonly Day[],
+  series: DailySeries,
+  { words }: Voice,
+  earlier: (day: Day) => Day | undefined = yearBefore,
+): TwinTable {
+  const { day: title, energy_wh, state } = words.usage.columns;
+  const before_wh = earlier === yearBefore ? words.usage.columns.before_wh : words.usage.columns.compared_wh;
   return {
     name: words.usage.files.month,
     head: [title, energy_wh, before_wh, state],
     rows: days.map((day) => {
       const wh = dailyValue(series, day);
-      const past = yearBefore(day);
+      const past = earlier(day);
       const why = wh === null ? words.absence[absenceOf(missingOn(series.missing, day))] : words.usage.present;
       return [day, wh, past === undefined ? null : dailyValue(series, past), why];
     }),

@@ -78,7 +78,12 @@ function ScreenPeriod({ home, span }: { home: Home; span: Span }) {
   const newest = (data && newestDay(data)) ?? addDays(today(), -1);
   return (
     <Suspense>
-      <PeriodControl oldest={(data && oldestDay(data)) ?? newest} newest={newest} span={span} />
+      <PeriodControl
+        oldest={(data && oldestDay(data)) ?? newest}
+        newest={newest}
+        span={span}
+        hasAll={span === 'month'}
+      />
     </Suspense>
   );
 }

@@ -21,35 +21,66 @@ const isTyping = (target: EventTarget | null) =>
 // The router marks the link of the very same address by itself; without one, the length that is shown is marked.
 const currentIf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('true' as const) : undefined });
 
-type PeriodControlProps = { oldest: Day; newest: Day; span: Span };
+type PeriodControlProps = { oldest: Day; newest: Day; span: Span; hasAll?: boolean };
+
+/** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
+const toPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
+  ((old: object) => ({ ...old, from, to, view: undefined, zoom: undefined })) as never;
+const toAll = ((old: object) => ({ ...old, view: 'all', zoom: undefined })) as never;
+// Without it, a month stays marked while everything is shown.
+const exactly = { explicitUndefined: true };
 
 /** Day, week, month or year, and the way to the ones around it; all of it is in the address. */
-export function PeriodControl({ oldest, newest, span: fallback }: PeriodControlProps) {
+export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }: PeriodControlProps) {
   const voice = useVoice();
   const { words } = voice;
-  const period = readPeriod(useSearch({ strict: false }), newest, fallback);
+  const search = useSearch({ strict: false });
+  const period = readPeriod(search, newest, fallback);
+  const isAll = hasAll && search.view === 'all';
   const earlier = shiftPeriod(period, -1);
   const later = shiftPeriod(period, 1);
   const isNewest = later.from > newest || (period.span === 'year' && period.to >= newest);
-  useKeys(earlier, isNewest ? undefined : later, periodAround(period.span === 'range' ? 'day' : period.span, newest));
-  const [isChoosing, setChoosing] = useState(false);
+  const around = { earlier, later: isNewest ? undefined : later };
+  useKeys(isAll ? {} : { ...around, newest: periodAround(period.span === 'range' ? 'day' : period.span, newest) });
   return (
     <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label={words.period.label}>
       <div className="segment">
-        {spans.map((span) => {
-          const { from, to } = changeSpan(period, span, newest);
-          return (
-            <Link key={span} to="." search={{ from, to }} inactiveProps={currentIf(span === period.span)}>
-              {words.period[span]}
-            </Link>
-          );
-        })}
+        {spans.map((span) => (
+          <Link
+            key={span}
+            to="."
+            search={toPeriod(changeSpan(period, span, newest))}
+            activeOptions={exactly}
+            inactiveProps={currentIf(span === period.span && !isAll)}
+          >
+            {words.period[span]}
+          </Link>
+        ))}
+        {hasAll && (
+          <Link to="." search={toAll} activeOptions={exactly} inactiveProps={currentIf(isAll)}>
+            {words.all}
+          </Link>
+        )}
       </div>
+      {!isAll && <Around {...{ period, oldest, newest, ...around }} />}
+    </nav>
+  );
+}
+
+type AroundProps = { period: Period; oldest: Day; newest: Day; earlier: Period; later: Period | undefined };
+
+/** The name of the period, and the way to the one before, the one after, and any other days. */
+function Around({ period, oldest, newest, earlier, later }: AroundProps) {
+  const voice = useVoice();
+  const { words } = voice;
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
       <div className="flex items-center gap-0.5 max-md:w-full max-md:justify-between">
         <Link
           className="button button-quiet button-square"
           to="."
-          search={{ from: earlier.from, to: earlier.to }}
+          search={toPeriod(earlier)}
           aria-label={words.period.earlier}
         >
           <ChevronLeft size={20} aria-hidden="true" />
@@ -64,10 +95,10 @@ export function PeriodControl({ oldest, newest, span: fallback }: PeriodControlP
           <span className="font-medium whitespace-nowrap">{periodName(period, voice, today())}</span>
           <CalendarRange size={16} aria-hidden="true" />
         </button>
-        <Later to={isNewest ? undefined : later} />
+        <Later to={later} />
       </div>
       {isChoosing && <RangeDialog {...{ period, oldest, newest }} onClose={() => setChoosing(false)} />}
-    </nav>
+    </>
   );
 }
 
@@ -82,24 +113,21 @@ function Later({ to }: { to: Period | undefined }) {
     );
   }
   return (
-    <Link
-      className="button button-quiet button-square"
-      to="."
-      search={{ from: to.from, to: to.to }}
-      aria-label={words.period.later}
-    >
+    <Link className="button button-quiet button-square" to="." search={toPeriod(to)} aria-label={words.period.later}>
       {icon}
     </Link>
   );
 }
 
-function useKeys(earlier: Period, later: Period | undefined, newest: Period): void {
+type Neighbours = { earlier?: Period; later?: Period | undefined; newest?: Period };
+
+function useKeys({ earlier, later, newest }: Neighbours): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
       const target = { ArrowLeft: earlier, ArrowRight: later, t: newest }[event.key];
-      if (target) void navigate({ to: '.', search: { from: target.from, to: target.to } });
+      if (target) void navigate({ to: '.', search: toPeriod(target) });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

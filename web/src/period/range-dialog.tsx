@@ -20,7 +20,10 @@ export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProp
     event.preventDefault();
     if (!isRight) return;
     onClose();
-    void navigate({ to: '.', search: { from: first, to: last } });
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, from: first, to: last, zoom: undefined })) as never,
+    });
   };
   const bounds = { min: oldest, max: newest, type: 'date', required: true } as const;
   return (

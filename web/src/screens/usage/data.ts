@@ -1,9 +1,15 @@
-import { addDays, addMonths, type Day, monthOf, toDay } from '@svc/domain/day';
+import { addDays, addMonths, type Day, minDay, monthOf } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
-import { daysOfPeriod, monthsOf, type Period, readPeriod, weeksBefore, yearBefore } from '../../period/period.ts';
+import type { LoadSeries } from '../../charts/load-series.ts';
+import { seriesOf } from '../../figures/load-series.ts';
+import { comparedDay } from '../../period/comparison.ts';
+import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
+import { joinMonths, keptMonth } from './months.ts';
+import { useWishes, type Wishes } from './wishes.ts';
 
 export type UsageData = {
   readonly home: Home;
@@ -13,6 +19,11 @@ export type UsageData = {
   readonly daily: DailySeries;
   /** The half hours of the period, and of what it is compared with. */
   readonly curve: Curve;
+  /** The same half hours in columns. */
+  readonly series: LoadSeries;
+  readonly wishes: Wishes;
+  /** What a day of the period is compared with. */
+  readonly earlier: (day: Day) => Day | undefined;
   /** Months of half hours that are still on their way. */
   readonly waiting: number;
   readonly curveError: Error | null;
@@ -22,22 +33,34 @@ type Read = { readonly data: UsageData | undefined; readonly isPending: boolean;
 
 export function useUsageData(home: Home, today: Day): Read {
   const search = useSearch({ strict: false });
+  const wishes = useWishes();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
   const period = readPeriod(search, newest, 'month');
   const oldest = daily.data && oldestDay(daily.data);
+  const earlier = comparedDay(wishes.compared, period);
   // Nothing is asked from before the first day that exists: the operator refuses it.
-  const months = oldest ? monthsToRead(period, newest).filter((month) => addMonths(month, 1) > oldest) : [];
-  const curves = useQueries({ queries: months.map((month) => queries.curve(home.usage_point_id, month, today)) });
+  const months = oldest ? monthsToRead(period, newest, earlier).filter((month) => addMonths(month, 1) > oldest) : [];
+  const { curve, waiting, error } = useQueries({
+    queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
+    combine: joinMonths,
+  });
+  const series = useMemo(() => seriesOf(curve), [curve]);
   if (!daily.data) return { data: undefined, isPending: daily.isPending, error: daily.error };
-  const curve = {
-    runs: curves.flatMap(({ data }) => data?.runs ?? []),
-    missing: curves.flatMap(({ data }) => data?.missing ?? []),
-  };
-  const waiting = curves.filter(({ isLoading }) => isLoading).length;
-  const curveError = curves.find(({ error }) => error)?.error ?? null;
   return {
-    data: { home, today, newest, period, daily: daily.data, curve, waiting, curveError },
+    data: {
+      home,
+      today,
+      newest,
+      period,
+      daily: daily.data,
+      curve,
+      series,
+      wishes,
+      earlier,
+      waiting,
+      curveError: error,
+    },
     isPending: false,
     error: null,
   };
@@ -47,15 +70,13 @@ export function useUsageData(home: Home, today: Day): Read {
 export const mostDaysByDay = 62;
 
 /** Newest first; days and weeks also read what they are compared with. */
-function monthsToRead(period: Period, newest: Day): Day[] {
-  const own = monthsOf({ from: period.from, to: period.to < newest ? period.to : newest });
-  if (period.span === 'day') {
-    const before = yearBefore(period.from);
-    return before === undefined ? own : [...own, toDay(`${before.slice(0, 7)}-01`)];
-  }
+function monthsToRead(period: Period, newest: Day, earlier: UsageData['earlier']): Day[] {
+  const own = monthsOf({ from: period.from, to: minDay(period.to, newest) });
   if (period.span === 'range') return daysOfPeriod(period).length <= mostDaysByDay ? own : [];
-  if (period.span !== 'week') return own;
-  return [...own, ...monthsOf({ from: weeksBefore(period.from), to: weeksBefore(period.to) })];
+  if (period.span !== 'day' && period.span !== 'week') return own;
+  const past = daysOfPeriod(period).flatMap((day) => earlier(day) ?? []);
+  const [first, last] = [past[0], past.at(-1)];
+  return first && last ? [...new Set([...own, ...monthsOf({ from: first, to: last })])] : own;
 }
 
 /** The first of each quarter, for the strip. */

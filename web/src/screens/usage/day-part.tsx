@@ -14,11 +14,10 @@ import {
 import { slotTable } from '../../figures/tables.ts';
 import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { yearBefore } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { UsageData } from './data.ts';
-import { registerLegend } from './legend.ts';
+import { beforeName, registerLegend } from './legend.ts';
 import type { UsageProps } from './props.ts';
 
 export function DayPart({ data }: UsageProps) {
@@ -28,6 +27,7 @@ export function DayPart({ data }: UsageProps) {
   const day = period.from;
   const slots = slotsOfDay(day, curve, home);
   const before = beforeSlots(data);
+  const name = beforeName(data, voice);
   const peak = peakOf(slots);
   const cuts = offPeakMinutes(home, day)
     .flatMap(({ from, to }) => [from, to])
@@ -41,7 +41,7 @@ export function DayPart({ data }: UsageProps) {
   const legend = registerLegend(
     slots.flatMap(({ parts }) => parts.map(({ register }) => register)),
     voice,
-    before.length > 0,
+    before.length > 0 ? name : undefined,
   );
   return (
     <>
@@ -53,8 +53,14 @@ export function DayPart({ data }: UsageProps) {
             before={before}
             height={280}
             absence={absenceOf(missingOn(curve.missing, day))}
+            unit={data.wishes.unit}
+            beforeName={name}
           />
-          <Twin sentence={sentence} table={() => slotTable(slots, voice, before.length > 0 ? before : undefined)} />
+          <Twin
+            hasLink
+            sentence={sentence}
+            table={() => slotTable(slots, voice, before.length > 0 ? before : undefined)}
+          />
         </PanelState>
       </Card>
       <DayFigures data={data} slots={slots} />
@@ -63,8 +69,8 @@ export function DayPart({ data }: UsageProps) {
 }
 
 /** Drawn beside each other only when both days have the same number of slots. */
-function beforeSlots({ home, period, curve }: UsageData): (number | null)[] {
-  const past = yearBefore(period.from);
+function beforeSlots({ home, period, curve, earlier }: UsageData): (number | null)[] {
+  const past = earlier(period.from);
   if (past === undefined) return [];
   const slots = slotsOfDay(past, curve, home);
   const isEqual = slots.length === slotsOfDay(period.from, curve, home).length;

@@ -10,35 +10,48 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { periodAround, type Span } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { useAllData } from './all-data.ts';
+import { AllView } from './all-view.tsx';
 import { useUsageData } from './data.ts';
 import { UsageView } from './view.tsx';
+import { useWishes } from './wishes.ts';
 
 export function UsageScreen() {
   const home = useHome();
-  return home ? <Usage home={home} /> : <Lost />;
+  const { isAll } = useWishes();
+  if (!home) return <Lost />;
+  return isAll ? <All home={home} /> : <Usage home={home} />;
+}
+
+function All({ home }: { home: Home }) {
+  const read = useAllData(home, readToday());
+  return read.data ? <AllView data={read.data} /> : <Waiting state={stateOfQuery(read)} />;
+}
+
+function Waiting({ state }: { state: State }) {
+  const { words } = useVoice();
+  return (
+    <>
+      <PageHead headline={words.nav.usage} caption={words.chip.asking} />
+      <div className="cards">
+        <Card title={words.usage.byDay} span={12}>
+          <PanelState state={state} height={420} />
+        </Card>
+      </div>
+    </>
+  );
 }
 
 function Usage({ home }: { home: Home }) {
-  const { words } = useVoice();
   const navigate = useNavigate();
   const read = useUsageData(home, readToday());
-  if (!read.data) {
-    return (
-      <>
-        <PageHead headline={words.nav.usage} caption={words.chip.asking} />
-        <div className="cards">
-          <Card title={words.usage.byDay} span={12}>
-            <PanelState state={stateOfQuery(read)} height={420} />
-          </Card>
-        </div>
-      </>
-    );
-  }
+  if (!read.data) return <Waiting state={stateOfQuery(read)} />;
   const { daily, newest } = read.data;
   const open = (span: Span, index: number) => {
     const day = addDays(daily.start, Math.min(index, daysBetween(daily.start, newest)));
     const { from, to } = periodAround(span, day);
-    void navigate({ to: '.', search: { from, to } });
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, from, to, zoom: undefined })) as never });
   };
   return <UsageView data={read.data} onOpen={open} />;
 }

@@ -8,10 +8,10 @@ import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figur
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { daysOfPeriod, yearBefore } from '../../period/period.ts';
+import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
-import { registerLegend } from './legend.ts';
+import { beforeName, registerLegend } from './legend.ts';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
@@ -27,17 +27,23 @@ export function MonthPart({ data }: UsageProps) {
     undefined,
   );
   const sentence = highest ? words.usage.sentenceMonth(highest.name, formats.energy(energyOf(highest))) : '';
+  const name = beforeName(data, voice);
   const legend = registerLegend(
     bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
     voice,
-    bars.some(({ before_wh }) => typeof before_wh === 'number'),
+    bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
   );
   return (
     <>
       <Card title={words.usage.byDay} span={8} aside={<Legend entries={legend} />}>
         <PanelState state={known.length > 0 ? { kind: 'ready' } : { kind: 'empty', reason: 'nothing' }} height={340}>
-          <StackBars label={words.usage.byDay} bars={bars} height={260} />
-          <Twin sentence={sentence} table={() => dayTable(days, data.daily, voice)} />
+          <StackBars
+            label={words.usage.byDay}
+            bars={bars}
+            height={260}
+            {...(name !== undefined && { beforeName: name })}
+          />
+          <Twin hasLink sentence={sentence} table={() => dayTable(days, data.daily, voice, data.earlier)} />
         </PanelState>
       </Card>
       <PeriodFigures data={data} title={isMonth ? words.usage.theMonth : words.usage.theRange} />
@@ -49,10 +55,10 @@ export function MonthPart({ data }: UsageProps) {
 const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
 
 /** A day whose half hours are all known is split by tariff; the parts add up to the day's own total. */
-function dayBar(day: Day, { home, curve, daily, today }: UsageData, { formats }: Voice): StackBar {
+function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: Voice): StackBar {
   const wh = dailyValue(daily, day);
   const hours = hoursInDay(day);
-  const past = yearBefore(day);
+  const past = earlier(day);
   const slots = wh === null ? [] : slotsOfDay(day, curve, home);
   const off = slots.length > 0 && isComplete(slots) ? Math.round(energyByRegister(slots).hc) : 0;
   const split = off > 0 && wh !== null && off <= wh;
@@ -93,7 +99,7 @@ function Around({ data }: { data: UsageData }) {
   return (
     <Card title={words.usage.around} span={12}>
       <StackBars label={words.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
-      <Twin sentence="" table={() => monthTable(months, newest, daily, voice)} />
+      <Twin hasLink sentence="" table={() => monthTable(months, newest, daily, voice)} />
     </Card>
   );
 }

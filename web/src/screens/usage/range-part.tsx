@@ -6,9 +6,10 @@ import { absenceOf } from '../../figures/panel.ts';
 import { totalOf } from '../../figures/totals.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { daysOfPeriod, yearBefore } from '../../period/period.ts';
+import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
 import { mostDaysByDay, type UsageData } from './data.ts';
+import { beforeName } from './legend.ts';
 import { MonthPart } from './month-part.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
@@ -20,12 +21,14 @@ export function RangePart(props: UsageProps) {
 }
 
 function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
-  const { words, formats } = useVoice();
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const name = beforeName(data, voice);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => {
     const own = days.filter((day) => day.startsWith(month) && day <= data.newest);
     const before = totalOf(
       data.daily,
-      own.flatMap((day) => yearBefore(day) ?? []),
+      own.flatMap((day) => data.earlier(day) ?? []),
     );
     return { month: toDay(`${month}-01`), own, total: totalOf(data.daily, own), before };
   });
@@ -39,10 +42,10 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
       before_wh: before.known > 0 && before.known === own.length ? before.wh : null,
     }),
   );
-  const { month, energy_wh, before_wh, state } = words.usage.columns;
+  const { month, energy_wh, compared_wh, state } = words.usage.columns;
   const table = (): TwinTable => ({
     name: words.usage.files.year,
-    head: [month, energy_wh, before_wh, state],
+    head: [month, energy_wh, compared_wh, state],
     rows: months.map(({ month: first, own, total }, index) => [
       first.slice(0, 7),
       total.known === 0 ? null : total.wh,
@@ -55,8 +58,13 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
     <>
       <Card title={words.usage.byMonth} span={8}>
         <PanelState state={isKnown ? { kind: 'ready' } : { kind: 'empty', reason: 'nothing' }} height={340}>
-          <StackBars label={words.usage.byMonth} bars={bars} height={260} />
-          <Twin sentence={words.usage.onlyChosen} table={table} />
+          <StackBars
+            label={words.usage.byMonth}
+            bars={bars}
+            height={260}
+            {...(name !== undefined && { beforeName: name })}
+          />
+          <Twin hasLink sentence={words.usage.onlyChosen} table={table} />
         </PanelState>
       </Card>
       <PeriodFigures data={data} title={words.usage.theRange} />

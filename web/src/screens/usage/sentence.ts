@@ -1,9 +1,9 @@
 import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue } from '../../api/series.ts';
 import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
-import { compareDays, compareWithYearBefore, totalOf } from '../../figures/totals.ts';
+import { compareDays, totalOf } from '../../figures/totals.ts';
 import { periodName } from '../../period/control.tsx';
-import { daysOfPeriod, weeksBefore, yearBefore } from '../../period/period.ts';
+import { daysOfPeriod } from '../../period/period.ts';
 import type { Voice } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 
@@ -19,11 +19,10 @@ export function usageSentence(data: UsageData, voice: Voice): Sentence {
   if (total.known === 0)
     return { headline: words.usage.noneKnown(name), caption: words.panel({ kind: 'empty', reason: 'nothing' }).text };
   const energy = formats.energy(total.wh);
-  const common =
-    data.period.span === 'week' ? compareDays(data.daily, days, weeksBefore) : compareWithYearBefore(data.daily, days);
+  const common = compareDays(data.daily, days, data.earlier);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const parts = [
-    change === undefined ? words.usage.noBefore : words.usage.versusDays(change, common.days),
+    comparison(data, change, common.days, voice),
     total.known < total.days ? words.usage.missing(total.days - total.known) : '',
     offPeakShare(data, voice),
   ];
@@ -36,18 +35,27 @@ export function usageSentence(data: UsageData, voice: Voice): Sentence {
   return { headline, caption: parts.filter(Boolean).join(' ') };
 }
 
-function daySentence({ daily, period, today }: UsageData, { words, formats }: Voice): Sentence {
+/** Against what was chosen: the same dates of last year, the period just before, or nothing. */
+function comparison({ wishes, period }: UsageData, change: string | undefined, days: number, { words }: Voice): string {
+  if (wishes.compared === 'none') return '';
+  if (wishes.compared === 'year' || period.span === 'year')
+    return change === undefined ? words.usage.noBefore : words.usage.versusDays(change, days);
+  return change === undefined ? words.usage.noPrevious : words.usage.versusPrevious(change, days);
+}
+
+function daySentence(data: UsageData, { words, formats }: Voice): Sentence {
+  const { daily, period, today, wishes } = data;
   const name = formats.capital(formats.dayLong(period.from, today));
   const value = dailyValue(daily, period.from);
   const hours = hoursInDay(period.from);
-  const before = yearBefore(period.from);
+  const before = data.earlier(period.from);
   const past = before === undefined ? null : dailyValue(daily, before);
   const change = value === null || past === null ? undefined : formats.change(value, past);
   const parts = [
     hours === 24 ? '' : words.usage.hours(hours),
-    change === undefined || before === undefined
-      ? words.usage.noBefore
-      : words.usage.versus(change, formats.dayPlain(before)),
+    change !== undefined && before !== undefined
+      ? words.usage.versus(change, formats.dayPlain(before))
+      : { none: '', year: words.usage.noBefore, prev: words.usage.noPrevious }[wishes.compared],
   ];
   const headline = value === null ? words.usage.noneKnown(name) : words.usage.headline(name, formats.energy(value));
   return { headline, caption: parts.filter(Boolean).join(' ') };

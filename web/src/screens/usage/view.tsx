@@ -3,6 +3,7 @@ import { Overview } from '../../charts/overview.tsx';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { Controls } from './controls.tsx';
 import { isQuarter } from './data.ts';
 import { DayPart } from './day-part.tsx';
 import { MonthPart } from './month-part.tsx';
@@ -19,7 +20,9 @@ export function UsageView({ data, onOpen }: UsageProps) {
   const Part = parts[data.period.span];
   return (
     <>
-      <PageHead {...usageSentence(data, voice)} />
+      <PageHead {...usageSentence(data, voice)}>
+        <Controls span={data.period.span} />
+      </PageHead>
       <div className="cards">
         <Part data={data} onOpen={onOpen} />
         <Known data={data} onOpen={onOpen} />

@@ -1,84 +1,53 @@
-import { wallTime } from '@svc/domain/paris-time';
-import { type CurvePoint, StepCurve } from '../../charts/step-curve.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { addDays, daysBetween } from '@svc/domain/day';
+import { type Instant, startOfDay } from '@svc/domain/paris-time';
+import { useMemo, useState } from 'react';
+import { shiftSeries } from '../../figures/load-series.ts';
 import { stateOfError } from '../../figures/panel.ts';
-import { slotsOfDay } from '../../figures/slots.ts';
-import { Card, Legend } from '../../kit/card.tsx';
-import { PanelState } from '../../kit/panel-state.tsx';
-import { daysOfPeriod, weeksBefore } from '../../period/period.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { useZoom } from '../../period/use-zoom.ts';
+import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { UsageData } from './data.ts';
-import { registerLegend } from './legend.ts';
+import { LoadCard } from './load-card.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
 export function WeekPart({ data }: UsageProps) {
-  const voice = useVoice();
-  const { words, formats } = voice;
-  const { period, waiting, curveError } = data;
-  const { points, days } = weekPoints(data, voice);
-  const isKnown = points.some(({ power_w }) => power_w !== null);
-  const state: State = isKnown
-    ? { kind: 'ready' }
-    : waiting > 0
-      ? { kind: 'loading' }
-      : curveError
-        ? stateOfError(curveError)
-        : { kind: 'empty', reason: 'hourly' };
-  const title = words.usage.week(formats.dayMonth(period.from), formats.dayMonth(period.to));
-  const hasBefore = points.some(({ before_w }) => before_w !== null);
-  const legend = [
-    ...registerLegend(
-      points.map(({ register }) => register),
-      voice,
-      false,
-    ),
-    ...(hasBefore ? [{ word: words.usage.sameWeek, colour: 'var(--last)', form: 'dash' as const }] : []),
-  ];
-  const peak = points.reduce<CurvePoint | undefined>(
-    (best, point) => ((point.power_w ?? -1) > (best?.power_w ?? -1) ? point : best),
-    undefined,
+  const { words } = useVoice();
+  const { home, period, series, wishes, earlier } = data;
+  const bounds = useMemo(
+    () => ({ from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }),
+    [period.from, period.to],
   );
-  const sentence = peak?.power_w == null ? '' : words.usage.sentenceDay(formats.watts(peak.power_w), peak.name);
+  const [window, onWindow] = useZoom(bounds);
+  const [cursor, onCursor] = useState<Instant>();
+  const past = earlier(period.from);
+  const back = past === undefined ? 0 : daysBetween(past, period.from);
+  const before = useMemo(
+    () => (back === 0 ? undefined : shiftSeries(series, period.from, period.to, back)),
+    [series, period.from, period.to, back],
+  );
   return (
     <>
-      <Card title={title} span={8} aside={<Legend entries={legend} />}>
-        <PanelState state={state} height={320}>
-          <StepCurve label={title} points={points} days={days} perDay={48} height={220} />
-          <Twin sentence={`${sentence} ${words.usage.zoomKeys}`} table={() => pointTable(points, voice)} />
-        </PanelState>
-      </Card>
+      <LoadCard
+        {...{ home, series, before, bounds, window, onWindow, cursor, onCursor }}
+        missing={data.curve.missing}
+        state={stateOf(data, bounds)}
+        unit={wishes.unit}
+        beforeName={
+          wishes.compared === 'year' ? words.usage.sameWeek : words.usage.compare.prev.week.toLocaleLowerCase()
+        }
+        knownFrom={bounds.from}
+      />
       <PeriodFigures data={data} title={words.usage.theWeek} />
     </>
   );
 }
 
-function weekPoints({ period, curve, home }: UsageData, { formats }: Voice) {
-  const points: CurvePoint[] = [];
-  const days: { label: string; from: number }[] = [];
-  for (const day of daysOfPeriod(period)) {
-    days.push({ label: formats.weekdayDate(day), from: points.length });
-    const before = slotsOfDay(weeksBefore(day), curve, home);
-    for (const slot of slotsOfDay(day, curve, home)) {
-      const { hour, minute } = wallTime(slot.at);
-      const past = before.find((other) => other.minute === slot.minute);
-      points.push({
-        name: `${formats.weekdayDate(day)}, ${formats.clock(hour * 60 + minute)}`,
-        power_w: slot.power_w,
-        before_w: past?.power_w ?? null,
-        register: slot.parts[0]?.register ?? 'base',
-      });
-    }
-  }
-  return { points, days };
-}
-
-function pointTable(points: readonly CurvePoint[], { words }: Voice): TwinTable {
-  const { start, tariff, power_w, before_w } = words.usage.columns;
-  return {
-    name: words.usage.files.day,
-    head: [start, tariff, power_w, before_w],
-    rows: points.map((point) => [point.name, words.register[point.register], point.power_w, point.before_w]),
-  };
+function stateOf({ series, waiting, curveError }: UsageData, bounds: { from: Instant; to: Instant }): State {
+  const isKnown = series.at.some(
+    (at, index) => at >= bounds.from && at < bounds.to && !Number.isNaN(series.power_w[index]),
+  );
+  if (isKnown) return { kind: 'ready' };
+  if (waiting > 0) return { kind: 'loading' };
+  return curveError ? stateOfError(curveError) : { kind: 'empty', reason: 'hourly' };
 }

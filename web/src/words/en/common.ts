@@ -2,6 +2,11 @@ import type { common as french } from '../fr/common.ts';
 import { englishState } from './states.ts';
 
 export const common: typeof french = {
+  all: 'All',
+  earlierValue: 'before:',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkRefused: 'Copy refused',
   seeHomes: 'See the homes',
   tryAgain: 'Try again',
   hoursAbove: (hours, power) => `${hours} h above ${power}`,

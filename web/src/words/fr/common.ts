@@ -3,6 +3,11 @@ import { frenchState } from './states.ts';
 
 /** What several screens say; it arrives with the first of them. */
 export const common = {
+  all: 'Tout',
+  earlierValue: 'avant :',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+  linkRefused: 'Copie refusée',
   seeHomes: 'Voir les logements',
   tryAgain: 'Réessayer',
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,

@@ -1,0 +1,368 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { addDays, type Day, toDay } from '@svc/domain/day';
+import { hourMs, minuteMs, parseInstant, startOfDay } from '@svc/domain/paris-time';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { openBrowser } from '../browser.ts';
+import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const patience = { timeout: 15_000 };
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+const french = (value: number, decimals = 0) =>
+  plain(
+    new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+  );
+
+type Columns = { series: { start: string; step: string; values: (number | null)[] }[] };
+
+describe('three years of half hours', { timeout: 60_000 }, () => {
+  let house: LongHousehold;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let asked: string[];
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
+    house = await openLongHousehold();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.stop();
+  });
+  beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<void> {
+    await context?.close();
+    [complaints, asked] = [[], []];
+    context = await browser.newContext({ locale: 'fr-FR', ...options });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.clock.setFixedTime(house.moment);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.includes('/consumption/detail/')) asked.push(searchParams.get('start') ?? '');
+    });
+  }
+
+  const visit = (query: string, home = house.long) => page.goto(`${house.url}/p/${home}/usage${query}`);
+  const curve = () => page.getByRole('slider', { name: /^(Puissance|Énergie)/ });
+  const spoken = async () => plain(await curve().getAttribute('aria-valuetext'));
+  async function shown(): Promise<{ from: number; to: number; hours: number }> {
+    const [from = 0, to = 0] = ((await curve().getAttribute('data-window')) ?? '').split('-').map(Number);
+    return { from, to, hours: (to - from) / hourMs };
+  }
+  const hoursShown = async () => (await shown()).hours;
+  /** Until every month has come. */
+  const whole = () => page.getByText('1095 jours mesurés sur 1095').waitFor();
+  const zoomOf = () => new URL(page.url()).searchParams.get('zoom');
+  const figure = async (name: 'shown' | 'metered') =>
+    Number(await page.locator(`[data-${name}]`).first().getAttribute(`data-${name}`));
+
+  async function ask(measure: 'daily' | 'detail', start: Day, end: Day, pdl = '12345678901231'): Promise<Columns> {
+    const answer = await fetch(
+      `${house.url}/api/gridop/consumption/${measure}/${pdl}?start=${start}&end=${end}&format=columns`,
+    );
+    return ((await answer.json()) as { data: Columns }).data;
+  }
+  /** What the API itself says of the half hour that begins then. */
+  async function powerAt(day: Day, hour: number): Promise<number> {
+    const at = startOfDay(day) + hour * hourMs;
+    for (const { start, step, values } of (await ask('detail', day, addDays(day, 1))).series) {
+      const value = values[(at - (parseInstant(start) ?? 0)) / (Number(step.slice(2, -1)) * minuteMs)];
+      if (typeof value === 'number') return value;
+    }
+    throw new Error('no such point');
+  }
+
+  it('are one curve, asked month by month, the newest first, and no month twice', async () => {
+    await visit('?from=2026-02-01&to=2026-02-28');
+    await page.getByRole('link', { name: 'Tout', exact: true }).click();
+    await page.waitForURL('**view=all');
+    await whole();
+    expect(await page.locator('.segment [aria-current]').allTextContents()).toEqual(['Tout']);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/ kWh en 1.095 jours$/);
+    // The newest of the 37 came with the opening answer.
+    expect(asked).toHaveLength(36);
+    expect(new Set(asked).size).toBe(36);
+    expect(asked.slice(0, 3)).toEqual(['2026-01-01', '2025-12-01', '2025-11-01']);
+    expect(asked).toEqual([...asked].sort().reverse());
+    await page.getByRole('link', { name: 'Mois', exact: true }).click();
+    await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
+    await page.getByRole('link', { name: 'Tout', exact: true }).click();
+    await whole();
+    expect(asked).toHaveLength(36);
+  });
+
+  it('lose no peak, and add up to the daily totals', async () => {
+    await visit('?view=all');
+    await whole();
+    let most = 0;
+    for (const { values } of (await ask('detail', toDay('2023-02-17'), toDay('2025-02-16'))).series)
+      for (const value of values) most = Math.max(most, value ?? 0);
+    for (const { values } of (await ask('detail', toDay('2025-02-16'), toDay('2026-02-16'))).series)
+      for (const value of values) most = Math.max(most, value ?? 0);
+    await expect
+      .poll(async () => plain(await page.locator('h1 + p').textContent()), patience)
+      .toContain(`${french(most)} W`);
+    expect(await page.locator('[data-metered]').getAttribute('data-days')).toBe('1095');
+    expect(Math.abs((await figure('shown')) - (await figure('metered')))).toBeLessThan(1);
+    // Of a day of 25 hours and of one of 23: 50 and 46 half hours.
+    for (const [zoom, hours] of [
+      ['20251025T2200Z.20251026T2300Z', 25],
+      ['20250329T2300Z.20250330T2200Z', 23],
+    ] as const) {
+      await visit(`?view=all&zoom=${zoom}`);
+      await whole();
+      expect(await hoursShown()).toBe(hours);
+      expect(await page.locator('[data-metered]').getAttribute('data-days')).toBe('1');
+      expect(Math.abs((await figure('shown')) - (await figure('metered')))).toBeLessThan(1);
+      await page.getByRole('button', { name: 'Tableau' }).first().click();
+      await page.getByText('Page 1 sur 2').waitFor();
+      await page.getByRole('button', { name: 'Suivant' }).click();
+      expect(await page.locator('table tbody tr').count()).toBe(hours * 2 - 25);
+    }
+  });
+
+  it('show a change of step, and what is missing, as they are', async () => {
+    await visit('?view=all&zoom=20250724T2200Z.20250803T2200Z', house.mixed);
+    await page.getByText('pas de 10, 15 min').waitFor();
+    await visit('?view=all&zoom=20260123T2300Z.20260130T2300Z', house.mixed);
+    await page.getByText('295 jours mesurés sur 300').waitFor();
+    await curve().focus();
+    await page.keyboard.press('Home');
+    for (let days = 0; days < 2; days++) await page.keyboard.press('Shift+ArrowRight');
+    expect(await spoken()).toMatch(/^lundi 26 janvier, 0 h – 0 h 30, trou chez l’opérateur/);
+    // Hatched: neither the curve's colour nor the card's alone, over the whole height of the gap.
+    const strokes = await page.evaluate<number>(`(() => {
+      const canvas = document.querySelector('[role="slider"] canvas');
+      const { data } = canvas.getContext('2d').getImageData(Math.round(canvas.width * 0.45), 40, 20, 20);
+      return new Set(Array.from({ length: 400 }, (_, at) => data[at * 4 + 3])).size;
+    })()`);
+    expect(strokes).toBeGreaterThan(2);
+  });
+
+  it('keep the zoom in the address, and the back button brings it back', async () => {
+    await visit('?view=all');
+    await whole();
+    await curve().focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await page.waitForURL('**zoom=**');
+    const first = { zoom: zoomOf(), ...(await shown()) };
+    expect(first.hours).toBeCloseTo((1095 * 24) / 4, 0);
+    await page.keyboard.press('PageUp');
+    await expect.poll(zoomOf, patience).not.toBe(first.zoom);
+    const second = await shown();
+    expect(second.from).toBeLessThan(first.from);
+    await page.goBack();
+    await expect.poll(zoomOf, patience).toBe(first.zoom);
+    await expect.poll(shown, patience).toMatchObject({ from: first.from, to: first.to });
+    await page.goForward();
+    await expect.poll(shown, patience).toMatchObject({ from: second.from, to: second.to });
+    await page.reload();
+    await whole();
+    expect(await shown()).toMatchObject({ from: second.from, to: second.to });
+    // Only of height: the bars of a browser come and go.
+    await page.setViewportSize({ width: 1440, height: 620 });
+    expect(await shown()).toMatchObject({ from: second.from, to: second.to });
+    await visit('?view=all&zoom=hier');
+    await whole();
+    expect(await hoursShown()).toBe(1095 * 24);
+    await visit('?from=2026-02-09&to=2026-02-15');
+    await curve().focus();
+    await page.keyboard.press('+');
+    await page.waitForURL('**zoom=20260210T1700Z.20260214T0500Z');
+    await page.goBack();
+    await expect.poll(hoursShown, patience).toBe(168);
+  });
+
+  it('answer the keys, and say each value', async () => {
+    await visit('?view=all');
+    await whole();
+    await curve().focus();
+    await page.keyboard.press('End');
+    expect(await spoken()).toMatch(/^dimanche 15 février 2026, [\d,]+ kWh · \d+ – [\d ]+ W$/);
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await spoken()).toMatch(/^dimanche 8 février 2026/);
+    await page.keyboard.press('Home');
+    expect(await spoken()).toMatch(/^vendredi 17 février 2023/);
+    await visit('?view=all&zoom=20260201T2300Z.20260208T2300Z');
+    await whole();
+    await curve().focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    expect(await spoken()).toMatch(
+      new RegExp(
+        `^lundi 2 février, 2 h 30 – 3 h, ${french(await powerAt(toDay('2026-02-02'), 2.5))} W, heures creuses`,
+      ),
+    );
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await spoken()).toMatch(/^mardi 3 février, 2 h 30/);
+    // The cursor takes the window along when it leaves it.
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    expect(await spoken()).toMatch(/^lundi 9 février, 0 h –/);
+    await expect.poll(async () => (await shown()).to, patience).toBeGreaterThan(parseInstant('2026-02-08T23:00Z') ?? 0);
+    await page.keyboard.press('0');
+    await expect.poll(hoursShown, patience).toBe(1095 * 24);
+    await curve().hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(hoursShown, patience).toBeLessThan(1095 * 24);
+    await page.keyboard.press('0');
+    await expect.poll(hoursShown, patience).toBe(1095 * 24);
+    // The strip's brush: its left end is dragged to the middle.
+    const box = await page.locator('[data-strip]').boundingBox();
+    if (!box) throw new Error('no strip');
+    await page.mouse.move(box.x + 1, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(hoursShown, patience).toBeLessThan(1095 * 13);
+  });
+
+  it('share a cursor with the raster, whose cells open their day in the curve', async () => {
+    await visit('?view=all&zoom=20250630T2200Z.20250731T2200Z');
+    await whole();
+    const raster = page.getByRole('img', { name: /^Tout, demi-heure/ });
+    await curve().focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.locator('[data-marked]').getAttribute('data-marked'), patience).toBe('865');
+    await raster.scrollIntoViewIfNeeded();
+    const box = await raster.boundingBox();
+    if (!box) throw new Error('no raster');
+    // A day is about as wide as a pixel, and a click stands on a whole one.
+    const place = [Math.round(box.x + (box.width * 500) / 1095), Math.round(box.y + box.height / 2)] as const;
+    await page.mouse.move(...place);
+    const marked = async () => Number(await page.locator('[data-marked]').getAttribute('data-marked'));
+    await expect.poll(marked, patience).toBeLessThan(510);
+    const day = addDays(toDay('2023-02-17'), await marked());
+    await page.mouse.click(...place);
+    await expect.poll(shown, patience).toEqual({
+      ...{ from: startOfDay(day), to: startOfDay(addDays(day, 1)), hours: 24 },
+    });
+    await expect.poll(zoomOf, patience).toMatch(/^20240[67]/);
+  });
+
+  it('follow the touch contract', async () => {
+    await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await visit('?view=all');
+    await whole();
+    await curve().scrollIntoViewIfNeeded();
+    const box = await curve().boundingBox();
+    if (!box) throw new Error('the curve has no place');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = await context.newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map(([left, top], id) => ({ x: left, y: top, id })),
+      });
+    const pinch = async () => {
+      await fingers('touchStart', [x - 20, y], [x + 20, y]);
+      for (const reach of [30, 50, 75, 100]) await fingers('touchMove', [x - reach, y], [x + reach, y]);
+      await fingers('touchEnd');
+    };
+    await pinch();
+    expect(await hoursShown()).toBeLessThan(1095 * 24 * 0.3);
+    await page.waitForURL('**zoom=**');
+    const near = await shown();
+    await fingers('touchStart', [x, y]);
+    for (const left of [20, 50, 80]) await fingers('touchMove', [x - left, y]);
+    await fingers('touchEnd');
+    const panned = await shown();
+    expect(panned.from).toBeGreaterThan(near.from);
+    expect(panned.hours).toBeCloseTo(near.hours, 0);
+    await expect.poll(zoomOf, patience).not.toBe(null);
+    const top = await page.evaluate('scrollY');
+    await fingers('touchStart', [x, y]);
+    for (const up of [20, 60, 120, 200]) await fingers('touchMove', [x, y - up]);
+    await fingers('touchEnd');
+    await expect.poll(() => page.evaluate('scrollY'), patience).not.toBe(top);
+    expect(await shown()).toMatchObject({ from: panned.from, to: panned.to });
+    await page.evaluate('scrollTo(0, 0)');
+    await curve().scrollIntoViewIfNeeded();
+    const again = await curve().boundingBox();
+    const spot = { position: { x: (again?.width ?? 0) / 2, y: 100 } };
+    await curve().tap(spot);
+    expect(plain(await page.locator('.tip').textContent())).toMatch(/kWh · \d+ – [\d ]+ W$/);
+    expect(await hoursShown()).toBeCloseTo(near.hours, 0);
+    const place = [(again?.x ?? 0) + 200, (again?.y ?? 0) + 100] as const;
+    for (let tap = 0; tap < 2; tap++) {
+      await fingers('touchStart', place);
+      await fingers('touchEnd');
+    }
+    await expect.poll(hoursShown, patience).toBe(1095 * 24);
+  });
+
+  it('are looked at in kWh, on some days of the week, beside something else', async () => {
+    await visit('?view=all&zoom=20260201T2300Z.20260208T2300Z');
+    await whole();
+    await page.getByRole('button', { name: 'kWh', exact: true }).click();
+    await page.waitForURL('**unit=kwh**');
+    await curve().focus();
+    await page.keyboard.press('Home');
+    const wh = (await powerAt(toDay('2026-02-02'), 0)) / 2;
+    expect(await spoken()).toContain(`${french(wh / 1000, 3)} kWh`);
+    await page.getByLabel('Jours de la semaine').selectOption({ label: 'Samedi et dimanche' });
+    await page.waitForURL('**days=end**');
+    await page.getByText('2 jours, 2 févr. 2026 – 8 févr. 2026').waitFor();
+    await page.getByText(/^31\d jours mesurés sur 31\d$/).waitFor();
+    const shownPart = { has: page.getByRole('heading', { name: 'Ce qui est montré' }) };
+    const change = () => page.locator('section', shownPart).textContent();
+    expect(plain(await change())).toMatch(/Un an plus tôt[+−]?\d+ %/);
+    await page.getByLabel('Comparer avec').selectOption({ label: 'Juste avant' });
+    await page.waitForURL('**cmp=prev**');
+    await expect.poll(async () => plain(await change()), patience).toMatch(/Juste avant/);
+    await page.getByLabel('Comparer avec').selectOption({ label: 'Sans comparaison' });
+    await page.waitForURL('**cmp=none**');
+    expect(plain(await change())).not.toMatch(/avant|plus tôt/);
+    await visit('?from=2026-01-01&to=2026-01-31&cmp=prev');
+    const [now, before] = [
+      await ask('daily', toDay('2026-01-01'), toDay('2026-02-01')),
+      await ask('daily', toDay('2025-12-01'), toDay('2026-01-01')),
+    ].map(({ series }) => (series[0]?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0));
+    const percent = Math.round(((now ?? 0) / (before ?? 1) - 1) * 100);
+    await expect
+      .poll(async () => plain(await page.locator('h1 + p').textContent()), patience)
+      .toContain(
+        `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${percent === 0 ? 'stable' : `${Math.abs(percent)} %`} par rapport à la période d’avant, sur 31`,
+      );
+  });
+
+  it.each(['?view=all', '?view=all&unit=kwh', '?view=all&zoom=20260201T2300Z.20260208T2300Z'])(
+    'have no barrier, no small text and no overflow: %s',
+    async (query) => {
+      await visit(query);
+      await whole();
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+        for (const [width, height] of [
+          [390, 844],
+          [768, 1024],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          // A chart is laid out anew once it has its width.
+          await expect.poll(async () => (await curve().boundingBox())?.width ?? 0, patience).toBeLessThan(width);
+          expect(await findShapeFaults(page), `${query} at ${width} ${theme}`).toEqual([]);
+        }
+        expect(await findBarriers(page), `${query} ${theme}`).toEqual([]);
+      }
+    },
+  );
+});

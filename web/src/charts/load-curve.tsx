@@ -1,0 +1,135 @@
+import type { Instant } from '@svc/domain/paris-time';
+import { useCallback, useRef } from 'react';
+import { type Register, registerColour } from '../theme/registers.ts';
+import { useTokens } from '../theme/use-theme.ts';
+import { useVoice } from '../words/language.tsx';
+import { useGestures } from './gestures.ts';
+import { useWidth } from './layout.tsx';
+import { drawLoad, plot, type Tariff } from './load-drawing.ts';
+import { loadKeys } from './load-keys.ts';
+import { makePicture } from './load-picture.ts';
+import { type LoadUnit, type Reading, readAt } from './load-reading.ts';
+import { firstFrom, type LoadSeries } from './load-series.ts';
+import { panBy, type TimeWindow, zoomAround } from './zoom-window.ts';
+
+export type LoadCurveProps = {
+  label: string;
+  series: LoadSeries;
+  /** The same moments of what it is compared with. */
+  before: LoadSeries | undefined;
+  /** All that can be shown, and what of it is. */
+  bounds: TimeWindow;
+  window: TimeWindow;
+  onWindow: (window: TimeWindow) => void;
+  cursor: Instant | undefined;
+  onCursor: (at: Instant | undefined) => void;
+  unit: LoadUnit;
+  /** Of the window; none where it is too long for them to be told apart. */
+  tariffs: readonly Tariff[];
+  /** Before it, values are still on their way. */
+  knownFrom: Instant;
+  whyMissing: (at: Instant) => string;
+  height: number;
+};
+
+/** Mean power over any stretch of time, on one canvas; every peak is drawn however far away it is looked at. */
+export function LoadCurve(props: LoadCurveProps) {
+  const { label, series, bounds, window, onWindow, cursor, onCursor, tariffs, height } = props;
+  const voice = useVoice();
+  const [ref, width] = useWidth();
+  const registerAt = (at: Instant) => tariffs.find(({ from, to }) => from <= at && at < to)?.register;
+  const subject = { ...props, registerAt };
+  const reading = cursor === undefined ? undefined : readAt(cursor, subject, voice);
+  const inPlot = Math.max(1, width - plot.left);
+  // Two fingers move between two drawings: each goes on from where the other left it.
+  const latest = useRef(window);
+  latest.current = window;
+  const move = (change: (from: TimeWindow) => TimeWindow) => {
+    latest.current = change(latest.current);
+    onWindow(latest.current);
+  };
+  const { element, props: gestures } = useGestures({
+    onPan: (pixels) => move((from) => panBy(from, bounds, (-pixels / inPlot) * (from.to - from.from))),
+    onZoom: (x, factor) => move((from) => zoomAround(from, bounds, shareAt(x), factor)),
+    onPoint: (x) => onCursor(window.from + Math.min(0.999_999, shareAt(x)) * (window.to - window.from)),
+    onLeave: () => onCursor(undefined),
+    onReset: () => onWindow(bounds),
+  });
+  const shareAt = (x: number) => {
+    const left = element?.getBoundingClientRect().left ?? 0;
+    return Math.max(0, Math.min(1, (x - left - plot.left) / inPlot));
+  };
+  const onKeyDown = loadKeys({ ...props, subject });
+  return (
+    <div ref={ref} style={{ minHeight: height + plot.top + plot.bottom }}>
+      {width > 0 && (
+        <div
+          {...gestures}
+          className="relative cursor-crosshair touch-pan-y rounded-md select-none"
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={series.at.length}
+          aria-valuenow={cursor === undefined ? 0 : firstFrom(series, cursor)}
+          aria-valuetext={reading ? speak(reading, voice.words.register) : label}
+          data-window={`${window.from}-${window.to}`}
+          onKeyDown={onKeyDown}
+          onBlur={() => onCursor(undefined)}
+        >
+          <Picture {...props} width={width} reading={reading} />
+          {reading && <Tip reading={reading} window={window} width={width} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const speak = ({ name, value, before, register }: Reading, registers: Readonly<Record<Register, string>>) =>
+  [name, value, register && registers[register], before].filter(Boolean).join(', ');
+
+function Picture(props: LoadCurveProps & { width: number; reading: Reading | undefined }) {
+  const { series, before, window, unit, tariffs, knownFrom, width, height } = props;
+  const voice = useVoice();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { from, to, height: at } = props.reading ?? {};
+  const paint = useCallback(
+    (token: (name: string) => string) => {
+      if (!canvas.current) return;
+      const start = performance.now();
+      const reading = from === undefined || to === undefined ? undefined : { from, to, height: at };
+      const scene = { series, before, window, unit, tariffs, knownFrom, width, height };
+      drawLoad(canvas.current, makePicture(scene, reading, voice), token);
+      performance.measure('load-curve', { start });
+    },
+    [series, before, window, unit, tariffs, knownFrom, width, height, voice, from, to, at],
+  );
+  useTokens(paint);
+  return <canvas ref={canvas} className="block" style={{ width, height: height + plot.top + plot.bottom }} />;
+}
+
+function Tip({ reading, window, width }: { reading: Reading; window: TimeWindow; width: number }) {
+  const { words } = useVoice();
+  const share = ((reading.from + reading.to) / 2 - window.from) / (window.to - window.from);
+  const x = plot.left + share * (width - plot.left);
+  const { name, value, before, register } = reading;
+  return (
+    <div className="tip small" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+      <b className="font-semibold">{name}</b>
+      <br />
+      {register && (
+        <span className="key mr-2">
+          <i className="block size-3 rounded-[3px]" style={{ background: registerColour[register] }} />
+          {words.register[register]}
+        </span>
+      )}
+      <b className="font-semibold">{value}</b>
+      {before && (
+        <>
+          <br />
+          <span className="text-ink-3">{before}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { addDays } from '@svc/domain/day';
+import { hourMs, type Instant, parisDay, startOfDay, wallTime } from '@svc/domain/paris-time';
+import type { Register } from '../theme/registers.ts';
+import type { Formats } from '../words/formats.ts';
+import type { Voice } from '../words/language.tsx';
+import { firstFrom, type LoadSeries, pointAt, stepMs, totalIn } from './load-series.ts';
+import type { TimeWindow } from './zoom-window.ts';
+
+export type LoadUnit = 'w' | 'kwh';
+
+/** What stands under the cursor, in words and on the axis. */
+export type Reading = TimeWindow & {
+  readonly name: string;
+  readonly value: string;
+  readonly before: string | undefined;
+  readonly register: Register | undefined;
+  /** On the axis, where the curve passes. */
+  readonly height: number | undefined;
+};
+
+export type Subject = {
+  readonly series: LoadSeries;
+  readonly before: LoadSeries | undefined;
+  readonly unit: LoadUnit;
+  readonly window: TimeWindow;
+  readonly whyMissing: (at: Instant) => string;
+  readonly registerAt: (at: Instant) => Register | undefined;
+};
+
+const mostStepDays = 20;
+
+/** Half hours close in; whole days where a pixel holds several half hours. */
+export const isByDay = ({ from, to }: TimeWindow) => to - from > mostStepDays * 24 * hourMs;
+
+const farDays = 120;
+
+/** So far away that a column of pixels holds a day or more: a band from the lowest to the highest, and a line of means. */
+export const isFar = ({ from, to }: TimeWindow) => to - from > farDays * 24 * hourMs;
+
+/** A half hour in kWh needs its thousandths. */
+export const slotEnergy = (wh: number, formats: Formats) => `${formats.number(wh / 1000, 3)} kWh`;
+
+export function readAt(at: Instant, subject: Subject, voice: Voice): Reading {
+  return isByDay(subject.window) ? readDay(at, subject, voice) : readPoint(at, subject, voice);
+}
+
+function readDay(at: Instant, { series, whyMissing }: Subject, { formats }: Voice): Reading {
+  const day = parisDay(at);
+  const window = { from: startOfDay(day), to: startOfDay(addDays(day, 1)) };
+  const { wh, known, highest, lowest } = totalIn(series, window);
+  const watts = (index: number) => formats.number(series.power_w[index] ?? 0);
+  const value =
+    known === 0
+      ? whyMissing(at)
+      : `${formats.energy(wh)} · ${watts(lowest)} – ${formats.watts(series.power_w[highest] ?? 0)}`;
+  return { ...window, name: formats.dayFull(day), value, before: undefined, register: undefined, height: undefined };
+}
+
+function readPoint(at: Instant, subject: Subject, { words, formats }: Voice): Reading {
+  const { series, before, unit } = subject;
+  const index = pointAt(series, at);
+  const from = index < 0 ? Math.floor(at / (hourMs / 2)) * (hourMs / 2) : (series.at[index] ?? at);
+  const to = from + (index < 0 ? hourMs / 2 : stepMs(series, index));
+  const tell = (of: LoadSeries, place: number) => {
+    const power = of.power_w[place] ?? Number.NaN;
+    if (Number.isNaN(power)) return undefined;
+    return unit === 'w' ? formats.watts(power) : slotEnergy((power * stepMs(of, place)) / hourMs, formats);
+  };
+  const power = series.power_w[index] ?? Number.NaN;
+  const [begin, end] = [wallTime(from), wallTime(to)];
+  const past = before && tell(before, pointAt(before, at));
+  return {
+    ...{ from, to, register: subject.registerAt(from) },
+    name: `${formats.dayLong(begin.day)}, ${formats.clock(begin.hour * 60 + begin.minute)} – ${formats.clock(end.hour * 60 + end.minute || 1440)}`,
+    value: tell(series, index) ?? subject.whyMissing(at),
+    before: past === undefined ? undefined : `${words.earlierValue} ${past}`,
+    height: Number.isNaN(power) ? undefined : ((unit === 'w' ? 1 : (to - from) / hourMs) * power) / 1000,
+  };
+}
+
+/** Where an arrow of the keyboard goes from here: a point or a day farther, or a day or a week with Shift. */
+export function stepCursor(at: Instant, { series, window }: Subject, way: 1 | -1, isLeap: boolean): Instant {
+  if (isByDay(window)) return startOfDay(addDays(parisDay(at), way * (isLeap ? 7 : 1)));
+  if (isLeap) return at + way * 24 * hourMs;
+  const index = firstFrom(series, at + (way > 0 ? 1 : 0)) - (way > 0 ? 0 : 1);
+  return series.at[index] ?? at;
+}

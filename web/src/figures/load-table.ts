@@ -1,0 +1,30 @@
+import { wallTime } from '@svc/domain/paris-time';
+import { firstFrom, type LoadSeries, pointAt } from '../charts/load-series.ts';
+import type { TwinTable } from '../charts/twin.tsx';
+import type { TimeWindow } from '../charts/zoom-window.ts';
+import type { Voice } from '../words/language.tsx';
+
+/** Every point of what is shown, with its own step; a point without a value stays in its place, empty. */
+export function loadTable(
+  series: LoadSeries,
+  before: LoadSeries | undefined,
+  { from, to }: TimeWindow,
+  { words, formats }: Voice,
+): TwinTable {
+  const { day: dayTitle, start, step_minutes, power_w, energy_wh, compared_w } = words.usage.columns;
+  const rows: (string | number | null)[][] = [];
+  for (let index = firstFrom(series, from); index < series.at.length; index++) {
+    const at = series.at[index] ?? to;
+    if (at >= to) break;
+    const { day, hour, minute } = wallTime(at);
+    const step = series.step_minutes[index] ?? 30;
+    const power = known(series.power_w[index]);
+    const past = before ? [known(before.power_w[pointAt(before, at)])] : [];
+    const energy = power === null ? null : (power * step) / 60;
+    rows.push([day, formats.clock(hour * 60 + minute), step, power, energy, ...past]);
+  }
+  const head = [dayTitle, start, step_minutes, power_w, energy_wh, ...(before ? [compared_w] : [])];
+  return { name: words.usage.files.day, head, rows };
+}
+
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);

@@ -1,0 +1,87 @@
+import { addDays, type Day, daysBetween } from '@svc/domain/day';
+import { hourMs, minuteMs, startOfDay, wallTime } from '@svc/domain/paris-time';
+import { firstFrom, type LoadSeries } from '../charts/load-series.ts';
+
+const rows = 48;
+const usualMs = 24 * hourMs;
+
+export type RasterFigures = {
+  /** A column a day, a row a half hour of the wall clock; NaN where there is nothing. */
+  readonly powers: Float64Array;
+  readonly most: number;
+  /** Days whose every minute is known. */
+  readonly whole: number;
+};
+
+/** By the wall clock: the hour that March leaves out stays empty, the one that October repeats keeps its mean. */
+export function fillRaster(series: LoadSeries, days: readonly Day[]): RasterFigures {
+  const powers = new Float64Array(days.length * rows).fill(Number.NaN);
+  const sums = new Float64Array(rows);
+  const counts = new Uint8Array(rows);
+  let [most, whole] = [1000, 0];
+  days.forEach((day, column) => {
+    sums.fill(0);
+    counts.fill(0);
+    const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
+    let known = 0;
+    for (let index = firstFrom(series, from); index < series.at.length; index++) {
+      const at = series.at[index] ?? to;
+      if (at >= to) break;
+      const power = series.power_w[index] ?? Number.NaN;
+      if (Number.isNaN(power)) continue;
+      const row = rowOf(at, from, to);
+      sums[row] = (sums[row] ?? 0) + power;
+      counts[row] = (counts[row] ?? 0) + 1;
+      known += series.step_minutes[index] ?? 0;
+      if (power > most) most = power;
+    }
+    for (let row = 0; row < rows; row++) {
+      const count = counts[row] ?? 0;
+      if (count > 0) powers[column * rows + row] = (sums[row] ?? 0) / count;
+    }
+    if (known * minuteMs === to - from) whole += 1;
+  });
+  return { powers, most, whole };
+}
+
+/** Only the two days on which the clock changes have to ask it. */
+function rowOf(at: number, from: number, to: number): number {
+  if (to - from === usualMs) return Math.floor((at - from) / (30 * minuteMs));
+  const { hour, minute } = wallTime(at);
+  return Math.floor((hour * 60 + minute) / 30);
+}
+
+export type MeanDay = { readonly powers: (number | null)[]; readonly days: number };
+
+/** The mean of each half hour over the columns of a raster that are wanted, and how many days say something. */
+export function meanDayOf(powers: Float64Array, isWanted: (column: number) => boolean): MeanDay {
+  const sums = new Float64Array(rows);
+  const counts = new Uint32Array(rows);
+  let days = 0;
+  for (let column = 0; column * rows < powers.length; column++) {
+    if (!isWanted(column)) continue;
+    let isKnown = false;
+    for (let row = 0; row < rows; row++) {
+      const power = powers[column * rows + row] ?? Number.NaN;
+      if (Number.isNaN(power)) continue;
+      isKnown = true;
+      sums[row] = (sums[row] ?? 0) + power;
+      counts[row] = (counts[row] ?? 0) + 1;
+    }
+    if (isKnown) days += 1;
+  }
+  return { days, powers: Array.from(sums, (sum, row) => (counts[row] ? sum / (counts[row] ?? 1) : null)) };
+}
+
+/** Where a day stands among chosen ones that are in order; -1 where it is none of them. */
+export function columnOf(days: readonly Day[], day: Day): number {
+  const [first] = days;
+  if (first === undefined || day < first) return -1;
+  // As many columns as days, unless some are left out.
+  const most = Math.min(days.length - 1, daysBetween(first, day));
+  for (let column = most; column >= 0; column--) {
+    const here = days[column];
+    if (here === undefined || here <= day) return here === day ? column : -1;
+  }
+  return -1;
+}

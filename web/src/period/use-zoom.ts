@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readZoom, writeZoom } from './zoom.ts';
+
+type Stretch = { readonly from: number; readonly to: number };
+
+const restMs = 300;
+
+/**
+ * The part of a period that is shown. It moves with every gesture; once it rests it is an address of its own, so that
+ * the back button brings the one before, and no history is made of the way between them.
+ */
+export function useZoom({ from, to }: Stretch): [Stretch, (next: Stretch) => void] {
+  const { zoom: text } = useSearch({ strict: false }) as { zoom?: unknown };
+  const navigate = useNavigate();
+  const bounds = useMemo(() => ({ from, to }), [from, to]);
+  const kept = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);
+  const [moving, setMoving] = useState<{ readonly next: Stretch; readonly over: Stretch }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whatever the address is changed to, by a gesture that rests or by somebody else, is what is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of address ends a movement
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setMoving(undefined);
+    return () => clearTimeout(timer.current);
+  }, [text]);
+  const move = (next: Stretch) => {
+    setMoving({ next, over: bounds });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const isWhole = next.from <= from && next.to >= to;
+      const zoom = isWhole ? undefined : writeZoom(next);
+      if (zoom === text) return setMoving(undefined);
+      const search = (old: object) => ({ ...old, zoom });
+      void navigate({ to: '.', search: search as never, resetScroll: false });
+    }, restMs);
+  };
+  return [moving?.over === bounds ? moving.next : kept, move];
+}

@@ -1,0 +1,59 @@
+import { addDays, addMonths, type Day, maxDay, toDay } from '@svc/domain/day';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useHistory } from '../../api/history.ts';
+import { type Home, queries } from '../../api/queries.ts';
+import { type DailySeries, type Missing, newestDay, oldestDay } from '../../api/series.ts';
+import type { LoadSeries } from '../../charts/load-series.ts';
+import { seriesOf } from '../../figures/load-series.ts';
+import { monthsOf } from '../../period/period.ts';
+import { joinMonths, keptMonth } from './months.ts';
+import { useWishes, type Wishes } from './wishes.ts';
+
+export type AllData = {
+  readonly home: Home;
+  /** The first and the last day that are shown. */
+  readonly first: Day;
+  readonly newest: Day;
+  readonly daily: DailySeries;
+  readonly series: LoadSeries;
+  readonly missing: readonly Missing[];
+  readonly waiting: number;
+  readonly error: Error | null;
+  readonly wishes: Wishes;
+};
+
+type Read = { readonly data: AllData | undefined; readonly isPending: boolean; readonly error: Error | null };
+
+/** What a gateway gives of the load curve; a local client shows all that it has kept. */
+const gatewayDays = 745;
+
+/** Every half hour that there is, a month a question, the newest first. */
+export function useAllData(home: Home, today: Day): Read {
+  const wishes = useWishes();
+  const history = useHistory(home, today);
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const daily = history.data;
+  const newest = (daily && newestDay(daily)) ?? addDays(today, -1);
+  const oldest = daily && oldestDay(daily);
+  const isLocal = capabilities?.mode === 'client';
+  const first = oldest && firstDay(oldest, isLocal ? undefined : addDays(today, -gatewayDays));
+  const months = first && capabilities ? monthsOf({ from: first, to: newest }) : [];
+  const { curve, waiting, error } = useQueries({
+    queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
+    combine: joinMonths,
+  });
+  const series = useMemo(() => seriesOf(curve), [curve]);
+  if (!daily) return { data: undefined, isPending: history.isPending, error: history.error };
+  return {
+    data: { home, first: first ?? newest, newest, daily, series, missing: curve.missing, waiting, error, wishes },
+    isPending: false,
+    error: null,
+  };
+}
+
+/** A month that only begins before what is given would be refused as a whole: it is left out. */
+function firstDay(oldest: Day, limit: Day | undefined): Day {
+  if (limit === undefined || oldest >= limit) return oldest;
+  return maxDay(oldest, addMonths(toDay(`${limit.slice(0, 7)}-01`), 1));
+}

@@ -1,0 +1,112 @@
+import { addDays, type Day, daysBetween } from '@svc/domain/day';
+import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { useMemo, useState } from 'react';
+import { isByDay } from '../../charts/load-reading.ts';
+import { LoadStrip } from '../../charts/load-strip.tsx';
+import type { TimeWindow } from '../../charts/zoom-window.ts';
+import { shiftSeries } from '../../figures/load-series.ts';
+import { stateOfError } from '../../figures/panel.ts';
+import { fillRaster, meanDayOf } from '../../figures/raster.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { daysOfPeriod } from '../../period/period.ts';
+import { useZoom } from '../../period/use-zoom.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import type { AllData } from './all-data.ts';
+import { allSentence } from './all-sentence.ts';
+import { Controls } from './controls.tsx';
+import { isQuarter } from './data.ts';
+import { LoadCard } from './load-card.tsx';
+import { MeanDayCard } from './mean-day-card.tsx';
+import { RasterCard } from './raster-card.tsx';
+import { WindowFigures } from './window-figures.tsx';
+import { isChosen } from './wishes.ts';
+
+/** Everything that is known: as one curve, as a raster under the same cursor, and as a mean day. */
+export function AllView({ data }: { data: AllData }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { first, newest, series, wishes, waiting } = data;
+  const bounds = useMemo(() => ({ from: startOfDay(first), to: startOfDay(addDays(newest, 1)) }), [first, newest]);
+  const [window, onWindow] = useZoom(bounds);
+  const [cursor, onCursor] = useState<Instant>();
+  const before = useBefore(data, window);
+  const days = useMemo(
+    () => daysOfPeriod({ from: first, to: newest }).filter((day) => isChosen(wishes.weekdays, day)),
+    [first, newest, wishes.weekdays],
+  );
+  const figures = useMemo(() => fillRaster(series, days), [series, days]);
+  const [from, to] = [parisDay(window.from), parisDay(window.to - 1)];
+  const mean = useMemo(
+    () => meanDayOf(figures.powers, (column) => isBetween(days[column], from, to)),
+    [figures, days, from, to],
+  );
+  const shown = `${formats.dayPlain(from)} – ${formats.dayPlain(to)}`;
+  const open = (day: Day) => onWindow({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) });
+  const { year, prev } = words.usage.compare;
+  const beforeName = (wishes.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
+  return (
+    <>
+      <PageHead {...allSentence(data, voice)}>
+        <Controls span="all" />
+      </PageHead>
+      <div className="cards">
+        <LoadCard
+          {...{ series, before, beforeName, bounds, window, onWindow, cursor, onCursor }}
+          home={data.home}
+          missing={data.missing}
+          state={stateOf(data)}
+          unit={wishes.unit}
+          knownFrom={waiting > 0 ? (series.at[0] ?? bounds.to) : bounds.from}
+        >
+          <Strip {...{ data, bounds, window, onWindow }} />
+        </LoadCard>
+        <WindowFigures {...{ data, window, before, beforeName }} />
+        <RasterCard
+          title={words.usage.rasterAll}
+          {...{ days, figures, waiting, cursor, onCursor }}
+          error={data.error}
+          onDay={open}
+        />
+        <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={shown} />
+      </div>
+    </>
+  );
+}
+
+const isBetween = (day: Day | undefined, from: Day, to: Day) => day !== undefined && day >= from && day <= to;
+
+function stateOf({ series, waiting, error, ...rest }: AllData): State {
+  if (series.at.length > 0) {
+    const total = daysBetween(rest.first, rest.newest) + 1;
+    const oldest = series.at[0] ?? 0;
+    const done = Math.min(total, daysBetween(parisDay(oldest), rest.newest) + 1);
+    return waiting > 0 ? { kind: 'importing', done, total } : { kind: 'ready' };
+  }
+  if (waiting > 0) return { kind: 'loading' };
+  return error ? stateOfError(error) : { kind: 'empty', reason: 'hourly' };
+}
+
+/** Weeks are compared with weeks: a year is 364 days back, and a stretch of more than a week a whole number of them. */
+function useBefore({ series, wishes }: AllData, window: TimeWindow) {
+  const [from, to] = [parisDay(window.from), parisDay(window.to - 1)];
+  const length = daysBetween(from, to) + 1;
+  const back = wishes.compared === 'year' ? 364 : length < 4 ? length : Math.ceil(length / 7) * 7;
+  const isDrawn = wishes.compared !== 'none' && !isByDay(window);
+  return useMemo(() => (isDrawn ? shiftSeries(series, from, to, back) : undefined), [series, from, to, back, isDrawn]);
+}
+
+type StripProps = { data: AllData; bounds: TimeWindow; window: TimeWindow; onWindow: (window: TimeWindow) => void };
+
+function Strip({ data: { daily, first, newest }, ...rest }: StripProps) {
+  const { words, formats } = useVoice();
+  const { values, ticks } = useMemo(() => {
+    const days = daysOfPeriod({ from: first, to: newest });
+    const offset = daysBetween(daily.start, first);
+    return {
+      values: days.map((_, index) => daily.values_wh[offset + index] ?? null),
+      ticks: days.flatMap((day, index) => (isQuarter(day) ? [{ label: formats.monthShortYear(day), day: index }] : [])),
+    };
+  }, [daily, first, newest, formats]);
+  return <LoadStrip label={words.usage.strip} values_wh={values} ticks={ticks} {...rest} />;
+}

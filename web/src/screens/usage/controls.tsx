@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeftRight, CalendarDays } from 'lucide-react';
+import { Segment } from '../../kit/segment.tsx';
+import { ChoiceField } from '../../kit/select.tsx';
+import { comparisons } from '../../period/comparison.ts';
+import type { Period } from '../../period/period.ts';
+import { useVoice } from '../../words/language.tsx';
+import { useWishes, weekdayChoices } from './wishes.ts';
+
+type ControlsProps = { span: Period['span'] | 'all' };
+
+const hasUnit: ReadonlySet<ControlsProps['span']> = new Set(['day', 'week', 'all']);
+const hasWeekdays: ReadonlySet<ControlsProps['span']> = new Set(['year', 'all']);
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** Unit, days of the week and comparison: what the address holds beside the period. */
+export function Controls({ span }: ControlsProps) {
+  const { words } = useVoice();
+  const wishes = useWishes();
+  const navigate = useNavigate();
+  // The usual is not written: an address says only what was chosen.
+  const choose = (wish: Readonly<Record<string, string | undefined>>) => {
+    const search = (old: object) => ({ ...old, ...wish });
+    void navigate({ to: '.', search: search as never, resetScroll: false });
+  };
+  const names = words.usage.compare;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {hasUnit.has(span) && (
+        <Segment
+          label={words.usage.unit}
+          choices={[
+            ['w', 'W'],
+            ['kwh', 'kWh'],
+          ]}
+          chosen={wishes.unit}
+          onChoose={(unit) => choose({ unit: unit === 'w' ? undefined : unit })}
+        />
+      )}
+      {hasWeekdays.has(span) && (
+        <ChoiceField
+          label={words.usage.weekdays}
+          icon={<CalendarDays {...icon} />}
+          choices={weekdayChoices.map((id) => ({ id, name: words.usage.weekdayChoices[id], note: '' }))}
+          chosen={wishes.weekdays}
+          onChoose={(days) => choose({ days: days === 'all' ? undefined : days })}
+        />
+      )}
+      <ChoiceField
+        label={names.label}
+        icon={<ArrowLeftRight {...icon} />}
+        choices={comparisons.map((id) => ({ id, name: id === 'prev' ? names.prev[span] : names[id], note: '' }))}
+        chosen={wishes.compared}
+        onChoose={(cmp) => choose({ cmp: cmp === 'year' ? undefined : cmp })}
+      />
+    </div>
+  );
+}

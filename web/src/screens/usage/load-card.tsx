@@ -1,0 +1,98 @@
+import { type Instant, parisDay, wallTime } from '@svc/domain/paris-time';
+import { type ReactNode, useMemo } from 'react';
+import type { Home } from '../../api/queries.ts';
+import { type Missing, missingOn } from '../../api/series.ts';
+import { LoadCurve } from '../../charts/load-curve.tsx';
+import { isByDay, isFar, type LoadUnit } from '../../charts/load-reading.ts';
+import { type LoadSeries, stepsIn, totalIn } from '../../charts/load-series.ts';
+import { Twin } from '../../charts/twin.tsx';
+import type { TimeWindow } from '../../charts/zoom-window.ts';
+import { loadTable } from '../../figures/load-table.ts';
+import { absenceOf } from '../../figures/panel.ts';
+import { Card, Legend } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
+import { registerLegend } from './legend.ts';
+import { tariffsIn } from './tariffs.ts';
+
+type LoadCardProps = {
+  home: Home;
+  series: LoadSeries;
+  before: LoadSeries | undefined;
+  beforeName: string;
+  bounds: TimeWindow;
+  window: TimeWindow;
+  onWindow: (window: TimeWindow) => void;
+  cursor: Instant | undefined;
+  onCursor: (at: Instant | undefined) => void;
+  missing: readonly Missing[];
+  state: State;
+  unit: LoadUnit;
+  knownFrom: Instant;
+  /** Under the curve: the strip of all that is known. */
+  children?: ReactNode;
+};
+
+/** The load curve of a stretch with its title, legend, sentence and table; whatever it shows is what they say. */
+export function LoadCard(props: LoadCardProps) {
+  const { home, series, before, window, cursor, onCursor, missing, state, unit, children } = props;
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const tariffs = useMemo(() => tariffsIn(home, window), [home, window]);
+  const [from, to] = [formats.dayPlain(parisDay(window.from)), formats.dayPlain(parisDay(window.to - 1))];
+  const title = unit === 'w' ? words.usage.allTitle(from, to) : words.usage.energyTitle(from, to);
+  const hasBefore = before !== undefined && before.at.length > 0 && !isByDay(window);
+  const isBand = unit === 'w' && isFar(window);
+  const legend = [
+    ...registerLegend(
+      tariffs.map(({ register }) => register),
+      voice,
+      undefined,
+    ),
+    ...(isBand ? [{ word: words.usage.bandMean, colour: 'var(--accent)', form: 'line' as const }] : []),
+    ...(isBand ? [{ word: words.usage.band, colour: 'var(--heat-2)' }] : []),
+    ...(hasBefore ? [{ word: props.beforeName, colour: 'var(--last)', form: 'dash' as const }] : []),
+  ];
+  const steps = stepsIn(series, window);
+  const aside = (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {steps.length > 0 && <span className="small text-ink-3">{words.usage.stepsOf(steps.join(', '))}</span>}
+      <Legend entries={legend} />
+    </span>
+  );
+  return (
+    <Card title={title} span={8} aside={aside}>
+      <PanelState state={state} height={children ? 420 : 320}>
+        <LoadCurve
+          {...{ series, before, window, cursor, onCursor, unit, tariffs }}
+          label={title}
+          bounds={props.bounds}
+          onWindow={props.onWindow}
+          knownFrom={props.knownFrom}
+          whyMissing={(at) => words.absence[absenceOf(missingOn(missing, parisDay(at)))]}
+          height={220}
+        />
+        {children}
+        <Twin
+          hasLink
+          sentence={`${sentenceOf(series, window, voice)} ${words.usage.zoomKeys}`}
+          table={() => loadTable(series, before, window, voice)}
+        />
+      </PanelState>
+    </Card>
+  );
+}
+
+/** The highest of what is shown, and when it was. */
+function sentenceOf(series: LoadSeries, window: TimeWindow, { words, formats }: Voice): string {
+  const { highest } = totalIn(series, window);
+  const power = series.power_w[highest];
+  if (power === undefined) return '';
+  return words.usage.sentenceAll(formats.watts(power), momentOf(series.at[highest] ?? 0, formats));
+}
+
+export function momentOf(at: Instant, formats: Voice['formats']): string {
+  const { day, hour, minute } = wallTime(at);
+  return `${formats.dayPlain(day)}, ${formats.clock(hour * 60 + minute)}`;
+}

@@ -1,0 +1,30 @@
+import { SlotBars } from '../../charts/slot-bars.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import type { MeanDay } from '../../figures/raster.ts';
+import { slotTable } from '../../figures/tables.ts';
+import { Card } from '../../kit/card.tsx';
+import { useVoice } from '../../words/language.tsx';
+import type { WeekdayChoice } from './wishes.ts';
+
+/** Each half hour as it is on the mean of the chosen days; averages hide short peaks, and the sentence says so. */
+export function MeanDayCard({ mean, weekdays, name }: { mean: MeanDay; weekdays: WeekdayChoice; name: string }) {
+  const voice = useVoice();
+  const { words } = voice;
+  if (mean.days === 0) return null;
+  const slots = mean.powers.map((power, row) => ({
+    ...{ at: row, minute: row * 30, step_minutes: 30 },
+    power_w: power === null ? null : Math.round(power),
+    parts: [{ register: 'base' as const, minutes: 30 }],
+  }));
+  const title = words.usage.meanDayOf(words.usage.weekdayChoices[weekdays]);
+  return (
+    <Card
+      title={title}
+      span={12}
+      aside={<span className="small text-ink-2">{words.usage.meanOver(mean.days, name)}</span>}
+    >
+      <SlotBars label={title} slots={slots} height={150} absence="hole" />
+      <Twin hasLink sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
+    </Card>
+  );
+}
