@@ -1,12 +1,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root } from './run.ts';
 
-/** Writes a compressed copy beside each file of the built front that is worth it: nobody compresses it again. */
+/** Writes compressed copies beside each file of the built front that is worth it: nobody compresses it again. */
 const folder = join(root, 'web/dist');
 for (const name of globSync('**/*.{html,js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
   const file = join(folder, name);
   const content = readFileSync(file);
-  if (content.length >= 1024) writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  if (content.length < 1024) continue;
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
 }

@@ -1,13 +1,27 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env.SVC_DEV_API ?? 'http://127.0.0.1:8000';
+
+/** The dark tokens are written once; a page without a choice, and without a program yet, follows the system with them. */
+const followSystem: Plugin = {
+  name: 'follow-system-theme',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || typeof file.source !== 'string' || !file.fileName.endsWith('.css')) continue;
+      file.source = file.source.replace(
+        /:root\[data-theme="?dark"?\]\s*(\{[^}]*\})/,
+        (whole, block: string) => `${whole}@media (prefers-color-scheme:dark){:root:not([data-theme])${block}}`,
+      );
+    }
+  },
+};
 
 // Relative: the same files work under any path prefix, from the address that the page's <base> names.
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), followSystem],
   // A worker loads what it needs when it needs it, as the page does.
   worker: { format: 'es' },
   server: { proxy: { '/api': api } },
@@ -15,7 +29,12 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // The server names a page's files in the page itself; the entry would only repeat the list for every screen.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_name, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     // What every screen stands on is one file: it compresses better together, and changes only with its packages.
     rolldownOptions: {
       output: {

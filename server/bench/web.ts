@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { openSlowly, slowWords } from '../../web/test/slow.ts';
 import { openStage, type Stage } from '../../web/test/stage.ts';
 import { openBrowser } from '../test/browser.ts';
 import { openSourcePage } from '../test/pricing/source-page.ts';
@@ -8,46 +9,6 @@ import { openSourcePage } from '../test/pricing/source-page.ts';
  * the first screen, three years of half hours as a raster, and frames while the week is zoomed.
  * `npm run bench -- web`. It only prints: the machine decides, and docs/performance.md says what it was.
  */
-const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
-const slowDown = 4;
-
-type Paint = { readonly largest: number; readonly shift: number };
-const watch = `window.seen = { largest: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.seen.largest = Math.max(window.seen.largest, entry.startTime);
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
-
-async function openSlowly(browser: Browser, address: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
-  const page = await context.newPage();
-  await page.addInitScript(watch);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slow);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
-  await page.waitForTimeout(1500);
-  const seen = await page.evaluate<Paint>('window.seen');
-  await context.close();
-  return seen;
-}
-
-async function countQuestions(browser: Browser, address: string): Promise<{ questions: number; bytes: number }> {
-  const page = await browser.newPage();
-  let [questions, bytes] = [0, 0];
-  page.on('response', async (answer) => {
-    if (!answer.url().includes('/api/') || answer.url().includes('/api/events')) return;
-    questions += 1;
-    bytes += Number(answer.headers()['content-length'] ?? (await answer.body().catch(() => '')).length);
-  });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.close();
-  return { questions, bytes };
-}
-
 const drawThreeYears = `import('/web/src/charts/raster-cells.ts').then(({ drawCells }) => {
   const days = 1095;
   const powers = Float64Array.from({ length: days * 48 }, (_, at) => (at % 97 === 0 ? NaN : (at * 7919) % 6000));
@@ -85,17 +46,18 @@ const browser = await openBrowser();
 try {
   const addresses = {
     landing: `${stage.gateway}/`,
+    help: `${stage.gateway}/help`,
     login: `${stage.gateway}/login`,
     today: `${stage.client}/p/${stage.homeId}/today`,
     'a year': `${stage.client}/p/${stage.homeId}/usage?from=2025-02-16&to=2026-02-15`,
   };
-  console.log(`largest paint and layout shift: processor ${slowDown} times slower, 1.6 Mbit/s, 150 ms`);
+  console.log(`largest paint and layout shift: ${slowWords}`);
   for (const [name, address] of Object.entries(addresses)) {
-    const { largest, shift } = await openSlowly(browser, address);
-    console.log(`  ${name.padEnd(8)} ${Math.round(largest)} ms, shift ${shift.toFixed(3)}`);
+    const { first, largest, shift, questions, bytes } = await openSlowly(browser, address);
+    const asked = `${questions.length} questions, ${Math.round(bytes / 1000)} kB`;
+    const paints = `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms`;
+    console.log(`  ${name.padEnd(8)} ${paints}, shift ${shift.toFixed(3)}, ${asked}`);
   }
-  const { questions, bytes } = await countQuestions(browser, addresses.today);
-  console.log(`today asks ${questions} questions, ${Math.round(bytes / 1000)} kB`);
   const page = await openSourcePage(browser);
   const times = await page.evaluate<number[]>(drawThreeYears);
   console.log(

@@ -9941,12 +9941,8 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description First day of its daily totals */
-                start?: string;
-                /** @description First day of its load curve */
-                month?: string;
-                /** @description Last day of both, excluded */
-                end?: string;
+                /** @description `home`: with its daily totals and its newest load curve; `today`: with costs and the month before too */
+                view?: "home" | "today";
             };
             header?: never;
             path?: never;
@@ -9978,10 +9974,25 @@ export interface operations {
                             usage: unknown;
                             /** @description Whose readings these are */
                             home: string | null;
+                            /** @description First day of the daily totals, of the load curve, and the end of both, excluded */
+                            days: {
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                month: string;
+                                /** Format: date */
+                                end: string;
+                            };
                             /** @description What GET /gridop/consumption/daily/{pdl} answers; null: ask it there */
                             daily: unknown;
                             /** @description What GET /gridop/consumption/detail/{pdl} answers; null: ask it there */
                             curve: unknown;
+                            /** @description What GET /gridop/consumption/detail/{pdl} answers; null: ask it there */
+                            earlier: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            cost: unknown;
+                            /** @description What GET /pdl/{id}/projection answers; null: ask it there */
+                            projection: unknown;
                         };
                     };
                 };

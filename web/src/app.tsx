@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { makeAppRouter } from './routes.tsx';
 import { VoiceProvider } from './words/language.tsx';
 
 const queryClient = makeQueryClient();
-const router = makeAppRouter(queryClient);
+export const router = makeAppRouter(queryClient);
 
-export function App() {
+export function App({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
   return (
     <StrictMode>
       <VoiceProvider>

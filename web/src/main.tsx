@@ -1,7 +1,8 @@
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, router } from './app.tsx';
 import { applyTheme } from './theme/use-theme.ts';
+import { takeTyped } from './typed.ts';
 import { keptLanguage, loadWords } from './words/language.tsx';
 
 /** Days and Paris time count with Temporal; a browser that has none gets it before anything is asked of it. */
@@ -12,8 +13,10 @@ async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // Somebody who chose English is not greeted in French first.
   if (keptLanguage() === 'en') await loadWords('en');
+  // What the server wrote stays until the screen can take its place whole.
+  await router.load();
   const node = document.getElementById('root');
-  if (node) createRoot(node).render(<App />);
+  if (node) createRoot(node).render(<App onDrawn={takeTyped(node)} />);
 }
 
 void start();

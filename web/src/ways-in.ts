@@ -28,11 +28,14 @@ export async function needSomebody({ context: { queryClient }, location: { pathn
 }
 
 /** A visitor reads what svc is; whoever is known goes on to what is theirs. */
-export async function passIfKnown({ context: { queryClient } }: Loading) {
-  const { mode } = await queryClient.ensureQueryData(queries.capabilities());
-  const isKnown = mode === 'client' || (await queryClient.ensureQueryData(queries.me()).then(Boolean, () => false));
-  if (isKnown) throw redirect({ to: '/dashboard', replace: true });
-  queryClient.removeQueries({ queryKey: ['me'] });
+export async function passIfKnown({ context: { queryClient }, location: { pathname } }: Loading) {
+  const capabilities = queryClient.ensureQueryData(queries.capabilities());
+  const isKnown = await askBootstrap(queryClient, pathname, now()).then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiFault) || error.status !== 401,
+  );
+  // A local client has no page for visitors: it asks for its token, or says what is wrong.
+  if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
 }
 
 // A local client reads on without the consent of today; its gateway does not.

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
@@ -47,6 +48,8 @@ export type Assembly = {
   /** Codes of what the household should look at. */
   readonly notices?: () => Promise<readonly string[]>;
   readonly metrics?: Registry;
+  /** Whether a browser that asks for a page may be sent what belongs to somebody. */
+  readonly isKnown?: (request: FastifyRequest) => boolean | Promise<boolean>;
   /** False: the API is not described to whoever asks. */
   readonly showsDocument?: boolean;
   /** Older forms of an address, turned into today's before the route is found. */
@@ -141,7 +144,11 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     const { routes } = feature;
     if (routes) await app.register(async (scope) => routes(scope as App), { prefix: '/api' });
   }
-  const hasFront = await serveWebFront(app, new URL('../../../web/dist', import.meta.url));
+  const hasFront = await serveWebFront(app, new URL('../../../web/dist', import.meta.url), {
+    isLocal: assembly.name === 'client',
+    hasDemo: assembly.features.some(({ name }) => name === 'demo'),
+    isKnown: assembly.isKnown ?? (() => false),
+  });
   if (!hasFront) serveRootPage(app, { title: titles[assembly.name].title, about: rootWords[assembly.name], version });
   return app;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
 import { keepNotice } from '#features/diagnostics/index.ts';
-import { admitLocalUser, closeToOthers, rescueLocalFile } from '#features/local-access/index.ts';
+import { admitLocalUser, closeToOthers, hasLocalToken, rescueLocalFile } from '#features/local-access/index.ts';
 import { listNewestDays } from '#features/readings/client/index.ts';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -49,6 +49,8 @@ export async function createClientMode(
     notices: async () => (await notices.list()).map(({ code }) => code),
     metrics,
     showsDocument: config.API_DOCS,
+    // Whoever has to show a token shows it with the first question, which nobody can ask before them.
+    isKnown: async () => !(await hasLocalToken(database)),
     prepare: (prepared) => admitLocalUser(prepared, config, database),
   });
   return {

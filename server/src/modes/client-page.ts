@@ -20,7 +20,7 @@ type PageParts = Household & { readonly sync: Sync; readonly exports: Exports };
 
 /** What an open page starts with and hears of, and what is told when none is open. */
 export function openPageParts(parts: PageParts): readonly Feature[] {
-  return [createBootstrap('client'), openAlerts(parts), openEvents(parts)];
+  return [createBootstrap('client', parts.clock), openAlerts(parts), openEvents(parts)];
 }
 
 /** What an open page of the household hears of. */

@@ -186,7 +186,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       offers.feature,
       costs,
       contributions.feature,
-      createBootstrap('server'),
+      createBootstrap('server', clock),
       alerts.feature,
       openEvents(plumbing, { points, isStillCaller }),
     ],

@@ -50,6 +50,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     isStopping: () => isStopping,
     metrics,
     showsDocument: config.API_DOCS,
+    isKnown: ({ cookies }) => cookies?.[sessionCookieName] !== undefined,
     admission: {
       overloaded: (n) => apiError('OVERLOADED', { n }),
       shares: { signIn, sessionCookie: sessionCookieName, queryCredential },

@@ -29,12 +29,13 @@ const dayHeight = (days: number) => (days > 500 ? 1 : 2);
 export function Raster(props: RasterProps) {
   const { formats } = useVoice();
   const [ref, width] = useWidth();
-  const isTall = width < narrow;
+  // Before it is measured it takes the room that it is going to take.
+  const isTall = (width || innerWidth) < narrow;
   const height = isTall ? props.days * dayHeight(props.days) : 192;
   return (
     <div ref={ref} style={{ minHeight: height + 52 }}>
       {width > 0 && (isTall ? <Tall {...props} height={height} /> : <Wide {...props} width={width} height={height} />)}
-      <Scale most={formats.kilowatts(props.most_w)} />
+      {width > 0 && <Scale most={formats.kilowatts(props.most_w)} />}
     </div>
   );
 }

@@ -26,6 +26,9 @@ dark.addEventListener('change', applyTheme);
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
+  // The server writes the next page in it from the start.
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
+  document.cookie = `svc_theme=${theme};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
   applyTheme();
 }
 
@@ -34,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useChosenTheme = () => useSyncExternalStore(subscribe, keptTheme);
+export const useChosenTheme = () => useSyncExternalStore(subscribe, keptTheme, keptTheme);
 
 /** Calls `draw` now and whenever the tokens change: a canvas cannot follow them by itself. */
 export function useTokens(draw: (token: (name: string) => string) => void): void {

@@ -37,7 +37,8 @@ const storageKey = 'svc.language';
 export function keptLanguage(): Language {
   const kept = localStorage.getItem(storageKey);
   if (kept === 'fr' || kept === 'en') return kept;
-  return 'fr';
+  // Whoever followed a link to the English page.
+  return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
 
 type Speaker = { words: () => Words; formats: Formats; choose: (language: Language) => void };
@@ -52,6 +53,8 @@ export function VoiceProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     const choose = (next: Language) => {
       localStorage.setItem(storageKey, next);
+      // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
+      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
       void loadWords(next).then(() => setLanguage(next));
     };
     // A screen waits for its words before it is drawn; until then only the shell speaks.

@@ -2,4 +2,4 @@ export { localAccount } from './account-routes.ts';
 export { admitLocalUser } from './local-access.ts';
 export { closeToOthers, rescueLocalFile } from './local-files.ts';
 export { keyPath, nameInstallation, openLocalBox, readLocalSecretKey } from './local-secret-key.ts';
-export { deleteLocalToken, setLocalToken } from './local-token.ts';
+export { deleteLocalToken, hasLocalToken, setLocalToken } from './local-token.ts';

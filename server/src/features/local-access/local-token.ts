@@ -21,6 +21,10 @@ export async function deleteLocalToken(database: Connection): Promise<void> {
   await deleteConfigValue(database, key);
 }
 
+export async function hasLocalToken(database: Connection): Promise<boolean> {
+  return typeof (await readConfigValue(database, key)) === 'string';
+}
+
 /**
  * Refuses a request without the token, when one is set. It is looked up each time: a token that is set, changed or
  * cleared by the command counts from the next request.

@@ -15,7 +15,7 @@ describe('the files of the web front', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<base href="./" /><p>front</p>');
     writeFileSync(join(folder, 'assets/app-1234.js'), 'start()');
-    await serveWebFront(app, pathToFileURL(folder));
+    await serveWebFront(app, pathToFileURL(folder), { isLocal: true, hasDemo: false, isKnown: () => false });
   });
   afterAll(async () => {
     await app.close();

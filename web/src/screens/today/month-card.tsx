@@ -26,7 +26,7 @@ export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newes
       span={5}
       aside={legend && <Legend entries={legend} />}
     >
-      <PanelState state={state} height={250}>
+      <PanelState state={state} height={226}>
         {newest && daily.data && (
           <Month newest={newest} daily={daily.data} estimate={projection.data?.month.estimate} />
         )}

@@ -17,7 +17,7 @@ export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>
   const state = asked.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
   return (
     <Card title={newest ? words.today.yearTitle(newest.slice(0, 4)) : words.period.year} span={3}>
-      <PanelState state={state} height={250}>
+      <PanelState state={state} height={226}>
         {newest && daily.data && <Year newest={newest} daily={daily.data} />}
       </PanelState>
     </Card>

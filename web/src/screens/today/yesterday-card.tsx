@@ -57,14 +57,14 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
         )
       }
     >
-      <PanelState state={state} height={300} action={needsConsent(state) && <ConsentLink home={home} />}>
+      <PanelState state={state} height={241} action={needsConsent(state) && <ConsentLink home={home} />}>
         {newest && daily.data && (
           <>
             <Numbers {...{ newest, daily, cost }} home={home.id} />
             {unit === 'eur' && canPrice ? (
               <EuroChart slots={priced} />
             ) : curve.isPending ? (
-              <div className="skeleton mt-4 h-44" />
+              <div className="skeleton mt-4 h-[185px]" />
             ) : hasCurve ? (
               <DayChart slots={slots} day={formats.dayLong(newest)} />
             ) : (

@@ -64,7 +64,8 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
     hc += energy.hc;
     counted += 1;
   }
-  if (hp + hc === 0) return null;
+  // What is still on its way keeps its place.
+  if (hp + hc === 0) return data.waiting > 0 ? <div className="h-24" /> : null;
   return (
     <>
       <div className="mt-2 flex h-3 gap-0.5 overflow-hidden rounded-[3px]" aria-hidden="true">
@@ -75,7 +76,9 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
         <Row name={words.usage.peakHours}>{`${formats.energy(hp)} · ${formats.percent(hp / (hp + hc))}`}</Row>
         <Row name={words.usage.offPeakHours}>{`${formats.energy(hc)} · ${formats.percent(hc / (hp + hc))}`}</Row>
       </div>
-      {counted < days.length && <p className="small text-ink-3">{words.usage.measured(counted, days.length)}</p>}
+      {counted < days.length && data.waiting === 0 && (
+        <p className="small text-ink-3">{words.usage.measured(counted, days.length)}</p>
+      )}
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { queries } from '../src/api/queries.ts';
+import { Patterns } from '../src/charts/patterns.tsx';
+import { places } from '../src/frame/places.ts';
+import { Logo } from '../src/kit/logo.tsx';
+import { HelpScreen } from '../src/screens/help/index.tsx';
+import { LandingScreen } from '../src/screens/landing/index.tsx';
+import { LoginScreen } from '../src/screens/login/index.tsx';
+import { loadWords, VoiceProvider, type Words } from '../src/words/language.tsx';
+
+type Language = 'fr' | 'en';
+/** `isWhole`: nothing of it needs a program. */
+export type Drawn = { readonly title: string; readonly html: string; readonly isWhole?: boolean };
+
+/** Pages that can be read before any program runs, as they look when it does. */
+export async function drawPages(language: Language): Promise<Readonly<Record<string, Drawn>>> {
+  const words = await loadWords(language, 'landing', 'help', 'login');
+  const draw = (title: string, page: ReactNode, features: readonly string[] = []): Drawn => {
+    const cache = new QueryClient();
+    cache.setQueryData(queries.capabilities().queryKey, { mode: 'server', version: '', features: [...features] });
+    return {
+      title: `${title} · svc`,
+      html: renderToStaticMarkup(
+        <VoiceProvider>
+          <QueryClientProvider client={cache}>
+            <Patterns />
+            {page}
+          </QueryClientProvider>
+        </VoiceProvider>,
+      ),
+    };
+  };
+  // The list of languages needs a program; a link does not.
+  const other =
+    language === 'fr' ? '?lang=en" lang="en" hreflang="en">English' : '?lang=fr" lang="fr" hreflang="fr">Français';
+  const whole = (address: string, { title, html }: Drawn): Drawn => ({
+    ...{ title, isWhole: true },
+    html: `${html}<noscript><p class="p-4 text-center"><a href="${address}${other}</a></p></noscript>`,
+  });
+  const opened = Object.fromEntries(
+    places.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} name={words.nav[word]} />)]),
+  );
+  return {
+    ...opened,
+    '/dashboard': opened['/p/$id/today'] as Drawn,
+    '/': whole('./', draw(words.landing.title, <LandingScreen />)),
+    '/ demo': whole('./', draw(words.landing.title, <LandingScreen />, ['demo'])),
+    '/help': whole('help', draw(words.help.title, <HelpScreen />)),
+    '/login': keepUnsent(draw(words.login.title, <LoginScreen />)),
+  };
+}
+
+/** A form that nobody handles yet would put what was typed into the address: it cannot be sent, and nothing has a name. */
+function keepUnsent({ title, html }: Drawn): Drawn {
+  return {
+    title,
+    html: html.replace('<button type="submit"', '<button type="submit" disabled').replace(/ name="\w+"/g, ''),
+  };
+}
+
+/** A screen of somebody, before anything of theirs is known. */
+function Opening({ words, name }: { words: Words; name: string }) {
+  return (
+    <div className="app">
+      <nav className="rail">
+        <div className="brand">
+          <Logo />
+          <span className="word">svc</span>
+        </div>
+      </nav>
+      <div className="min-w-0">
+        <div className="bar" />
+        <main className="page" aria-busy="true">
+          <div>
+            <h1>{name}</h1>
+            <p className="text-ink-2 mt-1">{words.chip.asking}</p>
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

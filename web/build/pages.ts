@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { Drawn, drawPages } from './draw.tsx';
+import { listRouteFiles } from './routes-table.ts';
+
+/**
+ * After the build: what the server needs to know to answer an address with a page that can be read at once, and that
+ * names every file it is going to need. Written to dist/pages.json.
+ */
+const root = new URL('../', import.meta.url);
+const origin = 'http://svc.invalid/';
+const languages = ['fr', 'en'] as const;
+
+async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>>> {
+  const outDir = mkdtempSync(join(tmpdir(), 'svc-pages-'));
+  await build({
+    root: fileURLToPath(root),
+    logLevel: 'error',
+    configFile: false,
+    resolve: {
+      alias: { '@tanstack/react-router': fileURLToPath(new URL('build/still-router.tsx', root)) },
+    },
+    ssr: { noExternal: true },
+    build: { ssr: 'build/draw.tsx', outDir, emptyOutDir: true },
+  });
+  const drawn: Record<string, Readonly<Record<string, Drawn>>> = {};
+  let language: string = 'fr';
+  // What the front asks of a browser while it is drawn, and no more.
+  Object.assign(globalThis, {
+    document: { baseURI: origin },
+    location: { hash: '' },
+    localStorage: { getItem: (name: string) => (name === 'svc.language' ? language : null) },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  });
+  const { drawPages: draw } = (await import(pathToFileURL(join(outDir, 'draw.js')).href)) as {
+    drawPages: typeof drawPages;
+  };
+  for (const name of languages) {
+    language = name;
+    drawn[name] = await draw(name);
+  }
+  rmSync(outDir, { recursive: true });
+  return drawn;
+}
+
+const drawn = await drawAll();
+const relative = JSON.stringify({ routes: listRouteFiles(root), drawn }).replaceAll(origin, '');
+writeFileSync(new URL('dist/pages.json', root), relative);

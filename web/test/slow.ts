@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A telephone on a poor line: 1.6 Mbit/s, 150 ms, a processor of a quarter of the speed. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
+const slowDown = 4;
+export const slowWords = `processor ${slowDown} times slower, 1.6 Mbit/s, 150 ms`;
+
+const watch = `window.seen = { first: 0, largest: 0, shift: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') window.seen.first = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.largest = Math.max(window.seen.largest, entry.startTime);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.seen.shift += entry.value;
+      window.seen.moved.push(...entry.sources.map(({ node, previousRect, currentRect }) =>
+        (node?.className || node?.nodeName) + ' ' + previousRect.y + ' to ' + currentRect.y));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+export type Sight = {
+  readonly first: number;
+  readonly largest: number;
+  readonly shift: number;
+  /** What moved, and from where to where. */
+  readonly moved: readonly string[];
+  readonly questions: readonly string[];
+  readonly bytes: number;
+};
+
+type Opening = { readonly width?: number; readonly prepare?: (page: Page) => Promise<unknown> };
+
+/** Opens an address as somebody far away does, and tells what they saw until nothing more was asked for. */
+export async function openSlowly(
+  browser: Browser,
+  address: string,
+  { width = 1440, prepare }: Opening = {},
+): Promise<Sight> {
+  const viewport = { width, height: width < 768 ? 844 : 900 };
+  const context = await browser.newContext({ viewport, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await prepare?.(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  const questions: string[] = [];
+  let bytes = 0;
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/api/') || answer.url().includes('/api/events')) return;
+    questions.push(new URL(answer.url()).pathname);
+    const { responseBodySize } = await answer
+      .request()
+      .sizes()
+      .catch(() => ({ responseBodySize: 0 }));
+    bytes += responseBodySize;
+  });
+  const quiet = watchQuiet(page);
+  await page.goto(address, { timeout: 60_000 });
+  // The screen stands, and has asked everything that it asks by itself; the stream of changes begins later.
+  await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 60_000 });
+  await quiet();
+  const seen = await page.evaluate<Omit<Sight, 'questions' | 'bytes'>>('window.seen');
+  await context.close();
+  return { ...seen, questions, bytes };
+}
+
+const quietMs = 800;
+
+/** Waits until nothing was asked for and nothing was awaited for a while; the stream of changes does not count. */
+function watchQuiet(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let changed = performance.now();
+  const note = () => {
+    changed = performance.now();
+  };
+  page.on('request', (asked) => {
+    if (!asked.url().includes('/api/events')) open.add(asked);
+    note();
+  });
+  const end = (asked: unknown) => {
+    open.delete(asked);
+    note();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (open.size > 0 || performance.now() - changed < quietMs) await page.waitForTimeout(100);
+  };
+}
