@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Drawn, drawPages } from './draw.tsx';
 import { listRouteFiles } from './routes-table.ts';
+import { writeServiceWorker } from './shell-files.ts';
 
 /**
  * After the build: what the server needs to know to answer an address with a page that can be read at once, and that
@@ -49,3 +50,4 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
 const drawn = await drawAll();
 const relative = JSON.stringify({ routes: listRouteFiles(root), drawn }).replaceAll(origin, '');
 writeFileSync(new URL('dist/pages.json', root), relative);
+writeServiceWorker(root);

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
 import { makeAppRouter } from './routes.tsx';
 import { VoiceProvider } from './words/language.tsx';
+
+const News = lazy(async () => ({ default: (await import('./frame/news.tsx')).News }));
 
 const queryClient = makeQueryClient();
 export const router = makeAppRouter(queryClient);
@@ -17,6 +19,9 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
         <QueryClientProvider client={queryClient}>
           <Patterns />
           <RouterProvider router={router} />
+          <Suspense>
+            <News />
+          </Suspense>
         </QueryClientProvider>
       </VoiceProvider>
     </StrictMode>

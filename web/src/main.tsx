@@ -11,10 +11,8 @@ async function start(): Promise<void> {
   // Once, before the router moves the address: a relative base would move with it in old browsers.
   for (const base of document.querySelectorAll('base')) base.href = document.baseURI;
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  // Somebody who chose English is not greeted in French first.
-  if (keptLanguage() === 'en') await loadWords('en');
-  // What the server wrote stays until the screen can take its place whole.
-  await router.load();
+  // What the server wrote stays until the screen can take its place whole, in the language that was chosen.
+  await Promise.all([loadWords(keptLanguage()), router.load()]);
   const node = document.getElementById('root');
   if (node) createRoot(node).render(<App onDrawn={takeTyped(node)} />);
 }

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, request as forward, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -10,6 +8,7 @@ import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
 import { measureBuild } from '../../../web/test/sizes.ts';
 import { askPartByPart, openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
+import { startPrefix } from '../prefix-proxy.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 // A busy machine draws slowly.
@@ -19,23 +18,6 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const;
-
-/** A proxy that serves the front under a prefix of its own and takes it off, as an ingress does. */
-async function startPrefix(prefix: string, target: string): Promise<{ url: string; server: Server }> {
-  const server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    if (!url.startsWith(`${prefix}/`)) return void response.writeHead(404).end();
-    const { method, headers } = request;
-    const { hostname, port } = new URL(target);
-    const onward = forward({ hostname, port, method, headers, path: url.slice(prefix.length) }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}` };
-}
 
 describe('the web front', { timeout: 30_000 }, () => {
   let stage: Stage;
@@ -131,8 +113,7 @@ describe('the web front', { timeout: 30_000 }, () => {
     await page.getByText('Hier, dimanche').waitFor();
     // What the page still asks for must not meet a closed door.
     await page.goto('about:blank');
-    proxy.server.closeAllConnections();
-    proxy.server.close();
+    proxy.stop();
   });
 
   it('of a gateway asks who is there, says what was wrong, lets in and out', async () => {

@@ -12,6 +12,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 10 * minute,
         refetchOnWindowFocus: false,
+        // Without a network a question fails and says so; it does not wait in silence.
+        networkMode: 'always',
         retryDelay: 500,
         retry: (count, error) => count < 1 && mayPass(error),
       },

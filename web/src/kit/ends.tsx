@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useVoice } from '../words/language.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -17,9 +18,16 @@ export function Lost() {
 
 export function Crash() {
   const { words } = useVoice();
+  // Without a network nothing is broken: there is only nothing to read.
+  const { title, text } = navigator.onLine ? words.crash : words.away;
+  useEffect(() => {
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   return (
     <div className="page">
-      <PageHead headline={words.crash.title} caption={words.crash.text}>
+      <PageHead headline={title} caption={text}>
         <button type="button" className="button" onClick={() => location.reload()}>
           {words.crash.again}
         </button>

@@ -57,6 +57,16 @@ export const common: typeof french = {
     download: 'Download for the box',
     kept: 'I have put it away. Going on wipes it from this page.',
   },
+  news: {
+    newer: 'A new version is ready.',
+    reload: 'Reload',
+    later: 'Later',
+    offline: 'Offline: what is shown dates from before.',
+  },
+  away: {
+    title: 'Offline',
+    text: 'svc opens without a network, but your readings are not kept on this device: they come back with it.',
+  },
   steps: {
     of: (at: number, of: number) => `Step ${at} of ${of}`,
     leave: 'You can close this page at any time: each step goes on where you left it.',

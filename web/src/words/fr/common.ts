@@ -58,6 +58,16 @@ export const common = {
     download: 'Télécharger pour le boîtier',
     kept: 'Je l’ai rangé. Continuer l’efface de cette page.',
   },
+  news: {
+    newer: 'Une nouvelle version est prête.',
+    reload: 'Recharger',
+    later: 'Plus tard',
+    offline: 'Hors ligne : ce qui est affiché date d’avant la coupure.',
+  },
+  away: {
+    title: 'Hors ligne',
+    text: 'svc s’ouvre sans réseau, mais vos relevés ne sont pas gardés sur cet appareil : ils reviennent avec le réseau.',
+  },
   steps: {
     of: (at: number, of: number) => `Étape ${at} sur ${of}`,
     leave: 'Vous pouvez fermer cette page à tout moment : chaque étape reprend là où vous l’avez laissée.',

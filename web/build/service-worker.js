@@ -1,0 +1,45 @@
+/*
+ * Keeps the program, and nothing else, so that it opens without a network. What the API answers never passes through
+ * here. The build writes the list of files, and with it the version.
+ */
+const files = self.shellFiles;
+const kept = `svc-shell-${self.shellVersion}`;
+const page = 'index.html';
+
+self.addEventListener('install', (event) => {
+  const addresses = [page, ...files].map((file) => new Request(file, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(addresses)));
+});
+
+self.addEventListener('activate', (event) => {
+  const drop = (names) => names.filter((name) => name.startsWith('svc-shell-') && name !== kept);
+  event.waitUntil(caches.keys().then((names) => Promise.all(drop(names).map((name) => caches.delete(name)))));
+});
+
+// A person decides when the page that they look at is replaced.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'replace') self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const scope = new URL(self.registration.scope);
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
+  const path = pathname.slice(scope.pathname.length);
+  if (path === 'api' || path.startsWith('api/')) return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => openWithoutNetwork(scope)));
+  else if (files.includes(path)) event.respondWith(serveKept(request));
+});
+
+async function serveKept(request) {
+  return (await caches.match(request, { cacheName: kept, ignoreVary: true })) ?? fetch(request);
+}
+
+/** The bare page, at home wherever the front lives. */
+async function openWithoutNetwork(scope) {
+  const found = await caches.match(page, { cacheName: kept });
+  if (!found) return Response.error();
+  const text = (await found.text()).replace('<base href="./"', `<base href="${scope.pathname}"`);
+  return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}

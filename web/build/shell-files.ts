@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+};
+
+/** What the program needs to open and to say that there is no network; a screen without its data is of no use. */
+const parts = [
+  'index.html',
+  'src/ways-in.ts',
+  'src/frame/frame.tsx',
+  'src/frame/top-bar.tsx',
+  'src/frame/news.tsx',
+  'src/words/fr/common.ts',
+  'src/words/en/common.ts',
+  'src/words/en/shell.ts',
+];
+const others = ['icon.svg', 'manifest.webmanifest'];
+
+/** Writes dist/sw.js with the files it keeps. Its version is theirs, and changes with any of them. */
+export function writeServiceWorker(root: URL): void {
+  const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+  const manifest = JSON.parse(read('dist/.vite/manifest.json')) as Readonly<Record<string, Chunk>>;
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const part of parts) visit(part);
+  const list = [...files, ...others];
+  const version = hash('sha256', read('dist/index.html') + list.join()).slice(0, 12);
+  const head = `self.shellVersion = '${version}';\nself.shellFiles = ${JSON.stringify(list)};\n`;
+  writeFileSync(new URL('dist/sw.js', root), head + read('build/service-worker.js'));
+}

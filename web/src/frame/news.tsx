@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useVoice } from '../words/language.tsx';
+import { replaceShell, watchShell } from './shell-worker.ts';
+
+function watchLine(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** What happened to the page itself: a newer version is there, the network is not. It hides nothing and forces nothing. */
+export function News() {
+  const { words } = useVoice();
+  const [waiting, setWaiting] = useState<ServiceWorker>();
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  useEffect(() => watchShell(setWaiting), []);
+  const news = words.news;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-20 flex flex-col items-center gap-2 md:bottom-4"
+    >
+      {!isOnline && <p className="card pointer-events-auto !px-4 !py-2">{news.offline}</p>}
+      {waiting && (
+        <div className="card pointer-events-auto !flex-row flex-wrap items-center gap-3 !px-4 !py-2">
+          <span>{news.newer}</span>
+          <button type="button" className="button button-primary" onClick={() => replaceShell(waiting)}>
+            {news.reload}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => setWaiting(undefined)}>
+            {news.later}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

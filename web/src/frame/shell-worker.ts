@@ -1,0 +1,33 @@
+const lookAgainMs = 3_600_000;
+
+/** Lets the browser keep the program, and tells of a newer one that waits. Without a secure address there is none. */
+export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tell = ({ waiting }: ServiceWorkerRegistration) => {
+    // The first one that a browser keeps replaces nothing.
+    if (waiting && navigator.serviceWorker.controller) onWaiting(waiting);
+  };
+  const registered = navigator.serviceWorker.register(new URL('sw.js', document.baseURI), {
+    scope: new URL(document.baseURI).pathname,
+  });
+  registered.then(
+    (registration) => {
+      tell(registration);
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => tell(registration));
+      });
+      timer = setInterval(() => void registration.update().catch(() => undefined), lookAgainMs);
+    },
+    // Refused by the browser or by a proxy: the front works without.
+    () => undefined,
+  );
+  return () => clearInterval(timer);
+}
+
+/** Puts the newer program in the place of this one, as was asked for. */
+export function replaceShell(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('replace');
+}
