@@ -5,7 +5,7 @@ import { type CostFlag, openLedger } from '@svc/domain/pricing/cost';
 import { type Coverage, coverageOf, missingRanges } from '@svc/domain/pricing/energy-table';
 import { type Amount, formatAmount, formatKwh, formatPrice } from '@svc/domain/pricing/money';
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
-import { changeHabits, type Shift } from '@svc/domain/pricing/what-if';
+import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
 import type { Books } from './household.ts';
 import { restrainRedDays } from './restraint.ts';
 
@@ -15,6 +15,8 @@ export type RankQuestion = {
   readonly hasPrevious: boolean;
   /** Moved habits, on every day they name. */
   readonly shifts: readonly Shift[];
+  /** What would be used besides: a car, a boiler. */
+  readonly loads: readonly Load[];
   /** So much less, in percent, in the peak hours of red days. */
   readonly restraint: number;
 };
@@ -53,10 +55,10 @@ const text = (amount: Amount | null) => (amount === null ? null : formatAmount(a
 
 /** Every offer over the same half hours, the cheapest first; what is not known whole stands behind. */
 export function rankHousehold(books: Books, question: RankQuestion, now: () => number): Ranking {
-  const { range, shifts, restraint } = question;
+  const { range, shifts, loads, restraint } = question;
   const known = question.hasPrevious ? books.energy : books.energyOf(range);
   const begin = now();
-  const moved = shifts.length > 0 ? changeHabits(known, shifts, []) : known;
+  const moved = shifts.length + loads.length > 0 ? changeHabits(known, shifts, loads) : known;
   const energy = restraint > 0 ? restrainRedDays(moved, books.world.calendars.tempo, restraint) : moved;
   const ledger = openLedger(energy, books.world);
   const ranked = rankOffers(ledger, books.offers, { range });

@@ -33,7 +33,7 @@ function Offers({ home }: { home: Home }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const ranking = useQuery(rank({ shifts: [], restraint: 0, hasPrevious: true }));
+  const ranking = useQuery(rank({ shifts: [], loads: [], restraint: 0, hasPrevious: true }));
   const { data: pricing } = useQuery(costQueries.pricing(home.id));
   const hasOwn = pricing?.own_prices?.rules.some(({ direction }) => direction !== 'production') ?? false;
   const own = useQuery({

@@ -157,7 +157,7 @@ describe('the worker', () => {
   const rank = (color: 'BLEU' | 'ROUGE' | undefined, restraint = 0) =>
     rankHousehold(
       openHousehold(household(color)),
-      { range: { start, end }, shifts: [], restraint, hasPrevious: true },
+      { range: { start, end }, shifts: [], loads: [], restraint, hasPrevious: true },
       () => 0,
     );
 

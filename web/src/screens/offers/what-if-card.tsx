@@ -11,9 +11,12 @@ import type { Compared, OffersData } from './props.ts';
 export type RankQuery = (
   question: Omit<RankQuestion, 'range'>,
 ) => UseQueryOptions<Ranking, Error, Ranking, readonly unknown[]>;
-type Typed = { readonly kwh: string; readonly from: string; readonly to: string; readonly restraint: string };
+type Typed = Readonly<Record<'kwh' | 'from' | 'to' | 'added' | 'at' | 'restraint', string>>;
+const untouched = { kwh: '', from: '19:30-22:30', to: '02:00-05:00', added: '', at: '23:00-05:00', restraint: '' };
 
 const mostShown = 3;
+/** More a day is no household. */
+const mostKwh = 1000;
 const numberOf = (text: string) => Number(text.replace(',', '.')) || 0;
 /** A time of day in any of the forms in which off-peak hours are written; undefined if it is none. */
 const windowOf = (text: string) => {
@@ -21,7 +24,7 @@ const windowOf = (text: string) => {
   return read.ok && read.ranges.length === 1 ? read.ranges[0] : undefined;
 };
 
-/** One sentence with holes: what would be moved, from when to when, and what that is worth in euros a year. */
+/** Sentences with holes: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({
   data,
   possible,
@@ -32,12 +35,17 @@ export function WhatIfCard({
   rank: RankQuery;
 }) {
   const { words } = useVoice();
-  const [typed, setTyped] = useState<Typed>({ kwh: '', from: '19:30-22:30', to: '02:00-05:00', restraint: '' });
-  const [from, to] = [windowOf(typed.from), windowOf(typed.to)];
-  const [kwh, restraint] = [numberOf(typed.kwh), Math.min(100, numberOf(typed.restraint))];
-  const shifts = kwh > 0 && from && to ? [{ kwh: Math.min(kwh, 1000), from, to }] : [];
-  const question = useDeferredValue(JSON.stringify({ shifts, restraint, hasPrevious: false }));
-  const isAsked = shifts.length > 0 || restraint > 0;
+  const [typed, setTyped] = useState<Typed>(untouched);
+  const [from, to, at] = [windowOf(typed.from), windowOf(typed.to), windowOf(typed.at)];
+  const [kwh, added] = [numberOf(typed.kwh), numberOf(typed.added)].map((each) => Math.min(each, mostKwh)) as [
+    number,
+    number,
+  ];
+  const restraint = Math.min(100, numberOf(typed.restraint));
+  const shifts = kwh > 0 && from && to ? [{ kwh, from, to }] : [];
+  const loads = added > 0 && at ? [{ kwh: added, at }] : [];
+  const question = useDeferredValue(JSON.stringify({ shifts, loads, restraint, hasPrevious: false }));
+  const isAsked = shifts.length + loads.length > 0 || restraint > 0;
   const options = rank(JSON.parse(question) as Omit<RankQuestion, 'range'>);
   const asked = useQuery({ ...options, enabled: isAsked && options.enabled !== false });
   const field = (name: keyof Typed) => ({
@@ -51,6 +59,8 @@ export function WhatIfCard({
         <span />
         <Field label={words.offers.from} {...field('from')} fault={!from && words.offers.wrongWindow} />
         <Field label={words.offers.to} {...field('to')} fault={!to && words.offers.wrongWindow} />
+        <Field label={`${words.offers.add} (${words.offers.eachDay})`} inputMode="decimal" {...field('added')} />
+        <Field label={words.offers.during} {...field('at')} fault={!at && words.offers.wrongWindow} />
       </div>
       <div className="mt-3">
         <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('restraint')} />
