@@ -7596,8 +7596,13 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                                 is_on: boolean;
-                                /** @description Of `budget`: kWh in a month */
+                                /** @description Of `budget`: so many in a month */
                                 threshold: number | null;
+                                /**
+                                 * @description Of the threshold
+                                 * @enum {string}
+                                 */
+                                unit: "kwh" | "eur";
                             }[];
                             /** @description The last ones, newest first */
                             sent: {
@@ -7625,10 +7630,16 @@ export interface operations {
                     kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                     is_on: boolean;
                     /**
-                     * @description Of `budget`: kWh in a month
+                     * @description Of `budget`: so many in a month
                      * @default null
                      */
                     threshold?: number | null;
+                    /**
+                     * @description Of the threshold
+                     * @default kwh
+                     * @enum {string}
+                     */
+                    unit?: "kwh" | "eur";
                 };
             };
         };
@@ -7654,8 +7665,13 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                                 is_on: boolean;
-                                /** @description Of `budget`: kWh in a month */
+                                /** @description Of `budget`: so many in a month */
                                 threshold: number | null;
+                                /**
+                                 * @description Of the threshold
+                                 * @enum {string}
+                                 */
+                                unit: "kwh" | "eur";
                             }[];
                             /** @description The last ones, newest first */
                             sent: {

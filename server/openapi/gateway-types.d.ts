@@ -1315,6 +1315,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers of the last hour of the process that is asked, and whose fault the failed ones were */
+        get: operations["getAdminAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is stored of each calendar, and how its source answered */
+        get: operations["getAdminCalendars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tempo/days": {
         parameters: {
             query?: never;
@@ -3492,7 +3526,7 @@ export interface operations {
                             id: string;
                             name: string;
                             display_name: string;
-                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                         }[];
                     };
                 };
@@ -3512,7 +3546,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     display_name: string;
-                    permissions?: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                    permissions?: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                 };
             };
         };
@@ -3530,7 +3564,7 @@ export interface operations {
                             id: string;
                             name: string;
                             display_name: string;
-                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                         };
                     };
                 };
@@ -3556,7 +3590,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                        data: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                     };
                 };
             };
@@ -3587,7 +3621,7 @@ export interface operations {
                             id: string;
                             name: string;
                             display_name: string;
-                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                         };
                     };
                 };
@@ -3653,7 +3687,7 @@ export interface operations {
                             id: string;
                             name: string;
                             display_name: string;
-                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                         };
                     };
                 };
@@ -3673,7 +3707,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                    permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                 };
             };
         };
@@ -3691,7 +3725,7 @@ export interface operations {
                             id: string;
                             name: string;
                             display_name: string;
-                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                         };
                     };
                 };
@@ -6282,6 +6316,89 @@ export interface operations {
                                 by_consent: {
                                     [key: string]: number;
                                 };
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAdminAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answers of the last hour of the process that is asked, and whose fault the failed ones were */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            minutes: number;
+                            /** @description Answers of this process */
+                            total: number;
+                            failed: number;
+                            origins: {
+                                /** @description Answers that failed, by who has to act */
+                                user: number;
+                                /** @description Answers that failed, by who has to act */
+                                svc: number;
+                                /** @description Answers that failed, by who has to act */
+                                gridop: number;
+                                /** @description Answers that failed, by who has to act */
+                                supplier: number;
+                                /** @description Answers that failed, by who has to act */
+                                gateway: number;
+                            };
+                            /** @description The most frequent first */
+                            readonly codes: {
+                                code: string;
+                                origin: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAdminCalendars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored of each calendar, and how its source answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            [key: string]: {
+                                records: number;
+                                first_day: string | null;
+                                last_day: string | null;
+                                tomorrow_known: boolean;
+                                /** @description When it was last read without an error */
+                                last_sync_at: string | null;
+                                last_error: string | null;
                             };
                         };
                     };
@@ -10030,8 +10147,13 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                                 is_on: boolean;
-                                /** @description Of `budget`: kWh in a month */
+                                /** @description Of `budget`: so many in a month */
                                 threshold: number | null;
+                                /**
+                                 * @description Of the threshold
+                                 * @enum {string}
+                                 */
+                                unit: "kwh" | "eur";
                             }[];
                             /** @description The last ones, newest first */
                             sent: {
@@ -10059,10 +10181,16 @@ export interface operations {
                     kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                     is_on: boolean;
                     /**
-                     * @description Of `budget`: kWh in a month
+                     * @description Of `budget`: so many in a month
                      * @default null
                      */
                     threshold?: number | null;
+                    /**
+                     * @description Of the threshold
+                     * @default kwh
+                     * @enum {string}
+                     */
+                    unit?: "kwh" | "eur";
                 };
             };
         };
@@ -10088,8 +10216,13 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "red_day" | "consent_end" | "data_gap" | "power_overrun" | "budget" | "destination";
                                 is_on: boolean;
-                                /** @description Of `budget`: kWh in a month */
+                                /** @description Of `budget`: so many in a month */
                                 threshold: number | null;
+                                /**
+                                 * @description Of the threshold
+                                 * @enum {string}
+                                 */
+                                unit: "kwh" | "eur";
                             }[];
                             /** @description The last ones, newest first */
                             sent: {

@@ -3,6 +3,7 @@ import type { Alert } from './alerts.ts';
 type Content = { readonly subject: string; readonly text: string };
 
 const kwh = (wh: number | null) => Math.round((wh ?? 0) / 1000);
+const euros = (amount: number | null) => (amount ?? 0).toFixed(2);
 const kva = (va: number | null) => ((va ?? 0) / 1000).toFixed(1);
 
 /** An alert as it is read: one line, and what it means. The name of a home is its owner's own text: it stays on its line. */
@@ -13,7 +14,7 @@ export function describeAlert(alert: Alert, language: 'fr' | 'en'): Content {
 
 type Spoken = Alert & { readonly name: string };
 
-function french({ kind, name, day, amount }: Spoken): Content {
+function french({ kind, name, day, amount, unit }: Spoken): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo : demain est rouge', text: `Le ${day}, de 6 h à 6 h le lendemain, est un jour rouge.` };
@@ -35,7 +36,10 @@ function french({ kind, name, day, amount }: Spoken): Content {
     case 'budget':
       return {
         subject: `${name} : plafond du mois dépassé`,
-        text: `Depuis le ${day}, ${kwh(amount)} kWh ont été consommés.`,
+        text:
+          unit === 'eur'
+            ? `Depuis le ${day}, le mois coûte au moins ${euros(amount).replace('.', ',')} €, abonnement compris.`
+            : `Depuis le ${day}, ${kwh(amount)} kWh ont été consommés.`,
       };
     case 'destination':
       return {
@@ -45,7 +49,7 @@ function french({ kind, name, day, amount }: Spoken): Content {
   }
 }
 
-function english({ kind, name, day, amount }: Spoken): Content {
+function english({ kind, name, day, amount, unit }: Spoken): Content {
   switch (kind) {
     case 'red_day':
       return { subject: 'Tempo: tomorrow is red', text: `${day}, from 06:00 to 06:00 the day after, is a red day.` };
@@ -65,7 +69,13 @@ function english({ kind, name, day, amount }: Spoken): Content {
         text: `On ${day} the meter saw ${kva(amount)} kVA, more than is subscribed.`,
       };
     case 'budget':
-      return { subject: `${name}: limit of the month exceeded`, text: `Since ${day}, ${kwh(amount)} kWh were used.` };
+      return {
+        subject: `${name}: limit of the month exceeded`,
+        text:
+          unit === 'eur'
+            ? `Since ${day} the month has cost at least ${euros(amount)} EUR, with the subscription.`
+            : `Since ${day}, ${kwh(amount)} kWh were used.`,
+      };
     case 'destination':
       return {
         subject: `Destination ${name} is failing`,

@@ -11,6 +11,7 @@ import {
   findFailing,
   findPowerOverrun,
   findRedDay,
+  findSpent,
 } from './alerts.ts';
 
 const today = toDay('2026-02-16');
@@ -71,6 +72,22 @@ describe('a power overrun', () => {
     ['needs a subscribed power', null, [peak('2026-02-14', 9000)], []],
   ] as const)('%s', (_name, subscribed_kva, peaks, told) => {
     expect(subjects(findPowerOverrun({ ...home, subscribed_kva }, peaks, today))).toEqual(told);
+  });
+});
+
+describe('a budget in euros', () => {
+  it.each([
+    [120.5, 120, today, [['12345678901234 2026-02 120 EUR', 120.5]]],
+    [120, 120, today, []],
+    [null, 120, today, []],
+    [150, 120, toDay('2026-03-01'), [['12345678901234 2026-02 120 EUR', 150]]],
+  ])('%s spent of %s on %s', (spent, limit_eur, day, told) => {
+    const alerts = findSpent(home, spent, { today: day, limit_eur });
+    expect(subjects(alerts)).toEqual(told);
+    for (const alert of alerts) {
+      expect(describeAlert(alert, 'fr').text).toContain(`${spent?.toFixed(2).replace('.', ',')} €`);
+      expect(describeAlert(alert, 'en').text).toContain(`${spent?.toFixed(2)} EUR`);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TempoColor } from '../calendars/tempo.ts';
 import { expiryNotice } from '../consent/window.ts';
 import { addDays, type Day, daysBetween } from '../day.ts';
+import type { DayRange } from '../day-range.ts';
 import type { DailyPeak, DailyValue } from '../readings/reading.ts';
 
 /** What a household can be told of without looking; each has a switch of its own. */
@@ -15,8 +16,9 @@ export type Alert = {
   readonly name: string | null;
   /** The day that is meant: tomorrow, the end, the last one known, the one of the peak, the first of the month. */
   readonly day: Day;
-  /** Days left or missing, VA, or Wh. */
+  /** Days left or missing, VA, Wh, or euros where the unit says so. */
   readonly amount: number | null;
+  readonly unit?: 'eur';
 };
 
 type Named = { readonly usage_point_id: string; readonly name: string };
@@ -76,6 +78,11 @@ export function findPowerOverrun(
   return [{ kind: 'power_overrun', subject: `${usage_point_id} ${day}`, name, day, amount: value }];
 }
 
+/** The days of the month that yesterday is in: on the first, the month that has just ended. */
+export function monthOfBudget(today: Day): DayRange {
+  return { start: `${addDays(today, -1).slice(0, 7)}-01` as Day, end: today };
+}
+
 /** A month that has used more than was set for it; without a limit there is nothing to exceed. */
 export function findBudget(
   home: Named,
@@ -83,13 +90,25 @@ export function findBudget(
   { today, limit_kwh }: { readonly today: Day; readonly limit_kwh: number | null },
 ): Alert[] {
   if (limit_kwh === null) return [];
-  const month = addDays(today, -1).slice(0, 7);
+  const month = monthOfBudget(today).start.slice(0, 7);
   const used = daily.filter(({ day }) => day.startsWith(month)).reduce((sum, { value }) => sum + value, 0);
   if (used <= limit_kwh * 1000) return [];
   const day = `${month}-01` as Day;
   return [
     { kind: 'budget', subject: `${home.usage_point_id} ${month} ${limit_kwh}`, name: home.name, day, amount: used },
   ];
+}
+
+/** The same in euros. What has no price yet is not in them: the month costs at least so much. */
+export function findSpent(
+  home: Named,
+  spent_eur: number | null,
+  { today, limit_eur }: { readonly today: Day; readonly limit_eur: number },
+): Alert[] {
+  if (spent_eur === null || spent_eur <= limit_eur) return [];
+  const { start: day } = monthOfBudget(today);
+  const subject = `${home.usage_point_id} ${day.slice(0, 7)} ${limit_eur} EUR`;
+  return [{ kind: 'budget', subject, name: home.name, day, amount: spent_eur, unit: 'eur' }];
 }
 
 type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };

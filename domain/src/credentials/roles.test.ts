@@ -10,6 +10,7 @@ describe('the role matrix', () => {
     ['roles:read', 'admin moderator'],
     ['roles:write', 'admin'],
     ['offers:write', 'admin moderator'],
+    ['offers:refresh', 'admin'],
     ['offers:delete', 'admin'],
     ['contributions:review', 'admin moderator'],
     ['calendars:refresh', 'admin'],
@@ -23,7 +24,7 @@ describe('the role matrix', () => {
   });
 
   it('has no other permission, each is resource:action, and visitors hold none', () => {
-    expect(permissions).toHaveLength(13);
+    expect(permissions).toHaveLength(14);
     expect(permissions.every((permission) => /^[a-z]+:[a-z]+$/.test(permission))).toBe(true);
     expect(seededRoles.find(({ name }) => name === 'visitor')?.permissions).toEqual([]);
     expect(isPermission('users:impersonate')).toBe(false);

@@ -11,6 +11,7 @@ const matrix = {
   'roles:read': ['admin', 'moderator'],
   'roles:write': ['admin'],
   'offers:write': ['admin', 'moderator'],
+  'offers:refresh': ['admin'],
   'offers:delete': ['admin'],
   'contributions:review': ['admin', 'moderator'],
   'calendars:refresh': ['admin'],

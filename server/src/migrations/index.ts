@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts';
+import { addAlertUnit } from './add-alert-unit.ts';
 import { addContractOffpeak } from './add-contract-offpeak.ts';
 import { addMailDetails } from './add-mail-details.ts';
 import { addPasswordProved } from './add-password-proved.ts';
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   createSeriesMarks,
   createAlertSwitches,
   createAlertsSent,
+  addAlertUnit,
 ];

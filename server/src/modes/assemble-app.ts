@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { AnswerTally } from '#platform/http/answer-tally.ts';
 import type { App } from '#platform/http/app.ts';
 import { buildApp } from '#platform/http/build-app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
@@ -50,6 +51,8 @@ export type Assembly = {
   readonly metrics?: Registry;
   /** Whether a browser that asks for a page may be sent what belongs to somebody. */
   readonly isKnown?: (request: FastifyRequest) => boolean | Promise<boolean>;
+  /** Counts what the API answered. */
+  readonly tally?: AnswerTally;
   /** False: the API is not described to whoever asks. */
   readonly showsDocument?: boolean;
   /** Older forms of an address, turned into today's before the route is found. */
@@ -122,6 +125,7 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     addresses: assembly.addresses,
     answers,
     httpAnswers,
+    tally: assembly.tally,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     ...(assembly.queryCredential !== undefined && { queryCredential: assembly.queryCredential }),
     ...(admission && { admission: { metrics, pace, ...admission } }),

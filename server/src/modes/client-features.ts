@@ -142,6 +142,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     records: records.describeKept,
   });
   const calendars = openCalendars(config, { database, clock, log, gateway, onChanged });
+  const costs = openCosts({ database, mirror, clock, onChanged });
   const features: Feature[] = [
     localAccount,
     access.feature,
@@ -151,14 +152,14 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     sync.feature,
     ...calendars,
     createClientOffers({ database, clock, gateway, onChanged, schedule: config.OFFERS_SYNC_SLOTS }),
-    openCosts({ database, mirror, clock, onChanged }),
+    costs.feature,
     contributions.feature,
     history,
     exports.feature,
     archive,
     upkeep,
     diagnostics,
-    ...openPageParts({ database, clock, mirror, exports, sync }),
+    ...openPageParts({ database, clock, mirror, exports, sync, spent: costs.spent }),
   ];
   let isStarted = false;
   async function startJobs(): Promise<void> {

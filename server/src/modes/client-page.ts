@@ -6,6 +6,7 @@ import type { Feature } from '#feature.ts';
 import { createAlerts } from '#features/alerts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { markCalendars } from '#features/calendars/index.ts';
+import type { createClientCosts } from '#features/costs/client/index.ts';
 import type { PdlMirror } from '#features/delivery-points/client/index.ts';
 import { createEvents } from '#features/events/index.ts';
 import type { Exports } from '#features/exports/index.ts';
@@ -16,7 +17,11 @@ import type { Database } from '#platform/database/database.ts';
 
 type Household = { readonly database: Database; readonly clock: Clock; readonly mirror: Pick<PdlMirror, 'list'> };
 
-type PageParts = Household & { readonly sync: Sync; readonly exports: Exports };
+type PageParts = Household & {
+  readonly sync: Sync;
+  readonly exports: Exports;
+  readonly spent: ReturnType<typeof createClientCosts>['spent'];
+};
 
 /** What an open page starts with and hears of, and what is told when none is open. */
 export function openPageParts(parts: PageParts): readonly Feature[] {
@@ -36,7 +41,7 @@ function openEvents({ database, clock, mirror, sync }: Household & { readonly sy
 }
 
 /** Over the MQTT destination, for the one household that is here. */
-function openAlerts({ database, clock, mirror, exports }: Household & { readonly exports: Exports }): Feature {
+function openAlerts({ database, clock, mirror, exports, spent }: Omit<PageParts, 'sync'>): Feature {
   const alerts = createAlerts({
     ...{ database, clock, channel: 'mqtt', kinds: alertKinds, household: 'household', isReady: exports.maySay },
     listHomes: async () => {
@@ -47,6 +52,7 @@ function openAlerts({ database, clock, mirror, exports }: Household & { readonly
         consent_ends: parseDay(pdl.consent_expires_at?.slice(0, 10) ?? '') ?? null,
         is_tempo: pdl.pricing_option === 'TEMPO',
         subscribed_kva: pdl.subscribed_power,
+        spent: (range) => spent('household', pdl.usage_point_id, range),
         read: (measure, range) => readStoredDays(database, { usage_point_id: pdl.usage_point_id, measure }, range),
       }));
     },

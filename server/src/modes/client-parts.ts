@@ -1,5 +1,4 @@
 import type { ClientConfig } from '#config.ts';
-import type { Feature } from '#feature.ts';
 import { createClientCalendars } from '#features/calendars/client/index.ts';
 import { readPricingCalendars } from '#features/calendars/index.ts';
 import { createClientCosts, readPointPricing } from '#features/costs/client/index.ts';
@@ -46,7 +45,7 @@ export function openCalendars(
 
 export function openCosts(
   parts: Pick<Parameters<typeof createClientCosts>[0], 'database' | 'mirror' | 'clock' | 'onChanged'>,
-): Feature {
+): ReturnType<typeof createClientCosts> {
   const { database } = parts;
   return createClientCosts({
     ...parts,

@@ -6,7 +6,7 @@ import { createAccountExports } from '#features/account-exports/index.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
-import { markCalendars, readPricingCalendars } from '#features/calendars/index.ts';
+import { markCalendars, readCalendarCoverage, readPricingCalendars } from '#features/calendars/index.ts';
 import { createServerCalendars } from '#features/calendars/server/index.ts';
 import {
   createAuthorisationReleases,
@@ -73,7 +73,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const points = createDeliveryPoints({ database, clock, mostPerUser: config.MAX_PDLS_PER_USER });
   const erasure = createCacheErasure({ database, clock, jobs, points, wraps, cached });
   const alerts = openServerAlerts(config, plumbing, () => ({
-    ...{ permission, listKept: readings.listKept, putNotice: accounts.putNotice },
+    ...{ permission, listKept: readings.listKept, putNotice: accounts.putNotice, spent: costs.spent },
   }));
   const accounts: Accounts = createAccounts({
     database,
@@ -158,7 +158,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const imports = queue && createImports({ database, clock, jobs, points, permission, queue, isStillCaller });
   const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
   const logBook = openLogBook(plumbing, accounts);
-  const operations = createOperations({
+  const operations = openOperations(plumbing, {
     describe: async () => (access ? [await access.budget.describe()] : []),
     count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
   });
@@ -184,7 +184,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       operations,
       ...calendars,
       offers.feature,
-      costs,
+      costs.feature,
       contributions.feature,
       createBootstrap('server', clock),
       alerts.feature,
@@ -195,6 +195,17 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       await queue?.start(({ id, data }) => readings.workOff(data, id));
     },
   };
+}
+
+function openOperations(
+  { database, clock, tally }: ServerPlumbing,
+  counts: Pick<Parameters<typeof createOperations>[0], 'describe' | 'count'>,
+) {
+  return createOperations({
+    ...counts,
+    answers: () => tally.view(),
+    calendars: () => readCalendarCoverage(database, clock.now()),
+  });
 }
 
 function openEvents(

@@ -7,6 +7,7 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { AnswerTally } from '#platform/http/answer-tally.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { listenToLog } from '#platform/log.ts';
@@ -26,6 +27,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
   const cache = openKeyValueStore(config.CACHE_URL);
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
+  const tally = new AnswerTally(() => clock.now());
   const { accounts, quotas, stopLogBook, access, features, startWork } = createServerFeatures(config, {
     database,
     cache,
@@ -33,6 +35,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     clock,
     log,
     metrics,
+    tally,
     listenToLog: (hear) => listenToLog(log, hear),
   });
   let isStopping = false;
@@ -49,6 +52,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     ],
     isStopping: () => isStopping,
     metrics,
+    tally,
     showsDocument: config.API_DOCS,
     isKnown: ({ cookies }) => cookies?.[sessionCookieName] !== undefined,
     admission: {

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { AnswerTally } from '#platform/http/answer-tally.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -13,6 +14,7 @@ export type ServerPlumbing = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Registry;
+  readonly tally: AnswerTally;
   /** Gives each line that is logged to one more reader; returns what ends it. */
   readonly listenToLog: (hear: (line: string) => void) => () => void;
 };

@@ -8,6 +8,9 @@ export type JobState = GatewayData<'/api/admin/jobs'>[number];
 export type PriceTrail = GatewayData<'/api/admin/offers/changes'>['changes'][number];
 export type AuditLine = GatewayData<'/api/admin/audit'>['lines'][number];
 export type OfferPreview = GatewayData<'/api/admin/offers/preview'>['preview'][string];
+export type CalendarState = GatewayData<'/api/admin/calendars'>[string];
+export const calendarNames = ['tempo', 'gridsignal', 'flexday', 'national'] as const;
+export type CalendarName = (typeof calendarNames)[number];
 export type Pending = GatewayData<'/api/energy/contributions/pending'>[number];
 
 const second = 1000;
@@ -27,6 +30,20 @@ export const adminQueries = {
       queryKey: ['admin', 'totals'],
       queryFn: ({ signal }) => get('/api/admin/stats', {}, {}, signal),
       staleTime: 60 * second,
+    }),
+  /** Of the process that happened to answer: asked slowly. */
+  answers: () =>
+    queryOptions({
+      queryKey: ['admin', 'answers'],
+      queryFn: ({ signal }) => get('/api/admin/answers', {}, {}, signal),
+      refetchInterval: 10 * second,
+      staleTime: 0,
+    }),
+  calendars: () =>
+    queryOptions({
+      queryKey: ['admin', 'calendars'],
+      queryFn: ({ signal }) => get('/api/admin/calendars', {}, {}, signal),
+      staleTime: 0,
     }),
   users: (q: string, cursor: string | undefined) =>
     queryOptions({
@@ -91,6 +108,10 @@ export const deeds = {
   toggleUser: (id: string) => change('post', '/api/admin/users/{id}/toggle-status', { parameters: { id } }),
   resetQuota: (id: string) => change('post', '/api/admin/users/{id}/reset-quota', { parameters: { id } }),
   mailReset: (id: string) => change('post', '/api/admin/users/{id}/reset-password', { parameters: { id } }),
+  createUser: (body: { readonly email: string; readonly role_id?: string }) =>
+    change('post', '/api/admin/users', { body }),
+  deleteUser: (id: string) => change('delete', '/api/admin/users/{id}', { parameters: { id } }),
+  refreshCalendar: (name: CalendarName) => change('post', `/api/${name}/refresh`, {}),
   giveRole: (user_id: string, role_id: string) =>
     change('put', '/api/roles/users/{user_id}/role', { parameters: { user_id }, body: { role_id } }),
   setPermissions: (id: string, permissions: readonly string[]) =>

@@ -4,12 +4,15 @@ import type { Reading } from '@svc/domain/readings/reading';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '../../../test/databases.ts';
+import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
 import { type AlertHome, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 
+const patience = { timeout: 10_000 };
 const today = toDay('2026-02-16');
 const daily = (day: Day, value: number): Reading => ({ kind: 'daily', day, value, quality: 'BRUT' });
 
@@ -21,6 +24,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   const home: AlertHome = {
     ...{ usage_point_id: '12345678901234', name: 'Maison', consent_ends: addDays(today, 10), is_tempo: true },
     subscribed_kva: 6,
+    spent: async () => 81.25,
     read: async (measure) =>
       measure === 'max_power'
         ? [{ kind: 'peak', day: addDays(today, -2), value: 6500, at: null, quality: 'BRUT' }]
@@ -53,8 +57,8 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     await job?.run(undefined as never, context);
     return said.map((alert) => alert.kind);
   };
-  const turn = (name: Alert['kind'], is_on: boolean, threshold: number | null = null) =>
-    putSwitch(storage.database, 'household', { kind: name, is_on, threshold });
+  const turn = (name: Alert['kind'], is_on: boolean, threshold: number | null = null, unit: 'kwh' | 'eur' = 'kwh') =>
+    putSwitch(storage.database, 'household', { kind: name, is_on, threshold, unit });
 
   it('tell only the end of a consent at first; one that could not be told comes again, then never', async () => {
     isAway = true;
@@ -75,34 +79,80 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual([]);
     await turn('budget', true, 70);
     expect(await run()).toEqual(['budget']);
+    said = [];
+    await turn('budget', true, 82, 'eur');
+    expect(await run()).toEqual([]);
+    await turn('budget', true, 81, 'eur');
+    expect(await run()).toEqual(['budget']);
+    expect(said[0]).toMatchObject({ amount: 81.25, unit: 'eur' });
   });
 });
 
-describe('alerts of a gateway', { timeout: 30_000 }, () => {
+describe('alerts of a gateway', { timeout: 60_000 }, () => {
   let world: World;
   let owner: ConsentedUser;
+  let mailbox: Mailbox;
   beforeAll(async () => {
-    world = await startWorld();
+    mailbox = await startMailbox();
+    world = await startWorld({ settings: { SMTP_URL: mailbox.url } });
     owner = await world.consentedUser();
   });
-  afterAll(() => world.stop());
+  afterAll(async () => {
+    await world.stop();
+    await mailbox.stop();
+  });
+  const runJob = async () => {
+    const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
+    const queue = new Queue('alerts', { connection, prefix: '{svc}' });
+    const job = await queue.add('alerts', {});
+    await expect.poll(() => job.getState(), { timeout: 10_000 }).toBe('completed');
+    await queue.close();
+  };
 
   type Answer = { channel: string; is_ready: boolean; switches: { kind: string; is_on: boolean }[]; sent: unknown[] };
 
   it('have switches of their own for each user', async () => {
     const answer = (await owner.caller.get('/alerts')).data<Answer>();
-    expect(answer).toMatchObject({ channel: 'mail', is_ready: false, sent: [] });
+    expect(answer).toMatchObject({ channel: 'mail', is_ready: true, sent: [] });
     expect(answer.switches.filter(({ is_on }) => is_on)).toEqual([
-      { kind: 'consent_end', is_on: true, threshold: null },
+      { kind: 'consent_end', is_on: true, threshold: null, unit: 'kwh' },
     ]);
     const turned = await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold: 300 });
-    expect(turned.data<Answer>().switches).toContainEqual({ kind: 'budget', is_on: true, threshold: 300 });
+    expect(turned.data<Answer>().switches).toContainEqual({
+      ...{ kind: 'budget', is_on: true, threshold: 300, unit: 'kwh' },
+    });
     const other = world.gateway.asUser(await world.gateway.signUp());
     expect((await other.get('/alerts')).data<Answer>().switches).not.toContainEqual(
       expect.objectContaining({ kind: 'budget', is_on: true }),
     );
     expect((await owner.caller.put('/alerts', { kind: 'destination', is_on: true })).status).toBe(404);
     expect((await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold: 0 })).status).toBe(422);
+  });
+
+  it('tell by a real mail server that the month passed its euros, as the API counts them', async () => {
+    const first = `${world.day(-1).slice(0, 7)}-01` as Day;
+    const base = await sellOffer(world.gateway, { type: 'BASE', base_price: 0.2 });
+    await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: base });
+    await storeDays(owner, { start: first, end: world.day(0) });
+    const cost = (await owner.caller.get(`/pdl/${owner.id}/cost?start=${first}&end=${world.day(0)}`)).data<{
+      total_eur: string;
+    }>();
+    const spent = Number(cost.total_eur);
+    expect(spent).toBeGreaterThan(2);
+    const limit = async (threshold: number) => {
+      await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold, unit: 'eur' });
+      await runJob();
+    };
+    await limit(Math.ceil(spent));
+    expect((await owner.caller.get('/alerts')).data<Answer>().sent).toEqual([]);
+    await limit(Math.floor(spent));
+    await runJob();
+    await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes(' €')).length, patience).toBe(1);
+    const mail = mailbox.mails.find(({ text }) => text.includes(' €'));
+    expect(mail?.to).toEqual([owner.user.email]);
+    expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')} €`);
+    expect((await owner.caller.get('/alerts')).data<Answer>().sent).toMatchObject([{ kind: 'budget' }]);
+    await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
 
   it('are mailed once, and forgotten with the account', async () => {
@@ -114,20 +164,10 @@ describe('alerts of a gateway', { timeout: 30_000 }, () => {
       ...[tomorrow, 'ROUGE', at],
     ]);
     await world.gateway.sql(`update pdls set pricing_option = 'TEMPO' where id = $1`, [owner.id]);
-    const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
-    const queue = new Queue('alerts', { connection, prefix: '{svc}' });
-    for (let times = 0; times < 2; times++) {
-      const job = await queue.add('alerts', {});
-      await expect.poll(() => job.getState(), { timeout: 10_000 }).toBe('completed');
-    }
-    await queue.close();
-    const mails = await world.gateway.sql<{ details: string }>(
-      `select details from mail_outbox where recipient = $1 and kind = 'alert'`,
-      [owner.user.email],
-    );
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.details).toContain(tomorrow);
-    expect((await owner.caller.get('/alerts')).data<Answer>().sent).toMatchObject([{ kind: 'red_day' }]);
+    for (let times = 0; times < 2; times++) await runJob();
+    const told = () => mailbox.mails.filter(({ text }) => text.includes(tomorrow)).length;
+    await expect.poll(told, patience).toBe(1);
+    expect((await owner.caller.get('/alerts')).data<Answer>().sent[0]).toMatchObject({ kind: 'red_day' });
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['alert_switches', 'alerts_sent'])
       expect(await world.gateway.sql(`select 1 from ${table} where user_id = $1`, [owner.user.id])).toEqual([]);

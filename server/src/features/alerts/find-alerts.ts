@@ -6,6 +6,8 @@ import {
   findFailing,
   findPowerOverrun,
   findRedDay,
+  findSpent,
+  monthOfBudget,
 } from '@svc/domain/alerts/alerts';
 import type { TempoColor } from '@svc/domain/calendars/tempo';
 import { addDays, type Day } from '@svc/domain/day';
@@ -19,6 +21,8 @@ export type AlertHome = {
   readonly consent_ends: Day | null;
   readonly is_tempo: boolean;
   readonly subscribed_kva: number | null;
+  /** Euros of a period, as far as they are known. */
+  readonly spent: (range: DayRange) => Promise<number | null>;
   /** What is stored; asks nobody. */
   readonly read: (measure: 'consumption_daily' | 'max_power', range: DayRange) => Promise<readonly Reading[]>;
 };
@@ -52,7 +56,11 @@ export async function findAlerts(
     const totals = daily.filter((reading) => reading.kind === 'daily');
     if (on.has('data_gap')) alerts.push(...findDataGap(home, totals, today));
     const budget = on.get('budget');
-    if (budget) alerts.push(...findBudget(home, totals, { today, limit_kwh: budget.threshold }));
+    if (budget?.unit === 'kwh') alerts.push(...findBudget(home, totals, { today, limit_kwh: budget.threshold }));
+    if (budget?.unit === 'eur' && budget.threshold !== null) {
+      const spent_eur = await home.spent(monthOfBudget(today));
+      alerts.push(...findSpent(home, spent_eur, { today, limit_eur: budget.threshold }));
+    }
     if (!on.has('power_overrun')) continue;
     const peaks = await home.read('max_power', { start: addDays(today, -peakDays), end: today });
     alerts.push(

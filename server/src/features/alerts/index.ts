@@ -37,7 +37,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
   const { database } = options;
   const listSwitches = async (user_id: string): Promise<Switch[]> => {
     const stored = await listSwitchRows(database, user_id);
-    const fresh = (kind: AlertKind): Switch => ({ kind, is_on: onAtFirst.has(kind), threshold: null });
+    const fresh = (kind: AlertKind): Switch => ({ kind, is_on: onAtFirst.has(kind), threshold: null, unit: 'kwh' });
     return options.kinds.map((kind) => stored.find((one) => one.kind === kind) ?? fresh(kind));
   };
   const job: Job = {

@@ -3,19 +3,24 @@ import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
 import { readBoolean } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 
-type SwitchRow = { user_id: string; kind: string; is_on: boolean; threshold: number | null };
+type SwitchRow = { user_id: string; kind: string; is_on: boolean; threshold: number | null; unit: string };
 type SentRow = { user_id: string; kind: string; subject: string; sent_at: string };
 type Tables = { alert_switches: SwitchRow; alerts_sent: SentRow };
 
-export type Switch = { readonly kind: AlertKind; readonly is_on: boolean; readonly threshold: number | null };
+export type Switch = {
+  readonly kind: AlertKind;
+  readonly is_on: boolean;
+  readonly threshold: number | null;
+  readonly unit: 'kwh' | 'eur';
+};
 
 /** Longer than any subject stays true: a month, a consent of three years is told by its own date. */
 const keptMs = 1200 * 24 * hourMs;
 
 export async function listSwitchRows(connection: Connection, user_id: string): Promise<Switch[]> {
   const rows = connection.for<Tables>().selectFrom('alert_switches').selectAll().where('user_id', '=', user_id);
-  return (await rows.execute()).map(({ kind, is_on, threshold }) => ({
-    ...{ kind: kind as AlertKind, is_on: readBoolean(is_on), threshold },
+  return (await rows.execute()).map(({ kind, is_on, threshold, unit }) => ({
+    ...{ kind: kind as AlertKind, is_on: readBoolean(is_on), threshold, unit: unit === 'eur' ? 'eur' : 'kwh' },
   }));
 }
 
@@ -25,12 +30,12 @@ export async function listWatched(connection: Connection): Promise<string[]> {
   return (await rows.execute()).map(({ user_id }) => user_id);
 }
 
-export async function putSwitch(connection: Connection, user_id: string, { kind, is_on, threshold }: Switch) {
+export async function putSwitch(connection: Connection, user_id: string, { kind, is_on, threshold, unit }: Switch) {
   await connection
     .for<Tables>()
     .insertInto('alert_switches')
-    .values({ user_id, kind, is_on, threshold })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ is_on, threshold }))
+    .values({ user_id, kind, is_on, threshold, unit })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ is_on, threshold, unit }))
     .execute();
 }
 

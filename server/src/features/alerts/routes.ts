@@ -9,8 +9,9 @@ import type { AlertsOptions } from './options.ts';
 import { listSent, putSwitch, type Switch } from './repository.ts';
 
 const kind = z.enum(alertKinds);
-const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: kWh in a month');
-const oneSwitch = z.object({ kind, is_on: z.boolean(), threshold });
+const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: so many in a month');
+const unit = z.enum(['kwh', 'eur']).describe('Of the threshold');
+const oneSwitch = z.object({ kind, is_on: z.boolean(), threshold, unit });
 const answer = z.object({
   channel: z.enum(['mail', 'mqtt']).describe('How it is told'),
   is_ready: z.boolean().describe('Whether that way is set up'),
@@ -36,7 +37,12 @@ export function serveAlerts(app: App, parts: Parts): void {
   const response = { 200: envelope(answer) };
   const summary = 'What is told without being asked, and what was told';
   app.get('/alerts', { schema: { tags, summary, response } }, (request) => describe(userOf(request)));
-  const body = z.strictObject({ kind, is_on: z.boolean(), threshold: threshold.default(null) });
+  const body = z.strictObject({
+    kind,
+    is_on: z.boolean(),
+    threshold: threshold.default(null),
+    unit: unit.default('kwh'),
+  });
   app.put('/alerts', { schema: { tags, summary: 'Turn one switch', body, response } }, async (request) => {
     const user_id = userOf(request);
     if (!kinds.includes(request.body.kind)) throw apiError('NOT_FOUND');

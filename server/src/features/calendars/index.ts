@@ -1,3 +1,4 @@
+export { readCalendarCoverage } from './calendar-coverage.ts';
 export { calendarStatus, readCalendarStatus } from './calendar-status.ts';
 export { listFlexdays } from './flexday/repository.ts';
 export { listSignalDays } from './gridsignal/repository.ts';

@@ -21,7 +21,7 @@ export type CostPoint = {
 /** Where the modes differ: who may have what, and where it is kept. */
 export type CostSource = {
   /** By the id of a PDL or by its 14 digits; throws from the catalogue for whoever may not have what is stored. */
-  open(caller: Caller, id: string): Promise<CostPoint>;
+  open(caller: Pick<Caller, 'user_id'>, id: string): Promise<CostPoint>;
   /** The numbers of the PDLs that a caller may ask about. */
   list(caller: Caller): Promise<readonly string[]>;
   saveSettings(caller: Caller, id: string, settings: PricingSettings): Promise<void>;

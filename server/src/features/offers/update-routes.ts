@@ -15,6 +15,8 @@ import type { UpdateService } from './update-service.ts';
 
 const tags = ['administration'];
 const config = { access: { permission: 'offers:write' } } as const;
+// A whole supplier at once: looking at it is open to who may change one price, writing it is not.
+const writing = { access: { permission: 'offers:refresh' } } as const;
 
 export type UpdateRoutes = { readonly update: UpdateService; readonly database: Database; readonly clock: Clock };
 
@@ -90,7 +92,7 @@ function serveRefresh(app: App, { update }: UpdateRoutes): void {
   app.post(
     '/admin/offers/refresh',
     {
-      config,
+      config: writing,
       schema: {
         tags,
         summary: 'Read the price grids of one supplier, or of all, into the catalogue',

@@ -68,13 +68,38 @@ const totals = z.object({
 });
 export type Totals = z.infer<typeof totals>;
 
+const faults = z.int().describe('Answers that failed, by who has to act');
+const answersOfHour = z.object({
+  minutes: z.int(),
+  total: z.int().describe('Answers of this process'),
+  failed: z.int(),
+  origins: z.object({ user: faults, svc: faults, gridop: faults, supplier: faults, gateway: faults }),
+  codes: z
+    .array(z.object({ code: z.string(), origin: z.string(), count: z.int() }))
+    .readonly()
+    .describe('The most frequent first'),
+});
+type Answers = z.infer<typeof answersOfHour>;
+
+const cover = z.object({
+  records: z.int(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  tomorrow_known: z.boolean(),
+  last_sync_at: moment.describe('When it was last read without an error'),
+  last_error: z.string().nullable(),
+});
+type CalendarCover = z.infer<typeof cover>;
+
 export type OperationsOptions = {
   readonly describe: () => Promise<readonly OperationsState[]>;
   readonly count: () => Promise<Totals>;
+  readonly answers: () => Answers;
+  readonly calendars: () => Promise<Record<string, CalendarCover>>;
 };
 
 /** What an administrator sees of the operator's budget and of the size of the service. No PDL and no user is in it. */
-export function createOperations({ describe, count }: OperationsOptions): Feature {
+export function createOperations({ describe, count, answers, calendars }: OperationsOptions): Feature {
   const config = { access: { permission: 'dashboard:read' } } as const;
   const tags = ['administration'];
   return {
@@ -87,6 +112,18 @@ export function createOperations({ describe, count }: OperationsOptions): Featur
       );
       const schema = { tags, summary: 'How many users and PDLs there are', response: { 200: envelope(totals) } };
       app.get('/admin/stats', { config, schema }, async () => ok(await count()));
+      const answered = {
+        tags,
+        summary: 'Answers of the last hour of the process that is asked, and whose fault the failed ones were',
+        response: { 200: envelope(answersOfHour) },
+      };
+      app.get('/admin/answers', { config, schema: answered }, async () => ok(answers()));
+      const covered = {
+        tags,
+        summary: 'What is stored of each calendar, and how its source answered',
+        response: { 200: envelope(z.record(z.string(), cover)) },
+      };
+      app.get('/admin/calendars', { config, schema: covered }, async () => ok(await calendars()));
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { leaveWork, takeBody, waitForBody, workFor } from './admission.ts';
 import { watchMethods } from './allowed-methods.ts';
+import type { AnswerTally } from './answer-tally.ts';
 import type { App } from './app.ts';
 import { CallerMemory } from './caller-memory.ts';
 import { closeInput, createValidatorCompiler } from './closed-input.ts';
@@ -34,6 +35,8 @@ export type AppOptions = {
   readonly rewriteUrl?: (url: string) => string;
   /** The query parameter by which a caller may show a credential, where there is one. */
   readonly queryCredential?: string;
+  /** Counts what was answered. */
+  readonly tally?: AnswerTally | undefined;
   /** Where many ask at once: whom to serve now, and whom later. */
   readonly admission?: Omit<AdmissionOptions, 'memory' | 'networkOf'>;
 };
@@ -73,7 +76,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  handleErrors(app, options.answers, { now: () => options.clock.now(), methodsFor: watchMethods(app) });
+  const surroundings = { now: () => options.clock.now(), methodsFor: watchMethods(app), tally: options.tally };
+  handleErrors(app, options.answers, surroundings);
   closeInput(app);
   readJsonBodies(app);
   keepPlaces(app);

@@ -1,6 +1,7 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreFailure } from '../store-failure.ts';
+import { type AnswerTally, countAnswers } from './answer-tally.ts';
 import { ApiError, type ApiErrorParts, type FieldProblem } from './api-error.ts';
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
@@ -22,20 +23,27 @@ export type ErrorSurroundings = {
   readonly now: () => Instant;
   /** What a path takes, whatever was asked of it; nothing for a path that leads nowhere. */
   readonly methodsFor: (path: string) => readonly string[];
+  /** Counts what was answered. */
+  readonly tally?: AnswerTally | undefined;
 };
 
 /** The one place where a failure becomes an answer: `{ detail, code, … }`, or RFC 9457 when asked for. */
-export function handleErrors(app: App, answers: ErrorAnswers, { now, methodsFor }: ErrorSurroundings): void {
+export function handleErrors(app: App, answers: ErrorAnswers, surroundings: ErrorSurroundings): void {
+  const { now, methodsFor, tally } = surroundings;
+  if (tally) countAnswers(app, tally);
   app.setErrorHandler((error, request, reply) => {
     const known = recognise(error as FastifyError, answers);
     if (!known) request.log.error({ failure: describeError(error, request) }, 'request failed');
-    return sendError(request, reply, known ?? answers.internal(), now());
+    const failure = known ?? answers.internal();
+    tally?.failed(failure.parts);
+    return sendError(request, reply, failure, now());
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsFor(request.url.split('?', 1)[0] ?? '');
     // A path that takes this method and leads nowhere is one of many that a route answers, and of which this is none.
     const isOther = allowed.length > 0 && !allowed.includes(request.method);
     const error = isOther ? answers.methodNotAllowed(allowed) : answers.notFound();
+    tally?.failed(error.parts);
     return sendError(request, reply, error, now());
   });
 }

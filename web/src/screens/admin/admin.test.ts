@@ -34,7 +34,7 @@ describe('the pages of the administration', () => {
     [
       'a moderator',
       ['dashboard:read', 'offers:write', 'contributions:review'],
-      ['overview', 'offers', 'contributions', 'jobs'],
+      ['overview', 'offers', 'contributions', 'calendars', 'jobs'],
     ],
   ])('are for %s those that the permissions open', (_who, permissions, tabs) => {
     expect(tabsFor(permissions)).toEqual(tabs);

@@ -14,6 +14,7 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
   const { words, formats } = useVoice();
   const { offers, refused } = words.admin;
   const [typed, setTyped] = useState('');
+  const mayApply = useMay('offers:refresh');
   const mayForce = useMay('offers:delete');
   const count = countChanges(preview.summary);
   const isMost = isRemovingMost(preview.summary);
@@ -41,13 +42,14 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
       ))}
       {isMost && (
         <Note tone="warn">
-          {offers.most(preview.summary.deactivated, provider)} {!mayForce && offers.mostNeeds}
+          {offers.most(preview.summary.deactivated, provider)} {mayApply && !mayForce && offers.mostNeeds}
         </Note>
       )}
-      {isMost && mayForce && (
+      {isMost && mayApply && mayForce && (
         <Field label={offers.type(provider)} value={typed} onChange={(event) => setTyped(event.target.value)} />
       )}
-      {count > 0 && (
+      {count > 0 && !mayApply && <Note>{offers.applyNeeds}</Note>}
+      {count > 0 && mayApply && (
         <button
           type="button"
           className="button button-primary"

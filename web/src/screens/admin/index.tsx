@@ -16,6 +16,7 @@ const pages = {
   roles: lazy(async () => ({ default: (await import('./roles.tsx')).Roles })),
   offers: lazy(async () => ({ default: (await import('./offers.tsx')).Offers })),
   contributions: lazy(async () => ({ default: (await import('./contributions.tsx')).Contributions })),
+  calendars: lazy(async () => ({ default: (await import('./calendars.tsx')).Calendars })),
   jobs: lazy(async () => ({ default: (await import('./jobs.tsx')).Jobs })),
   audit: lazy(async () => ({ default: (await import('./audit.tsx')).Audit })),
 } satisfies Readonly<Record<Tab, unknown>>;

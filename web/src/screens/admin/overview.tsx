@@ -6,6 +6,7 @@ import { Card, Row } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { Faults } from './faults-card.tsx';
 import { FailingJobs, Service } from './health-cards.tsx';
 import { Queue } from './queue-card.tsx';
 import { RatesCard } from './rates-card.tsx';
@@ -39,8 +40,9 @@ export function Overview() {
         ))}
       </PanelState>
       <div className="cards">
-        {accounts?.[0] && <Routes state={accounts[0]} />}
+        <Faults />
         <Service />
+        {accounts?.[0] && <Routes state={accounts[0]} />}
         <FailingJobs />
       </div>
     </>
@@ -51,7 +53,7 @@ function Routes({ state }: { state: OperatorState }) {
   const { words } = useVoice();
   const { overview } = words.admin;
   return (
-    <Card title={overview.routes} span={4}>
+    <Card title={overview.routes} span={6}>
       {state.circuits.length === 0 && <p className="text-ink-2">{overview.routesFine}</p>}
       {state.circuits.map((circuit) => (
         <Row key={circuit.route} name={<span className="break-all">{circuit.route}</span>}>

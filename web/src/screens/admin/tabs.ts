@@ -9,6 +9,7 @@ export const tabPermissions: Readonly<Record<Tab, string>> = {
   roles: 'roles:read',
   offers: 'offers:write',
   contributions: 'contributions:review',
+  calendars: 'dashboard:read',
   jobs: 'dashboard:read',
   audit: 'logs:read',
 };

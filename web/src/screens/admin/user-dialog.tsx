@@ -6,6 +6,7 @@ import { Row } from '../../kit/card.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { DeleteUser } from './delete-user.tsx';
 import { Outcome, useMay } from './may.tsx';
 
 type Deed = { readonly done: string; readonly act: () => Promise<unknown> };
@@ -17,6 +18,7 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
   const [done, setDone] = useState<string>();
   const deed = useDeed(({ act }: Deed) => act());
   const mayWrite = useMay('users:write');
+  const mayDelete = useMay('users:delete');
   const run = (wish: Deed) => {
     setDone(undefined);
     deed.mutate(wish, { onSuccess: () => setDone(wish.done) });
@@ -64,6 +66,11 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
               {users.mailReset}
             </button>
           </div>
+        </div>
+      )}
+      {mayDelete && (
+        <div className="mt-4">
+          <DeleteUser user={user} onDeleted={onClose} />
         </div>
       )}
       <div className="mt-4">

@@ -7,7 +7,8 @@ import { Field } from '../../kit/field.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { ReadOnly } from './may.tsx';
+import { ReadOnly, useMay } from './may.tsx';
+import { NewUserDialog } from './new-user-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 /** Accounts by address; a page at a time. */
@@ -18,13 +19,21 @@ export function Users() {
   const [q, setQ] = useState('');
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string>();
+  const [isNew, setNew] = useState(false);
+  const mayWrite = useMay('users:write');
   const page = useQuery(adminQueries.users(q, cursors.at(-1)));
   const total = page.data?.total;
   const headline = total === undefined ? words.admin.tabs.users : q ? users.found(total, q) : users.headline(total);
   const user = page.data?.users.find(({ id }) => id === opened);
   return (
     <>
-      <PageHead headline={headline} caption={users.caption} />
+      <PageHead headline={headline} caption={users.caption}>
+        {mayWrite && (
+          <button type="button" className="button" onClick={() => setNew(true)}>
+            {users.create}
+          </button>
+        )}
+      </PageHead>
       <ReadOnly permission="users:write" />
       <div className="cards">
         <Card title={words.admin.tabs.users} span={12}>
@@ -73,6 +82,7 @@ export function Users() {
           </div>
         </Card>
       </div>
+      {isNew && <NewUserDialog onClose={() => setNew(false)} />}
       {user && <UserDialog user={user} onClose={() => setOpened(undefined)} />}
     </>
   );

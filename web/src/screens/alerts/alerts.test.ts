@@ -4,7 +4,7 @@ import type { AlertsAnswer } from '../../api/alerts.ts';
 import { alertSentence, readLimit } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'alerts');
-const one = (is_on: boolean) => ({ kind: 'red_day', is_on, threshold: null }) as const;
+const one = (is_on: boolean) => ({ kind: 'red_day', is_on, threshold: null, unit: 'kwh' }) as const;
 const answer: AlertsAnswer = { channel: 'mail', is_ready: true, switches: [one(false)], sent: [] };
 
 describe('the sentence of alerts', () => {

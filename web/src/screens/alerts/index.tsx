@@ -70,7 +70,12 @@ function Kind({ one, isBusy, onTurn }: KindProps) {
       />
       <p className="text-ink-2">{about}</p>
       {one.kind === 'budget' && one.is_on && (
-        <LimitField key={one.threshold} limit={one.threshold} onSet={(threshold) => turn({ ...one, threshold })} />
+        <LimitField
+          key={`${one.threshold} ${one.unit}`}
+          limit={one.threshold}
+          unit={one.threshold === null ? 'eur' : one.unit}
+          onSet={(threshold, unit) => turn({ ...one, threshold, unit })}
+        />
       )}
     </li>
   );

@@ -1,22 +1,28 @@
 import { useState } from 'react';
-import { Field } from '../../kit/field.tsx';
+import type { AlertSwitch } from '../../api/alerts.ts';
+import { Field, SelectField } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { readLimit } from './sentence.ts';
 
-/** The kWh of a month that should not be exceeded. Without them there is nothing to tell. */
-export function LimitField({ limit, onSet }: { limit: number | null; onSet: (limit: number | null) => void }) {
+type Unit = AlertSwitch['unit'];
+type LimitFieldProps = { limit: number | null; unit: Unit; onSet: (limit: number | null, unit: Unit) => void };
+
+/** What a month should not exceed, in euros or in kWh. Without it there is nothing to tell. */
+export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
   const { words } = useVoice();
   const [typed, setTyped] = useState(limit === null ? '' : String(limit));
+  const [chosen, setChosen] = useState<Unit>(unit);
   const read = readLimit(typed);
+  const isSame = read === limit && (chosen === unit || read === null);
   return (
     <form
       className="mt-2 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (read !== undefined) onSet(read);
+        if (read !== undefined) onSet(read, chosen);
       }}
     >
-      <div className="min-w-0 basis-56">
+      <div className="min-w-0 basis-40">
         <Field
           label={words.alerts.limit}
           inputMode="numeric"
@@ -25,9 +31,20 @@ export function LimitField({ limit, onSet }: { limit: number | null; onSet: (lim
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <button type="submit" className="button min-h-11" disabled={read === undefined || read === limit}>
+      <div className="min-w-0 basis-28">
+        <SelectField
+          label={words.alerts.unit}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value === 'eur' ? 'eur' : 'kwh')}
+        >
+          <option value="eur">{words.alerts.units.eur}</option>
+          <option value="kwh">{words.alerts.units.kwh}</option>
+        </SelectField>
+      </div>
+      <button type="submit" className="button min-h-11" disabled={read === undefined || isSame}>
         {words.alerts.save}
       </button>
+      {chosen === 'eur' && <p className="small text-ink-2 basis-full">{words.alerts.eurNote}</p>}
     </form>
   );
 }

@@ -10,7 +10,7 @@ export function alertSentence(answer: AlertsAnswer, { words }: Voice): { headlin
   return { headline, caption: answer.is_ready ? ways.ready : ways.missing };
 }
 
-/** A limit as it was typed: a whole number of kWh, or nothing. */
+/** A limit as it was typed: a whole number of euros or kWh, or nothing. */
 export function readLimit(text: string): number | null | undefined {
   const bare = text.replaceAll(/\s/g, '');
   if (bare === '') return null;

@@ -8,6 +8,7 @@ export const admin = {
     roles: 'Rôles',
     offers: 'Offres',
     contributions: 'Contributions',
+    calendars: 'Calendriers',
     jobs: 'Tâches',
     audit: 'Journal',
   },
@@ -65,6 +66,18 @@ export const admin = {
       expired: 'accord expiré',
       revoked: 'accord retiré',
     } as Record<string, string>,
+    faults: 'Erreurs, dernière heure',
+    faultShare: (share: string) => `${share} % des réponses`,
+    origins: {
+      gridop: 'Opérateur',
+      user: 'Utilisateur',
+      supplier: 'Fournisseur',
+      gateway: 'Passerelle',
+      svc: 'svc',
+    },
+    mostFrequent: (code: string, count: string) => `Plus fréquente : ${code} (${count}).`,
+    noFault: 'Aucune erreur.',
+    ofProcess: (total: string) => `${total} réponses de ce processus.`,
     jobs: 'Tâches en échec',
     jobsFine: 'Toutes les tâches connues ont réussi.',
     allJobs: 'Toutes',
@@ -94,6 +107,17 @@ export const admin = {
       role: 'Le rôle est changé.',
     },
     none: 'Aucun compte ne correspond.',
+    create: 'Créer un compte',
+    createIs: 'La personne reçoit un lien pour choisir son mot de passe. Vous ne le connaîtrez pas.',
+    email: 'Adresse e-mail',
+    noRole: 'Visiteur',
+    createSend: 'Créer et envoyer le lien',
+    created: (email: string) => `Le compte ${email} existe, le lien est parti.`,
+    erase: 'Supprimer ce compte',
+    eraseIs: (homes: number) =>
+      `Tout disparaît, sans retour : le compte, ses accès, ${homes === 0 ? 'aucun compteur' : `${homes} ${plural(homes, 'compteur', 'compteurs')} avec ${plural(homes, 'ses mesures', 'leurs mesures')} et ${plural(homes, 'son accord', 'leurs accords')}`}, ses exports et ses alertes.`,
+    eraseType: (email: string) => `Pour confirmer, écrivez ${email}`,
+    eraseSend: 'Supprimer définitivement',
   },
   roles: {
     headline: (count: number) => `${count} ${plural(count, 'rôle', 'rôles')}`,
@@ -109,6 +133,7 @@ export const admin = {
       'roles:read': 'Voir les rôles',
       'roles:write': 'Changer et donner les rôles',
       'offers:write': 'Changer les prix',
+      'offers:refresh': 'Appliquer les prix d’un fournisseur',
       'offers:delete': 'Retirer des offres, forcer une mise à jour',
       'contributions:review': 'Relire les contributions',
       'calendars:refresh': 'Relire les calendriers',
@@ -138,6 +163,7 @@ export const admin = {
     changed: 'La grille ou le catalogue a changé depuis. Prévisualisez de nouveau : rien n’a été écrit.',
     most: (count: number, provider: string) =>
       `Plus de la moitié des offres de ${provider} disparaîtraient (${count}). La grille a peut-être été mal lue.`,
+    applyNeeds: 'Lecture seule : seul un administrateur applique ces prix (permission offers:refresh).',
     mostNeeds: 'Seul un administrateur peut l’appliquer : il faut la permission offers:delete.',
     type: (name: string) => `Pour confirmer, écrivez ${name}`,
     kva: (power: string) => `${power} kVA`,
@@ -191,6 +217,34 @@ export const admin = {
     reasonHint: 'Les auteurs la lisent.',
     done: (count: number) => `${count} ${plural(count, 'décidée', 'décidées')}.`,
     failed: (message: string) => `Pas décidée : ${message}`,
+  },
+  calendars: {
+    headline: (failing: number, unread: number) =>
+      failing > 0
+        ? `${failing} ${plural(failing, 'source de calendrier échoue', 'sources de calendriers échouent')}`
+        : unread > 0
+          ? `${unread} ${plural(unread, 'calendrier n’a jamais été lu', 'calendriers n’ont jamais été lus')}`
+          : 'Toutes les sources répondent',
+    caption: 'Ce qui est gardé de chacun, et ce que sa source a répondu.',
+    names: {
+      tempo: 'Tempo',
+      gridsignal: 'Signal réseau',
+      flexday: 'Jours flexibles',
+      national: 'Consommation nationale',
+    },
+    stored: 'Gardé',
+    nothing: 'rien encore',
+    span: (from: string, to: string) => `du ${from} au ${to}`,
+    records: 'Lignes',
+    tomorrow: 'Demain',
+    known: 'connu',
+    unknown: 'pas connu',
+    lastRead: 'Lu sans erreur',
+    failed: (why: string) => `La dernière lecture a échoué : ${why}`,
+    refresh: 'Relire maintenant',
+    refreshOf: (name: string) => `Relire maintenant : ${name}`,
+    refreshing: 'Lecture…',
+    refreshed: (count: string) => `Lu. Lignes écrites : ${count}.`,
   },
   jobs: {
     headline: (failed: number) =>

@@ -9,6 +9,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { CostSource } from '../cost-point.ts';
 import type { CostsOptions } from '../costs.ts';
 import { serveCostRoutes } from '../serve-costs.ts';
+import { openSpent, type ReadSpent } from '../spent.ts';
 import { chosenOffer } from './chosen-offer.ts';
 import { noteChoice, savePricing } from './local-pricing.ts';
 
@@ -22,8 +23,9 @@ export type ClientCostsOptions = Omit<CostsOptions, 'source'> & {
 };
 
 /** The local client: what is in its database is the household's own. */
-export function createClientCosts(options: ClientCostsOptions): Feature {
-  return { name: 'costs', routes: (app) => serveCostRoutes(app, { ...options, source: openSource(options) }) };
+export function createClientCosts(given: ClientCostsOptions): { readonly feature: Feature; readonly spent: ReadSpent } {
+  const options = { ...given, source: openSource(given) };
+  return { feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) }, spent: openSpent(options) };
 }
 
 function openSource({ database, mirror, clock, onChanged }: ClientCostsOptions): CostSource {

@@ -10,6 +10,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { CostSource } from '../cost-point.ts';
 import type { CostsOptions } from '../costs.ts';
 import { serveCostRoutes } from '../serve-costs.ts';
+import { openSpent, type ReadSpent } from '../spent.ts';
 import { findSettings, saveSettings } from './settings-repository.ts';
 
 export { listSettings as describePricing } from './settings-repository.ts';
@@ -23,12 +24,13 @@ export type ServerCostsOptions = Omit<CostsOptions, 'source'> & {
 };
 
 /** The gateway: what is stored of a PDL, for whom the operator would give it to now. */
-export function createServerCosts(options: ServerCostsOptions): Feature {
-  return { name: 'costs', routes: (app) => serveCostRoutes(app, { ...options, source: openSource(options) }) };
+export function createServerCosts(given: ServerCostsOptions): { readonly feature: Feature; readonly spent: ReadSpent } {
+  const options = { ...given, source: openSource(given) };
+  return { feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) }, spent: openSpent(options) };
 }
 
 function openSource({ database, clock, points, permission, listKept }: ServerCostsOptions): CostSource {
-  async function permit({ user_id }: Caller, id: string): Promise<DeliveryPoint> {
+  async function permit({ user_id }: Pick<Caller, 'user_id'>, id: string): Promise<DeliveryPoint> {
     const named = /^\d{14}$/.test(id) ? { usage_point_id: id } : await points.find({ id, user_id });
     if (!named) throw apiError('PDL_NOT_FOUND');
     return await permission.permitStored({ user_id, usage_point_id: named.usage_point_id }, 'whole');

@@ -1,0 +1,79 @@
+import { toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { adminQueries, type CalendarName, type CalendarState, calendarNames, deeds, useDeed } from '../../api/admin.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Row } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { Outcome, ReadOnly, useMay } from './may.tsx';
+import { formatMoment } from './sentence.ts';
+
+/** What is stored of each calendar, and whether its source answers. */
+export function Calendars() {
+  const { words } = useVoice();
+  const { calendars } = words.admin;
+  const query = useQuery(adminQueries.calendars());
+  const states = calendarNames.map((name) => query.data?.[name]);
+  const failing = states.filter((state) => state?.last_error != null).length;
+  const unread = states.filter((state) => state?.last_sync_at === null).length;
+  const headline = query.data ? calendars.headline(failing, unread) : words.admin.tabs.calendars;
+  return (
+    <>
+      <PageHead headline={headline} caption={calendars.caption} />
+      <ReadOnly permission="calendars:refresh" />
+      <PanelState state={stateOfQuery(query)} height={320}>
+        <div className="cards">
+          {calendarNames.map((name) => {
+            const state = query.data?.[name];
+            return state && <CalendarCard key={name} name={name} state={state} />;
+          })}
+        </div>
+      </PanelState>
+    </>
+  );
+}
+
+function CalendarCard({ name, state }: { name: CalendarName; state: CalendarState }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { calendars } = words.admin;
+  const mayRefresh = useMay('calendars:refresh');
+  const deed = useDeed(() => deeds.refreshCalendar(name));
+  const day = (text: string | null) => (text === null ? '–' : formats.dayPlain(toDay(text)));
+  const read = deed.data && calendars.refreshed(formats.number(deed.data.updated + deed.data.backfilled));
+  return (
+    <Card title={calendars.names[name]} span={6}>
+      <div className="mt-1">
+        <Row name={calendars.stored}>
+          {state.first_day === null ? calendars.nothing : calendars.span(day(state.first_day), day(state.last_day))}
+        </Row>
+        <Row name={calendars.records}>{formats.number(state.records)}</Row>
+        <Row name={calendars.tomorrow}>{state.tomorrow_known ? calendars.known : calendars.unknown}</Row>
+        <Row name={calendars.lastRead}>
+          {state.last_sync_at === null ? words.admin.never : formatMoment(state.last_sync_at, voice)}
+        </Row>
+      </div>
+      {state.last_error !== null && (
+        <div className="mt-3">
+          <Note tone="warn">{calendars.failed(state.last_error)}</Note>
+        </div>
+      )}
+      {mayRefresh && (
+        <button
+          type="button"
+          className="button button-soft mt-3 self-start"
+          disabled={deed.isPending}
+          aria-label={calendars.refreshOf(calendars.names[name])}
+          onClick={() => deed.mutate(undefined)}
+        >
+          {deed.isPending ? calendars.refreshing : calendars.refresh}
+        </button>
+      )}
+      <div className="mt-3">
+        <Outcome error={deed.error} done={read} />
+      </div>
+    </Card>
+  );
+}

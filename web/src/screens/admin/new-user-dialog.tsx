@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminQueries, deeds, useDeed } from '../../api/admin.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { Outcome, useMay } from './may.tsx';
+
+/** An account for somebody else: they choose their own password by a mailed link. */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const { words } = useVoice();
+  const { users, cancel } = words.admin;
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState('');
+  const mayGive = useMay('roles:write');
+  const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
+  const deed = useDeed(deeds.createUser);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    deed.mutate({ email: email.trim(), ...(role && { role_id: role }) });
+  };
+  return (
+    <Dialog title={users.create} onClose={onClose}>
+      <p className="text-ink-2">{users.createIs}</p>
+      <form className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
+        <Field
+          label={users.email}
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {mayGive && (
+          <SelectField label={users.role} value={role} onChange={(event) => setRole(event.target.value)}>
+            <option value="">{users.noRole}</option>
+            {roles.map(({ id, display_name }) => (
+              <option key={id} value={id}>
+                {display_name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Outcome error={deed.error} done={deed.data && users.created(deed.data.email)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {deed.isSuccess ? words.close : cancel}
+          </button>
+          {!deed.isSuccess && (
+            <button type="submit" className="button button-primary" disabled={!email.includes('@') || deed.isPending}>
+              {users.createSend}
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
