@@ -29,9 +29,9 @@ export class FairLine<Item> {
     return sentAway;
   }
 
-  /** The first of the group whose turn it is; that group then goes to the end. */
-  shift(): Item | undefined {
-    const [first] = this.#groups;
+  /** The first of the group whose turn it is, among those that are served now; that group then goes to the end. */
+  shift(isServed: (group: string) => boolean = () => true): Item | undefined {
+    const first = this.#groups.entries().find(([group]) => isServed(group));
     if (!first) return undefined;
     const [group, items] = first;
     const [item] = items.splice(0, 1);

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { idleWhile } from '../work-permit.ts';
 import { Admission, admissionRules, leaveWork, spreadRules, workFor } from './admission.ts';
 
-const rules = admissionRules.callers;
-const { most_at_work, longest_line_ms, longest_line } = rules;
+const { most_at_work, longest_line_ms, longest_line } = admissionRules.callers;
+// One crowd may fill everything here; what one may hold has a test of its own.
+const rules = { ...admissionRules.callers, most_of_one: most_at_work };
 
 // What admission knows of an answer is only that it ends.
 const newResponse = () => new EventEmitter() as unknown as ServerResponse;
@@ -106,6 +107,22 @@ describe('admission', () => {
     inside[0]?.response.emit('close');
     inside[1]?.response.emit('close');
     expect(await Promise.all([crowd[0]?.entered, other?.entered])).toEqual([true, true]);
+  });
+
+  it('gives one no more than its part, and what it leaves free to others at once', async () => {
+    const { most_of_one } = admissionRules.callers;
+    const admission = new Admission(admissionRules.callers);
+    const greedy = enterMany(admission, most_of_one + 5);
+    expect([admission.atWork, admission.inLine]).toEqual([most_of_one, 5]);
+    const others = enterMany(admission, most_at_work - most_of_one, 'b');
+    expect(await Promise.all(others.map(({ entered }) => entered))).not.toContain(false);
+    expect(admission.atWork).toBe(most_at_work);
+    // A place of another is not for who has its part already; one of its own is.
+    others[0]?.response.emit('close');
+    expect([admission.atWork, admission.inLine]).toEqual([most_at_work - 1, 5]);
+    greedy[0]?.response.emit('close');
+    expect(await greedy[most_of_one]?.entered).toBe(true);
+    expect([admission.atWork, admission.inLine]).toEqual([most_at_work - 1, 4]);
   });
 
   it('sends away each network when its own time is over', async () => {

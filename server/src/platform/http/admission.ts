@@ -7,6 +7,8 @@ import type { Share } from './share.ts';
 
 export type AdmissionRules = {
   readonly most_at_work: number;
+  /** Of these, what one caller or network may hold: somebody else always finds a place. */
+  readonly most_of_one: number;
   readonly longest_line_ms: number;
   readonly longest_line: number;
 };
@@ -18,8 +20,8 @@ export type AdmissionRules = {
  * none of a caller's.
  */
 export const admissionRules: Readonly<Record<Share, AdmissionRules>> = {
-  callers: { most_at_work: 24, longest_line_ms: 100, longest_line: 128 },
-  strangers: { most_at_work: 3, longest_line_ms: 5000, longest_line: 256 },
+  callers: { most_at_work: 24, most_of_one: 16, longest_line_ms: 100, longest_line: 128 },
+  strangers: { most_at_work: 3, most_of_one: 3, longest_line_ms: 5000, longest_line: 256 },
 };
 
 /** Refused clients come back spread over the time that the process needs to serve them, within these bounds. */
@@ -32,7 +34,7 @@ const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
 const forgetPerSecond = 0.9;
 
-type Waiting = { readonly since: number; readonly start: (isAdmitted: boolean) => void };
+type Waiting = { readonly since: number; readonly turn: string; readonly start: (isAdmitted: boolean) => void };
 
 const permits = new WeakMap<ServerResponse, WorkPermit>();
 
@@ -73,6 +75,8 @@ export class Admission {
   readonly #now: () => number;
   readonly #random: () => number;
   #atWork = 0;
+  /** How many of them each caller or network has there. */
+  readonly #held = new Map<string, number>();
   /** Networks have their turns one after the other, and who comes with many leaves room for the others. */
   readonly #line: FairLine<Waiting>;
   #timer: NodeJS.Timeout | undefined;
@@ -96,15 +100,15 @@ export class Admission {
   }
 
   /** Resolves with true when the request may be worked on, with false when it should come back. */
-  async enter(response: ServerResponse, network: string): Promise<boolean> {
-    if (this.#atWork < this.#rules.most_at_work) this.#atWork++;
-    else if (!(await this.#standInLine(network))) return false;
+  async enter(response: ServerResponse, turn: string): Promise<boolean> {
+    if (this.#atWork < this.#rules.most_at_work && this.#mayHoldMore(turn)) this.#hold(turn, 1);
+    else if (!(await this.#standInLine(turn))) return false;
     if (response.destroyed) {
       // Given up in line: it ends before it began.
-      this.moveWork(-1);
+      this.moveWork(-1, turn);
       return false;
     }
-    const permit = new WorkPermit((by) => this.moveWork(by));
+    const permit = new WorkPermit((by) => this.moveWork(by, turn));
     permits.set(response, permit);
     response.once('close', () => permit.end());
     return true;
@@ -117,21 +121,32 @@ export class Admission {
     return 1 + Math.floor(this.#random() * spread);
   }
 
-  moveWork(by: 1 | -1): void {
+  moveWork(by: 1 | -1, turn: string): void {
     if (by < 0) this.#measureGap();
-    this.#atWork += by;
+    this.#hold(turn, by);
     while (this.#atWork < this.#rules.most_at_work) {
-      const next = this.#line.shift();
+      const next = this.#line.shift((one) => this.#mayHoldMore(one));
       if (!next) return;
-      this.#atWork++;
+      this.#hold(next.turn, 1);
       next.start(true);
     }
   }
 
-  #standInLine(network: string): Promise<boolean> {
+  #mayHoldMore(turn: string): boolean {
+    return (this.#held.get(turn) ?? 0) < this.#rules.most_of_one;
+  }
+
+  #hold(turn: string, by: 1 | -1): void {
+    this.#atWork += by;
+    const held = (this.#held.get(turn) ?? 0) + by;
+    if (held === 0) this.#held.delete(turn);
+    else this.#held.set(turn, held);
+  }
+
+  #standInLine(turn: string): Promise<boolean> {
     this.#timer ??= setTimeout(() => this.#sendAway(), this.#rules.longest_line_ms);
     return new Promise((start) => {
-      const sentAway = this.#line.push(network, { since: this.#now(), start });
+      const sentAway = this.#line.push(turn, { since: this.#now(), turn, start });
       if (!sentAway) return;
       this.#countRefused(1);
       sentAway.start(false);

@@ -11,7 +11,8 @@ import { CallerMemory } from './caller-memory.ts';
 import { createHttpServer } from './http-server.ts';
 import { StrangerPace } from './stranger-pace.ts';
 
-const { most_at_work, longest_line } = admissionRules.callers;
+// All of them are one caller.
+const { most_of_one, longest_line } = admissionRules.callers;
 const shares = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
 const known = { authorization: 'Bearer x' };
 let server: Server;
@@ -66,13 +67,13 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 describe('a server that more ask than it can serve', () => {
   it('serves those inside, refuses the others at once or soon, and says when to come back', async () => {
     const more = 50;
-    const asked = Array.from({ length: most_at_work + longest_line + more }, () => ask('/api/x', known));
+    const asked = Array.from({ length: most_of_one + longest_line + more }, () => ask('/api/x', known));
     await poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
     expect((await ask('/api/health/live')).status).toBe(200);
     answer.resolve();
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ text }) => text === 'served')).toHaveLength(most_at_work);
+    expect(answers.filter(({ text }) => text === 'served')).toHaveLength(most_of_one);
     expect(refused).toHaveLength(longest_line + more);
     for (const { headers, text } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -85,13 +86,24 @@ describe('a server that more ask than it can serve', () => {
     expect((await ask('/api/x', known)).text).toBe('served');
   });
 
+  it('keeps a place for somebody else, whatever one caller asks for', async () => {
+    const { most_at_work } = admissionRules.callers;
+    const greedy = Array.from({ length: most_at_work + 20 }, () => ask('/api/x', known));
+    await poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
+    const other = ask('/api/x', { authorization: 'Bearer y', 'x-network': 'b' });
+    await poll(() => served).toBe(most_of_one + 1);
+    answer.resolve();
+    expect((await other).status).toBe(200);
+    await Promise.all(greedy);
+  });
+
   it('serves callers and health whatever strangers ask for, and strangers whatever callers ask for', async () => {
     const { most_at_work: few } = admissionRules.strangers;
     const crowd = Array.from({ length: 60 }, (_, n) => ask(n % 2 ? '/api/login' : '/api/x', n % 2 ? known : {}));
     await poll(() => read('svc_http_at_work', 'strangers')).toBe(few);
     expect(served).toBe(few);
-    const callers = Array.from({ length: most_at_work }, () => ask('/api/x', known));
-    await poll(() => served).toBe(few + most_at_work);
+    const callers = Array.from({ length: most_of_one }, () => ask('/api/x', known));
+    await poll(() => served).toBe(few + most_of_one);
     expect((await ask('/api/health/ready')).status).toBe(200);
     answer.resolve();
     expect(new Set((await Promise.all(callers)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -114,7 +126,7 @@ describe('a server that more ask than it can serve', () => {
   });
 
   it('forgets who gave up in line, and keeps no place for them', async () => {
-    const sockets = Array.from({ length: most_at_work + 20 }, () => {
+    const sockets = Array.from({ length: most_of_one + 20 }, () => {
       const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
       socket
         .on('error', () => undefined)
@@ -130,7 +142,7 @@ describe('a server that more ask than it can serve', () => {
   });
 
   it('answers problem details to who asks for them', async () => {
-    const asked = Array.from({ length: most_at_work + longest_line + 1 }, () =>
+    const asked = Array.from({ length: most_of_one + longest_line + 1 }, () =>
       ask('/api/x', { ...known, accept: 'application/problem+json' }),
     );
     const first = await Promise.race(asked);
