@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,8 @@ const { values } = parseArgs({ options: { on: { type: 'string' }, only: { type: 
 const run = promisify(execFile);
 const wanted = values.only?.split(',');
 let worktree: string | undefined;
-let target: Target | undefined;
+let install: ChildProcess | undefined;
+let starting: Promise<Target> | undefined;
 let isLeaving = false;
 
 process.once('SIGINT', () => void leave(130));
@@ -24,9 +25,12 @@ process.once('SIGTERM', () => void leave(143));
 
 try {
   if (values.on !== undefined) await checkOut(values.on);
-  target = await startTarget(worktree ?? root);
-  const results = await tryAll(target, wanted ? attacks.filter(({ finding }) => wanted.includes(finding)) : attacks);
-  await leave(report(results));
+  starting = startTarget(worktree ?? root);
+  const results = await tryAll(
+    await starting,
+    wanted ? attacks.filter(({ finding }) => wanted.includes(finding)) : attacks,
+  );
+  if (!isLeaving) await leave(report(results));
 } catch (error) {
   if (!isLeaving) console.error(error instanceof Error ? error.message : error);
   await leave(1);
@@ -37,11 +41,11 @@ async function checkOut(revision: string): Promise<void> {
   worktree = join(mkdtempSync(join(tmpdir(), 'svc-attacked-')), 'checkout');
   await run('git', ['worktree', 'add', '--detach', worktree, revision], { cwd: root });
   console.log(`npm ci for ${revision} in ${worktree}`);
-  const install = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
+  install = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: worktree,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const code = await new Promise((resolve) => install.once('exit', resolve));
+  const code = await new Promise((resolve) => install?.once('exit', resolve));
   if (code !== 0) throw new Error(`npm ci ended with ${code}`);
 }
 
@@ -50,6 +54,7 @@ type Result = { readonly row: Row; readonly outcome: Outcome | Error };
 async function tryAll(on: Target, rows: readonly Row[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const row of rows) {
+    if (isLeaving) break;
     process.stdout.write(`${row.finding} ${row.tried}\n`);
     const outcome = await row
       .attack(on)
@@ -87,7 +92,9 @@ function report(results: readonly Result[]): number {
 async function leave(code: number): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
-  await target?.stop();
+  install?.kill();
+  // What is still starting is ended once it has started: else its database would stay.
+  await starting?.then((target) => target.stop()).catch(() => undefined);
   if (worktree !== undefined) {
     await run('git', ['worktree', 'remove', '--force', worktree], { cwd: root }).catch(() => undefined);
     rmSync(join(worktree, '..'), { recursive: true, force: true });
