@@ -23,6 +23,7 @@ const marks = `(() => {
   for (const card of document.querySelectorAll('.card')) {
     const seen = new Map();
     for (const node of card.querySelectorAll('*')) {
+      if (node.closest('defs')) continue;
       const { fill, backgroundColor, backgroundImage } = getComputedStyle(node);
       const isDrawn = node instanceof SVGGeometryElement;
       const colour = isDrawn ? fill : backgroundColor;

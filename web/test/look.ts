@@ -11,13 +11,16 @@ const shape = `(() => {
   const texts = [...document.querySelectorAll('body *')].filter((node) => isRead(node) && speaks(node));
   const small = texts.filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < 14);
   const isCut = (node) => {
-    if (node.closest('select, option, textarea')) return false;
+    if (node.closest('select, option, textarea, .skip')) return false;
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, width } = range.getBoundingClientRect();
     if (width === 0) return false;
     for (let up = node; up !== null && up !== document.body; up = up.parentElement) {
-      if (!['hidden', 'clip'].includes(getComputedStyle(up).overflowX)) continue;
+      const { overflowX, clipPath } = getComputedStyle(up);
+      // Meant for the ear alone.
+      if (clipPath === 'inset(50%)') return false;
+      if (!['hidden', 'clip'].includes(overflowX)) continue;
       const edge = up.getBoundingClientRect();
       if (right > edge.right + 1 || left < edge.left - 1) return true;
     }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiFault } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { DailySeries } from '../api/series.ts';
-import { absenceOf, stateOfError } from './panel.ts';
+import { absenceOf, captionOf, stateOfError } from './panel.ts';
 import { energyByRegister, isComplete, slotsOfDay } from './slots.ts';
 import { compareWithYearBefore, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
 
@@ -112,5 +112,17 @@ describe('what a failure is called', () => {
     expect(absenceOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
     expect(absenceOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
     expect(absenceOf({ ...missing, reason: 'unavailable' })).toBe('hole');
+  });
+});
+
+describe('the sentence of a screen without data', () => {
+  it.each([
+    [{ kind: 'loading' }, 'asking'],
+    [{ kind: 'error', origin: 'operator', code: 'X', retry: null }, 'failed'],
+    [{ kind: 'offline' }, 'failed'],
+    [{ kind: 'empty', reason: 'consent' }, 'none'],
+    [{ kind: 'expired' }, 'none'],
+  ] as const)('says of %o that it is %s', (state, said) => {
+    expect(captionOf(state)).toBe(said);
   });
 });

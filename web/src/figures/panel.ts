@@ -56,3 +56,9 @@ export function absenceOf(missing: Missing | undefined): Absence {
   if (missing?.code === 'ADAM-ERR0123' || missing?.operator_code === 'ADAM-ERR0123') return 'before';
   return missing ? absences[missing.reason] : 'hole';
 }
+
+/** What the state of a whole screen is called under its name: only what is being read is being read. */
+export function captionOf({ kind }: State): 'asking' | 'failed' | 'none' {
+  if (kind === 'loading' || kind === 'importing') return 'asking';
+  return kind === 'error' || kind === 'offline' || kind === 'quota' || kind === 'refused' ? 'failed' : 'none';
+}

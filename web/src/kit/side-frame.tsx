@@ -14,7 +14,7 @@ type SideFrameProps = {
 /** One question on the page, and what surrounds it at its side: before anybody is logged in, and on the first day. */
 export function SideFrame({ aside, onPhone, isWide = false, children }: SideFrameProps) {
   return (
-    <div className="grid min-h-screen max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(240px,400px)_1fr]">
+    <div className="grid min-h-screen max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(240px,400px)_minmax(0,1fr)]">
       <aside className="border-line flex gap-6 px-10 py-8 max-md:items-center max-md:justify-between max-md:border-b max-md:px-4 max-md:py-4 md:flex-col md:gap-11 md:border-r">
         <div className="brand !p-0">
           <Logo />

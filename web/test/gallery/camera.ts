@@ -25,7 +25,7 @@ export async function photograph(
       ...{ viewport: sizeOf(group[0]), deviceScaleFactor: Number(scale), locale: 'fr-FR', reducedMotion: 'reduce' },
     });
     try {
-      const page = await openShot(context, stage, shot, language ?? 'fr');
+      const page = await openShot(context, stage, shot, { language: language ?? 'fr' });
       for (const light of group) {
         await turn(page, light);
         const file = fileOf(shot.name, light);

@@ -11,13 +11,15 @@ export async function openShot(
   context: BrowserContext,
   stage: GalleryStage,
   shot: Shot,
-  language = 'fr',
+  { language = 'fr', width }: { readonly language?: string; readonly width?: number } = {},
 ): Promise<Page> {
   const page = await context.newPage();
+  if (width !== undefined) await page.setViewportSize({ width, height: 844 });
   page.setDefaultTimeout(15_000);
   await page.clock.setFixedTime(stage.moment);
   await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
-  await askPartByPart(page);
+  // What is answered differently must be asked by itself.
+  if (shot.answers) await askPartByPart(page);
   await answerSignals(page);
   await answerCalendars(page);
   await shot.answers?.(page);

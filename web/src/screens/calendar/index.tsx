@@ -8,7 +8,7 @@ import { type Home, queries } from '../../api/queries.ts';
 import { type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHome } from '../../api/use-home.ts';
-import { stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -37,7 +37,7 @@ function Calendar({ home }: { home: Home }) {
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (
     <>
-      <PageHead headline={words.nav.calendar} caption={words.chip.asking} />
+      <PageHead headline={words.nav.calendar} caption={words.chip[captionOf(state)]} />
       <div className="cards">
         <Card title={words.calendar.title} span={12}>
           <PanelState state={state} height={560} onRetry={() => void again.refetch()} />

@@ -5,7 +5,7 @@ import { useHistory } from '../../api/history.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
-import { stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -45,7 +45,7 @@ function Compare({ home }: { home: Home }) {
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (
     <>
-      <PageHead headline={words.nav.compare} caption={words.chip.asking} />
+      <PageHead headline={words.nav.compare} caption={words.chip[captionOf(state)]} />
       <div className="cards">
         <Card title={words.compare.months} span={12}>
           <PanelState state={state} height={420} onRetry={() => void again.refetch()} />

@@ -10,6 +10,13 @@ import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
 
+const Understood = ({ text }: { text: string }) => (
+  <span className="text-ok flex items-center gap-2">
+    <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+    {text}
+  </span>
+);
+
 /** Off-peak hours, written as on the bill and shown back in their plain form before they are kept. */
 export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => void }) {
   const voice = useVoice();
@@ -33,6 +40,8 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
     if (read) keep(withPeriod(schedules, read.ranges, parseDay(since) ?? null));
   };
   const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
+  const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
+  const understood = read && texts.understood(tell(read.ranges), hours(read.minutes));
   return (
     <Dialog title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
       <p className="text-ink-2">{texts.about}</p>
@@ -42,16 +51,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           value={typed}
           autoComplete="off"
           spellCheck={false}
-          hint={
-            read ? (
-              <span className="text-ok flex items-center gap-2">
-                <CircleCheck size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
-                {texts.understood(tell(read.ranges), formats.number(read.minutes / 60, read.minutes % 60 ? 1 : 0))}
-              </span>
-            ) : (
-              texts.example
-            )
-          }
+          hint={understood ? <Understood text={understood} /> : texts.example}
           fault={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
