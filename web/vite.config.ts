@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { frenchSpaces } from './build/french-spaces.ts';
 
 const api = process.env.SVC_DEV_API ?? 'http://127.0.0.1:8000';
 
@@ -21,7 +22,7 @@ const followSystem: Plugin = {
 // Relative: the same files work under any path prefix, from the address that the page's <base> names.
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), followSystem],
+  plugins: [frenchSpaces, react(), tailwind(), followSystem],
   // A worker loads what it needs when it needs it, as the page does.
   worker: { format: 'es' },
   server: { proxy: { '/api': api } },

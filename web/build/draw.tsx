@@ -8,6 +8,7 @@ import { Logo } from '../src/kit/logo.tsx';
 import { HelpScreen } from '../src/screens/help/index.tsx';
 import { LandingScreen } from '../src/screens/landing/index.tsx';
 import { LoginScreen } from '../src/screens/login/index.tsx';
+import { StatusScreen } from '../src/screens/status/index.tsx';
 import { loadWords, VoiceProvider, type Words } from '../src/words/language.tsx';
 
 type Language = 'fr' | 'en';
@@ -16,7 +17,7 @@ export type Drawn = { readonly title: string; readonly html: string; readonly is
 
 /** Pages that can be read before any program runs, as they look when it does. */
 export async function drawPages(language: Language): Promise<Readonly<Record<string, Drawn>>> {
-  const words = await loadWords(language, 'landing', 'help', 'login');
+  const words = await loadWords(language, 'landing', 'help', 'login', 'status');
   const draw = (title: string, page: ReactNode, features: readonly string[] = []): Drawn => {
     const cache = new QueryClient();
     cache.setQueryData(queries.capabilities().queryKey, { mode: 'server', version: '', features: [...features] });
@@ -48,6 +49,7 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
     '/': whole('./', draw(words.landing.title, <LandingScreen />)),
     '/ demo': whole('./', draw(words.landing.title, <LandingScreen />, ['demo'])),
     '/help': whole('help', draw(words.help.title, <HelpScreen />)),
+    '/status': draw(words.status.title, <StatusScreen />),
     '/login': keepUnsent(draw(words.login.title, <LoginScreen />)),
   };
 }

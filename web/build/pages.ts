@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Drawn, drawPages } from './draw.tsx';
+import { frenchSpaces } from './french-spaces.ts';
 import { listRouteFiles } from './routes-table.ts';
 import { writeServiceWorker } from './shell-files.ts';
 
@@ -21,6 +22,7 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
     root: fileURLToPath(root),
     logLevel: 'error',
     configFile: false,
+    plugins: [frenchSpaces],
     resolve: {
       alias: { '@tanstack/react-router': fileURLToPath(new URL('build/still-router.tsx', root)) },
     },

@@ -1,4 +1,5 @@
 import './theme/theme.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App, router } from './app.tsx';
 import { applyTheme } from './theme/use-theme.ts';
@@ -14,7 +15,8 @@ async function start(): Promise<void> {
   // What the server wrote stays until the screen can take its place whole, in the language that was chosen.
   await Promise.all([loadWords(keptLanguage()), router.load()]);
   const node = document.getElementById('root');
-  if (node) createRoot(node).render(<App onDrawn={takeTyped(node)} />);
+  // At one stroke: nothing can be typed between what was and what is.
+  if (node) flushSync(() => createRoot(node).render(<App onDrawn={takeTyped(node)} />));
 }
 
 void start();

@@ -132,6 +132,10 @@ const tree = root.addChildren([
   }),
   createRoute({ ...outside('/help'), ...lazy('HelpScreen', ['help'], () => import('./screens/help/index.tsx')) }),
   createRoute({
+    ...outside('/status'),
+    ...lazy('StatusScreen', ['status'], () => import('./screens/status/index.tsx')),
+  }),
+  createRoute({
     ...outside('/onboarding'),
     ...lazy('OnboardingScreen', ['onboarding', 'usage'], () => import('./screens/onboarding/index.tsx')),
     validateSearch: readHomeSearch,

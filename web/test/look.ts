@@ -36,6 +36,9 @@ const shape = `(() => {
 const listViolations = `.then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`;
 
+/** With plain spaces, as tests are written: which of them may end a line is a matter of words.test.ts. */
+export const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
+
 /** Text under 14 px, text that is cut off, anything wider than the window. */
 export function findShapeFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(shape);

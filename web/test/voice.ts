@@ -1,8 +1,22 @@
-import { type Language, makeFormats } from '../src/words/formats.ts';
+import { type Formats, type Language, makeFormats } from '../src/words/formats.ts';
 import { loadWords, type Voice } from '../src/words/language.tsx';
 import type { Speaking } from '../src/words/screens.ts';
+import { plain } from './look.ts';
 
 /** The voice of a language without a page: what pure functions are given. */
 export async function loadVoice(language: Language, ...screens: readonly Speaking[]): Promise<Voice> {
-  return { words: await loadWords(language, ...screens), formats: makeFormats(language) };
+  return { words: await loadWords(language, ...screens), formats: writePlainly(makeFormats(language)) };
+}
+
+function writePlainly(formats: Formats): Formats {
+  const entries = Object.entries(formats).map(([name, format]) => [
+    name,
+    typeof format !== 'function'
+      ? format
+      : (...values: unknown[]) => {
+          const text = (format as (...values: unknown[]) => unknown)(...values);
+          return typeof text === 'string' ? plain(text) : text;
+        },
+  ]);
+  return Object.fromEntries(entries) as Formats;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { findBarriers, findShapeFaults, plain } from '../../../web/test/look.ts';
 import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
 import { type Mosquitto, startMosquitto } from '../servers/mosquitto.ts';
@@ -71,7 +71,7 @@ describe('the web front of a box', { timeout: 40_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  const heading = () => page.locator('h1').textContent();
+  const heading = async () => plain(await page.locator('h1').textContent());
   const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
   const condition = () => page.locator('[data-condition]').first().getAttribute('data-condition');

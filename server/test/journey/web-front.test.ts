@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { findBarriers, findShapeFaults, plain } from '../../../web/test/look.ts';
 import { measureBuild } from '../../../web/test/sizes.ts';
 import { askPartByPart, openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
@@ -56,7 +56,7 @@ describe('the web front', { timeout: 30_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  const heading = () => page.locator('h1').textContent();
+  const heading = async () => plain(await page.locator('h1').textContent());
 
   it('of a client opens on an answer, without an account', async () => {
     await page.goto(stage.client);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { findBarriers, findShapeFaults, plain } from '../../../web/test/look.ts';
 import { openPeopleStage, type PeopleStage } from '../../../web/test/people-stage.ts';
 import { openBrowser } from '../browser.ts';
 import { goodPassword } from '../gateway.ts';
@@ -60,7 +60,7 @@ describe('people of a gateway', { timeout: 60_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  const heading = () => page.locator('h1').textContent();
+  const heading = async () => plain(await page.locator('h1').textContent());
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const read = (text: string | RegExp) => expect.poll(heading, patience).toMatch(text);
   const linkIn = async (count: number) =>

@@ -14,6 +14,9 @@ import type { Place } from './places.ts';
 // What the bar says comes from data: its place is kept, its parts follow.
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
 
+// Nobody presses a key before they see something.
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
 const listenAfterMs = 5000;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
@@ -99,6 +102,9 @@ function Who() {
       <div className="who">
         <Preferences />
       </div>
+      <Suspense fallback={<div className="nav" />}>
+        <Shortcuts />
+      </Suspense>
       {isServer && (
         <button type="button" className="nav" onClick={() => logOut()} title={words.nav.logOut}>
           <LogOut {...icon} />

@@ -6,7 +6,7 @@ import { useHome, useHomes } from '../api/use-home.ts';
 import { type Place, placesFor } from './places.ts';
 
 /** The home that is open, or else the first. */
-function useNearHome(): string | undefined {
+export function useNearHome(): string | undefined {
   const home = useHome();
   const homes = useHomes();
   return (home ?? homes[0])?.id;

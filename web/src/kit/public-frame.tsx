@@ -32,6 +32,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-line mt-12 flex flex-wrap items-center gap-5 border-t py-6">
         <Link to="/help">{publicNav.help}</Link>
+        <Link to="/status">{publicNav.status}</Link>
         <a href={new URL('api/docs', document.baseURI).href}>{publicNav.api}</a>
         <Preferences />
       </footer>

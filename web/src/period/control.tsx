@@ -2,6 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isForPage } from '../kit/keys.ts';
 import { useVoice, type Voice } from '../words/language.tsx';
 import { today } from './clock.ts';
 import { changeSpan, type Period, periodAround, readPeriod, type Span, shiftPeriod, spans } from './period.ts';
@@ -13,10 +14,6 @@ export function periodName({ span, from, to }: Period, { words, formats }: Voice
   if (span === 'week' || span === 'range') return `${formats.dayMonth(from)} – ${formats.dayPlain(to)}`;
   return span === 'month' ? formats.monthYear(from) : words.period.twelveTo(formats.dayPlain(to));
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, dialog, [role="slider"], [role="listbox"]') !== null;
 
 // The router marks the link of the very same address by itself; without one, the length that is shown is marked.
 const currentIf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('true' as const) : undefined });
@@ -125,7 +122,7 @@ function useKeys({ earlier, later, newest }: Neighbours): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!isForPage(event)) return;
       const target = { ArrowLeft: earlier, ArrowRight: later, t: newest }[event.key];
       if (target) void navigate({ to: '.', search: toPeriod(target) });
     };

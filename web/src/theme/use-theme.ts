@@ -26,9 +26,10 @@ dark.addEventListener('change', applyTheme);
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
-  // The server writes the next page in it from the start.
+  // The server writes the next page in it from the start; what is usual needs no cookie.
+  const age = theme === 'system' ? 0 : 31536000;
   // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
-  document.cookie = `svc_theme=${theme};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
+  document.cookie = `svc_theme=${theme};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
   applyTheme();
 }
 

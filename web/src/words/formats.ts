@@ -2,7 +2,9 @@ import type { Day } from '@svc/domain/day';
 
 export type Language = 'fr' | 'en';
 
-const nb = ' ';
+// A number and its unit stay on one line; French typography sets % closer.
+const nb = '\u00a0';
+const narrow = '\u202f';
 const yearOf = (day: Day) => day.slice(0, 4);
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
@@ -35,7 +37,6 @@ function moneyFormats(locale: string) {
       ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     })
       .format(Number(value))
-      .replace('\u00a0', nb)
       .replace('-', '−');
   return {
     euros,
@@ -109,9 +110,9 @@ export function makeFormats(language: Language) {
       if (before <= 0) return undefined;
       const percent = Math.round((now / before - 1) * 100);
       if (percent === 0) return language === 'fr' ? 'stable' : 'unchanged';
-      return `${percent > 0 ? '+' : ''}${number(percent)}${language === 'fr' ? nb : ''}%`;
+      return `${percent > 0 ? '+' : ''}${number(percent)}${language === 'fr' ? narrow : ''}%`;
     },
-    percent: (share: number) => `${number(share * 100)}${language === 'fr' ? nb : ''}%`,
+    percent: (share: number) => `${number(share * 100)}${language === 'fr' ? narrow : ''}%`,
     clock: makeClock(language),
     ...moneyFormats(locale),
     ...dateFormats(language, date),

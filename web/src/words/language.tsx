@@ -53,8 +53,9 @@ export function VoiceProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     const choose = (next: Language) => {
       localStorage.setItem(storageKey, next);
+      const age = next === 'fr' ? 0 : 31536000;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser that is served
-      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=31536000;samesite=lax`;
+      document.cookie = `svc_language=${next};path=${new URL(document.baseURI).pathname};max-age=${age};samesite=lax`;
       void loadWords(next).then(() => setLanguage(next));
     };
     // A screen waits for its words before it is drawn; until then only the shell speaks.

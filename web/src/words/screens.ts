@@ -20,6 +20,7 @@ export const screenWords = {
   destinations: { fr: () => import('./fr/destinations.ts'), en: () => import('./en/destinations.ts') },
   journal: { fr: () => import('./fr/journal.ts'), en: () => import('./en/journal.ts') },
   setup: { fr: () => import('./fr/setup.ts'), en: () => import('./en/setup.ts') },
+  status: { fr: () => import('./fr/status.ts'), en: () => import('./en/status.ts') },
   today: { fr: () => import('./fr/today.ts'), en: () => import('./en/today.ts') },
   token: { fr: () => import('./fr/token.ts'), en: () => import('./en/token.ts') },
   usage: { fr: () => import('./fr/usage.ts'), en: () => import('./en/usage.ts') },

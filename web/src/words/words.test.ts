@@ -1,7 +1,10 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
+import { setSpaces } from '../../build/french-spaces.ts';
+import { common as english } from './en/common.ts';
 import { englishState } from './en/states.ts';
 import { makeFormats, maskPdl } from './formats.ts';
+import { common as french } from './fr/common.ts';
 import { frenchState } from './fr/states.ts';
 import type { State } from './states.ts';
 
@@ -34,9 +37,11 @@ describe('words', () => {
 
   it('write numbers, dates and hours as each language does', () => {
     const [fr, en] = [makeFormats('fr'), makeFormats('en')];
-    expect(fr.energy(31_600)).toBe('31,6 kWh');
-    expect(en.energy(1_234_500)).toBe('1,235 kWh');
-    expect(fr.clock(22 * 60 + 38)).toBe('22 h 38');
+    expect(fr.energy(31_600)).toBe('31,6\u00a0kWh');
+    expect(en.energy(1_234_500)).toBe('1,235\u00a0kWh');
+    expect(fr.percent(0.08)).toBe('8\u202f%');
+    expect(fr.euros(12)).toBe('12,00\u00a0€');
+    expect(fr.clock(22 * 60 + 38)).toBe('22\u00a0h\u00a038');
     expect(en.clock(6 * 60)).toBe('06:00');
     expect(fr.dayLong(toDay('2026-02-15'))).toBe('dimanche 15 février');
     // Paris is an hour ahead in winter, two in summer, wherever the browser stands.
@@ -45,15 +50,29 @@ describe('words', () => {
   });
 
   it.each([
-    [920, 1000, '−8 %'],
-    [1080, 1000, '+8 %'],
+    [920, 1000, '−8\u202f%'],
+    [1080, 1000, '+8\u202f%'],
     [1001, 1000, 'stable'],
     [1000, 0, undefined],
   ])('write a change from %i against %i', (now, before, text) => {
     expect(makeFormats('fr').change(now, before)).toBe(text);
   });
 
+  it('never begin a line with a French sign', () => {
+    expect(setSpaces('Oui : non ; si ? Là ! « ici »')).toBe(
+      'Oui\u00a0: non\u202f; si\u202f? Là\u202f! «\u00a0ici\u00a0»',
+    );
+  });
+
   it('hide all but the end of a PDL', () => {
-    expect(maskPdl('12345678904821')).toBe('•••• 4821');
+    expect(maskPdl('12345678904821')).toBe('••••\u00a04821');
+  });
+});
+
+describe('the letters of the screens', () => {
+  it.each([french, english])('are one for each, and none that does something else', ({ shortcuts: { letters } }) => {
+    const used = Object.values(letters);
+    expect(new Set(used).size).toBe(used.length);
+    expect(used).not.toContain('g');
   });
 });

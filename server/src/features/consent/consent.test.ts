@@ -202,6 +202,18 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       await expectNothing(() => comeBack(world.gateway, query, headers));
     });
 
+    it('twice by a person, who is told so on a page', async () => {
+      const departure = await leave(caller);
+      const query = await decide(departure);
+      const headers = { cookie: departure.cookie, accept: 'text/html,*/*' };
+      await comeBack(world.gateway, query, headers);
+      const before = lastCall(world.simulator);
+      const again = await comeBack(world.gateway, query, headers);
+      expect(again.status).toBe(302);
+      expect(again.headers.location).toMatch(/\/dashboard\?consent=error&code=INVALID_STATE$/);
+      expect(callsSince(world.simulator, before)).toEqual([]);
+    });
+
     it('in two callbacks at once: one is', async () => {
       const departure = await leave(caller);
       const query = await decide(departure);

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CallbackOptions, CallbackResult } from './callback.ts';
@@ -20,6 +21,7 @@ export type ConsentRoutes = CallbackOptions &
 
 // Lax, unlike the session: the browser comes back from the operator's site, and a Strict cookie stays at home then.
 const binding: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
+const spentReturn: CallbackResult = { consent: 'error', code: 'INVALID_STATE' };
 const tags = ['consent'];
 const note =
   'Tokens, cached values and keys are deleted. The share itself is ended in the customer area of the operator.';
@@ -73,7 +75,12 @@ function serveReturn(app: App, routes: ConsentRoutes): void {
       if (name !== undefined && cookie !== undefined) reply.setCookie(name, '', { ...binding, maxAge: 0 });
       reply.header('cache-control', 'no-store');
       const back = { ...request.query, cookie, identify: () => routes.identifyUser(request) };
-      const result = await acceptReturn(routes, back as Parameters<typeof acceptReturn>[1]);
+      const isPerson = (request.headers.accept ?? '').includes('text/html');
+      const result = await acceptReturn(routes, back as Parameters<typeof acceptReturn>[1]).catch((error: unknown) => {
+        // A page that is loaded twice, or opened from elsewhere: a person reads it in words, a program by its status.
+        if (isPerson && error instanceof ApiError && error.parts.code === 'INVALID_STATE') return spentReturn;
+        throw error;
+      });
       return reply.redirect(dashboardAddress(routes.frontend_url, result), 302);
     },
   );

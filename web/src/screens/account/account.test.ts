@@ -21,7 +21,7 @@ describe('the command to copy', () => {
   });
 
   it('shows an answer without the 14 digits', () => {
-    expect(tidyAnswer(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "•••• 4821"\n}');
+    expect(tidyAnswer(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');
     expect(tidyAnswer('not json', pdl)).toBe('not json');
     expect(tidyAnswer(JSON.stringify('x'.repeat(30_000)), pdl).length).toBeLessThan(20_010);
   });

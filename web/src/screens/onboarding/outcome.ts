@@ -9,6 +9,7 @@ const known = [
   'CONSENT_INVALID',
   'CONSENT_PENDING',
   'CONSENT_UNUSABLE',
+  'INVALID_STATE',
   'PDL_LIMIT',
   'GRIDOP_UNAVAILABLE',
   'GRIDOP_THROTTLED',
@@ -21,7 +22,11 @@ export function tellOutcome(outcome: Outcome, { onboarding }: Pick<Words, 'onboa
   if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok };
   const { code } = outcome;
   const name = known.find((one) => one === code);
-  const waits = name === 'CONSENT_PENDING' || name === 'GRIDOP_UNAVAILABLE' || name === 'GRIDOP_THROTTLED';
+  const waits =
+    name === 'INVALID_STATE' ||
+    name === 'CONSENT_PENDING' ||
+    name === 'GRIDOP_UNAVAILABLE' ||
+    name === 'GRIDOP_THROTTLED';
   const words = name ? onboarding.outcomes[name] : onboarding.outcomes.other(code);
   return { tone: waits ? 'warn' : 'bad', ...words };
 }

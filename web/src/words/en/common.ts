@@ -27,7 +27,7 @@ export const common: typeof french = {
     consent: 'outside your consent',
     before: 'before you',
   },
-  publicNav: { help: 'Help', api: 'API', logIn: 'Log in', signUp: 'Create an account' },
+  publicNav: { help: 'Help', api: 'API', status: 'Service status', logIn: 'Log in', signUp: 'Create an account' },
   demoBanner: {
     title: 'Demonstration.',
     text: 'Invented homes, read-only.',
@@ -66,6 +66,28 @@ export const common: typeof french = {
   away: {
     title: 'Offline',
     text: 'svc opens without a network, but your readings are not kept on this device: they come back with it.',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    list: 'This list',
+    period: { around: 'Earlier, later period', newest: 'The newest days' },
+    isOn: 'Shortcuts work on this device',
+    letters: {
+      today: 't',
+      usage: 'u',
+      calendar: 'c',
+      compare: 'b',
+      power: 'p',
+      money: 'm',
+      offers: 'o',
+      signals: 's',
+      solar: 'i',
+      homes: 'h',
+      account: 'a',
+      destinations: 'd',
+      journal: 'j',
+      alerts: 'r',
+    },
   },
   steps: {
     of: (at: number, of: number) => `Step ${at} of ${of}`,

@@ -38,6 +38,10 @@ export const onboarding: typeof french = {
       text: 'The operator is recording it. svc asks again in a minute, then less and less often. Nothing to do.',
     },
     CONSENT_UNUSABLE: { title: 'The operator does not recognise this consent.', text: 'Give it again.' },
+    INVALID_STATE: {
+      title: 'This page of return was used before.',
+      text: 'Nothing has changed. If a meter is missing, ask for the consent again.',
+    },
     PDL_LIMIT: { title: 'Your account is full.', text: 'One more meter does not fit. Delete one first.' },
     GRIDOP_UNAVAILABLE: {
       title: 'The operator does not answer.',

@@ -1,4 +1,5 @@
 import type { State, StateWords } from '../states.ts';
+import type { ShellWords } from './shell.ts';
 import { frenchState } from './states.ts';
 
 /** What several screens say; it arrives with the first of them. */
@@ -28,7 +29,7 @@ export const common = {
     consent: 'hors de votre accord',
     before: 'avant vous',
   },
-  publicNav: { help: 'Aide', api: 'API', logIn: 'Se connecter', signUp: 'Créer un compte' },
+  publicNav: { help: 'Aide', api: 'API', status: 'État du service', logIn: 'Se connecter', signUp: 'Créer un compte' },
   demoBanner: {
     title: 'Démonstration.',
     text: 'Des logements inventés, en lecture seule.',
@@ -67,6 +68,28 @@ export const common = {
   away: {
     title: 'Hors ligne',
     text: 'svc s’ouvre sans réseau, mais vos relevés ne sont pas gardés sur cet appareil : ils reviennent avec le réseau.',
+  },
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    list: 'Cette liste',
+    period: { around: 'Période précédente, suivante', newest: 'Les jours les plus récents' },
+    isOn: 'Raccourcis actifs sur cet appareil',
+    letters: {
+      today: 'a',
+      usage: 'c',
+      calendar: 'k',
+      compare: 'm',
+      power: 'p',
+      money: 'e',
+      offers: 'o',
+      signals: 's',
+      solar: 'i',
+      homes: 'l',
+      account: 'u',
+      destinations: 'd',
+      journal: 'j',
+      alerts: 'r',
+    } as Readonly<Partial<Record<keyof ShellWords['nav'], string>>>,
   },
   steps: {
     of: (at: number, of: number) => `Étape ${at} sur ${of}`,

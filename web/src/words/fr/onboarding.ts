@@ -37,6 +37,10 @@ export const onboarding = {
       text: 'L’opérateur l’enregistre. svc redemande dans une minute, puis de moins en moins souvent. Rien à faire.',
     },
     CONSENT_UNUSABLE: { title: 'L’opérateur ne reconnaît pas cet accord.', text: 'Donnez-le de nouveau.' },
+    INVALID_STATE: {
+      title: 'Cette page de retour a déjà servi.',
+      text: 'Rien n’a changé. S’il manque un compteur, demandez l’accord de nouveau.',
+    },
     PDL_LIMIT: {
       title: 'Votre compte est plein.',
       text: 'Un compteur de plus n’y tient pas. Supprimez-en un d’abord.',

@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite';
+
+/** Signs before which French typography wants a space that does not end a line, and which one. */
+export const setSpaces = (text: string) =>
+  text.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0');
+
+/** Words are written with plain spaces and set at build time. In program text the set ones are spaces like any other. */
+export const frenchSpaces: Plugin = {
+  name: 'french-spaces',
+  enforce: 'pre',
+  transform: { filter: { id: /\/words\/fr\/[\w-]+\.ts$/ }, handler: setSpaces },
+};

@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
+import { areKeysOn, isForPage, switchKeys } from '../kit/keys.ts';
+import { Switch } from '../kit/switch.tsx';
+import { useVoice } from '../words/language.tsx';
+import { useNearHome, usePlaces } from './place-link.tsx';
+
+/** The keys of the page: their list, the way from screen to screen, and the switch that silences them. */
+export function Shortcuts() {
+  const { words } = useVoice();
+  const [isOpen, setOpen] = useState(false);
+  useGoing(() => setOpen(true));
+  return (
+    <>
+      <button type="button" className="nav" title={words.shortcuts.title} onClick={() => setOpen(true)}>
+        <Keyboard size={20} strokeWidth={1.6} aria-hidden="true" />
+        <span className="word">{words.shortcuts.title}</span>
+      </button>
+      {isOpen && <KeyList onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** `g` and then the letter of a screen. Any other key in between ends it. */
+function useGoing(onList: () => void): void {
+  const { words } = useVoice();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const id = useNearHome();
+  const isGoing = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wasGoing = isGoing.current;
+      isGoing.current = false;
+      if (!isForPage(event) || event.key === 'Shift') return;
+      if (event.key === '?') {
+        event.preventDefault();
+        return onList();
+      }
+      isGoing.current = event.key === 'g';
+      const place = wasGoing && places.find(({ word }) => words.shortcuts.letters[word] === event.key);
+      if (place) void navigate({ to: place.to, params: id === undefined ? {} : { id } });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+function KeyList({ onClose }: { onClose: () => void }) {
+  const { words } = useVoice();
+  const { title, letters, period, list, isOn: label } = words.shortcuts;
+  const places = usePlaces();
+  const [isOn, setOn] = useState(areKeysOn);
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    [['?'], list],
+    [['←', '→'], period.around],
+    [['t'], period.newest],
+    ...places.flatMap(({ word }) => {
+      const letter = letters[word];
+      return letter === undefined ? [] : [[['g', letter], words.nav[word]] as const];
+    }),
+  ];
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <dl className={`mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 ${isOn ? '' : 'text-ink-3'}`}>
+        {rows.map(([keys, text]) => (
+          <div key={text} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="bg-well min-w-7 rounded px-2 text-center font-medium">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5">
+        <Switch
+          label={label}
+          isOn={isOn}
+          onChange={(next) => {
+            switchKeys(next);
+            setOn(next);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+const storageKey = 'svc.shortcuts';
+
+/** Single keys, unless somebody who uses them for something else switched them off on this device. */
+export const areKeysOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
+
+export function switchKeys(isOn: boolean): void {
+  localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+}
+
+const fields = 'input, textarea, select, dialog, [contenteditable], [role="slider"], [role="listbox"]';
+
+/** Whether a key is meant for the page: not for a field, a chart or the browser. */
+export function isForPage({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isTaken = target instanceof HTMLElement && target.closest(fields) !== null;
+  return areKeysOn() && !isTaken && !altKey && !ctrlKey && !metaKey;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { queries } from '../../api/queries.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PublicFrame } from '../../kit/public-frame.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { listTroubles, type StatusAnswer, statusSentence } from './sentence.ts';
+
+const everyMs = 60_000;
+
+/** Is it me, or everybody? For whoever wonders, logged in or not. */
+export function StatusScreen() {
+  const voice = useVoice();
+  const { data, error } = useQuery({ ...queries.status(), refetchInterval: everyMs });
+  const { headline, caption, isFine } = statusSentence({ data, isAway: error !== null }, voice);
+  const Icon = isFine ? CircleCheck : CircleAlert;
+  return (
+    <PublicFrame>
+      <PageHead headline={headline} caption={caption} />
+      <section className="card max-w-[760px]" aria-busy={!data && !error}>
+        <p className="flex min-h-6 items-center gap-2">
+          {(data || error) && (
+            <>
+              <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
+              {error ? voice.words.status.away : voice.words.status.answers}
+            </>
+          )}
+        </p>
+        {data && <Troubles data={data} />}
+      </section>
+      <p className="text-ink-2 max-w-[760px]">{voice.words.status.meaning}</p>
+    </PublicFrame>
+  );
+}
+
+function Troubles({ data }: { data: StatusAnswer }) {
+  const voice = useVoice();
+  return (
+    <ul className="divide-line mt-3 divide-y">
+      {listTroubles(data, voice).map(({ key, title, text }) => (
+        <li key={key} className="py-3">
+          <h2>{title}</h2>
+          <p className="text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

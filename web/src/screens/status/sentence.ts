@@ -1,0 +1,30 @@
+import type { GatewayData } from '../../api/client.ts';
+import type { Voice } from '../../words/language.tsx';
+
+export type StatusAnswer = GatewayData<'/api/status'>;
+
+type Facts = { readonly data: StatusAnswer | undefined; readonly isAway: boolean };
+
+/** No surer than what was heard: an answer that did not come is not "all is well". */
+export function statusSentence({ data, isAway }: Facts, { words, formats }: Voice) {
+  const { status } = words;
+  if (isAway) return { headline: status.awayTitle, caption: status.away, isFine: false };
+  if (!data) return { headline: status.title, caption: words.chip.asking, isFine: true };
+  const general = data.troubles.some(({ is_general }) => is_general);
+  const headline = general ? status.operatorTitle : data.troubles.length > 0 ? status.someTitle : status.fineTitle;
+  return {
+    headline,
+    caption: status.at(formats.moment(data.at), data.window_hours),
+    isFine: data.troubles.length === 0,
+  };
+}
+
+/** Each thing that the operator refuses to many, how many, and whether waiting helps. */
+export function listTroubles({ troubles }: StatusAnswer, { words, formats }: Voice) {
+  const { status } = words;
+  return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
+    key: [code, measure, consent_age].join(),
+    title: `${status.measures[measure] ?? measure} (${code})`,
+    text: `${status.touched(formats.number(pdls), formats.percent(share))} ${is_general ? status.wait : status.mixed}`,
+  }));
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import { listTroubles, type StatusAnswer, statusSentence } from './sentence.ts';
+
+const [fr, en] = await Promise.all([loadVoice('fr', 'status'), loadVoice('en', 'status')]);
+const trouble = (is_general: boolean): StatusAnswer['troubles'][number] => ({
+  ...{ code: 'ADAM-ERR0069', measure: 'consumption_daily', consent_age: 'new', pdls: 240, share: 0.12 },
+  is_general,
+});
+const answer = (...troubles: StatusAnswer['troubles']): StatusAnswer => ({
+  ...{ window_hours: 2, at: '2026-02-16T10:00:00Z' },
+  troubles,
+});
+
+describe('the state of the service', () => {
+  it.each([
+    [undefined, true, 'svc ne répond pas', false],
+    [undefined, false, 'État du service', true],
+    [answer(), false, 'Tout répond', true],
+    [answer(trouble(false)), false, 'Des relevés manquent chez l’opérateur', false],
+    [answer(trouble(false), trouble(true)), false, 'L’opérateur est en panne', false],
+  ])('is no surer than what was heard: %#', (data, isAway, headline, isFine) => {
+    expect(statusSentence({ data, isAway }, fr)).toMatchObject({ headline, isFine });
+  });
+
+  it('says when it was looked at, and over how long', () => {
+    const { caption } = statusSentence({ data: answer(), isAway: false }, fr);
+    expect(caption).toBe('Vu lundi 16 février à 11 h, sur les 2 dernières heures.');
+  });
+
+  it('says how many are touched, and what helps', () => {
+    expect(listTroubles(answer(trouble(true)), fr)).toMatchObject([
+      {
+        title: 'Consommation par jour (ADAM-ERR0069)',
+        text: 'Environ 240 compteurs touchés, 12 % de ceux qui ont été demandés. Attendre suffit : un nouvel accord n’y change rien.',
+      },
+    ]);
+    expect(listTroubles(answer(trouble(false)), en)[0]?.text).toMatch(/^About 240 meters/);
+  });
+});

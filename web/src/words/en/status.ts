@@ -1,0 +1,25 @@
+import type { status as french } from '../fr/status.ts';
+
+export const status: typeof french = {
+  title: 'State of the service',
+  fineTitle: 'Everything answers',
+  operatorTitle: 'The operator has a breakdown',
+  someTitle: 'Readings are missing at the operator',
+  awayTitle: 'svc does not answer',
+  answers: 'svc answers.',
+  away: 'svc does not answer, or your network is down. This page tries again every minute.',
+  at: (moment, hours) => `Seen ${moment}, over the last ${hours === 1 ? 'hour' : `${hours} hours`}.`,
+  measures: {
+    consumption_daily: 'Consumption by day',
+    consumption_detail: 'Load curve',
+    max_power: 'Highest power',
+    production_daily: 'Production by day',
+    production_detail: 'Production curve',
+    record: 'Contract and contact',
+  },
+  touched: (pdls, share) => `About ${pdls} meters are touched, ${share} of those that were asked for.`,
+  wait: 'Waiting is enough: a new consent changes nothing.',
+  mixed: 'The causes differ: look at the state of your home.',
+  meaning:
+    'A breakdown is told here when it touches at least 20 meters. If everything answers here and your data is missing, the cause is written under your homes.',
+};

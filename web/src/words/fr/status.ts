@@ -1,0 +1,24 @@
+export const status = {
+  title: 'État du service',
+  fineTitle: 'Tout répond',
+  operatorTitle: 'L’opérateur est en panne',
+  someTitle: 'Des relevés manquent chez l’opérateur',
+  awayTitle: 'svc ne répond pas',
+  answers: 'svc répond.',
+  away: 'svc ne répond pas, ou votre réseau est coupé. Cette page réessaie chaque minute.',
+  at: (moment: string, hours: number) =>
+    `Vu ${moment}, sur ${hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`}.`,
+  measures: {
+    consumption_daily: 'Consommation par jour',
+    consumption_detail: 'Courbe de charge',
+    max_power: 'Puissance maximale',
+    production_daily: 'Production par jour',
+    production_detail: 'Courbe de production',
+    record: 'Contrat et coordonnées',
+  } as Readonly<Record<string, string>>,
+  touched: (pdls: string, share: string) => `Environ ${pdls} compteurs touchés, ${share} de ceux qui ont été demandés.`,
+  wait: 'Attendre suffit : un nouvel accord n’y change rien.',
+  mixed: 'Les causes diffèrent : regardez l’état de votre logement.',
+  meaning:
+    'Une panne est dite ici quand elle touche au moins 20 compteurs. Si tout répond ici et que vos données manquent, la cause est écrite dans vos logements.',
+};

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+// Programs of the page, as texts: the types of a browser stay out of the server's.
+const focused = `(() => {
+  const node = document.activeElement;
+  const name = node.getAttribute('aria-label') ?? node.labels?.[0]?.textContent ?? node.textContent ?? '';
+  const shows = (one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // Some fields lie unseen over what is drawn for them: that is what shows the focus then.
+  const isShown = shows(node) || (node.parentElement && [node.parentElement, ...node.parentElement.children].some(shows));
+  const { top, bottom, left, right } = node.getBoundingClientRect();
+  const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  // The page itself and a heading that a screen opens with are no stops.
+  const isStop = node !== document.body && node.tabIndex >= 0;
+  return { isStop, name: name.replace(/\\s+/g, ' ').trim(), isShown: Boolean(isShown), isInside };
+})()`;
+
+type Focused = {
+  readonly isStop: boolean;
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly isInside: boolean;
+};
+
+const mostSteps = 120;
+
+/** A person at the keys alone: goes from stop to stop, and must see at each where they are. */
+export function takeKeyboard(page: Page) {
+  const unseen = new Set<string>();
+  const look = () => page.evaluate<Focused>(focused);
+  return {
+    /** Stops at which nothing showed the focus, or which lay outside the window. */
+    unseen,
+    async reach(wanted: string | RegExp, key = 'Tab'): Promise<void> {
+      for (let step = 0; step < mostSteps; step++) {
+        await page.keyboard.press(key);
+        const { isStop, name, isShown, isInside } = await look();
+        if (isStop && (!isShown || !isInside)) unseen.add(name);
+        if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
+      }
+      throw new Error(`no way to ${wanted} with ${key}`);
+    },
+    press: (key: string) => page.keyboard.press(key),
+    type: (text: string) => page.keyboard.type(text),
+  };
+}
