@@ -5585,6 +5585,31 @@ export interface operations {
                                     direction: "consumption" | "production";
                                 }[];
                             } | null;
+                            /**
+                             * @description Bills that were checked, the newest period first
+                             * @default []
+                             */
+                            bills: {
+                                /** Format: date */
+                                from: string;
+                                /**
+                                 * Format: date
+                                 * @description Included
+                                 */
+                                to: string;
+                                amount_eur: string;
+                                /** @default [] */
+                                lines: {
+                                    tag: string;
+                                    kwh?: number;
+                                    amount_eur?: string;
+                                }[];
+                                /** @enum {string} */
+                                verdict: "equal" | "explained" | "different" | "unknown";
+                                computed_eur: string | null;
+                                /** Format: date */
+                                checked_on: string;
+                            }[];
                         };
                     };
                 };
@@ -5657,6 +5682,31 @@ export interface operations {
                             direction?: "consumption" | "production";
                         }[];
                     } | null;
+                    /**
+                     * @description Bills that were checked, the newest period first
+                     * @default []
+                     */
+                    bills?: {
+                        /** Format: date */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Included
+                         */
+                        to: string;
+                        amount_eur: string;
+                        /** @default [] */
+                        lines?: {
+                            tag: string;
+                            kwh?: number;
+                            amount_eur?: string;
+                        }[];
+                        /** @enum {string} */
+                        verdict: "equal" | "explained" | "different" | "unknown";
+                        computed_eur: string | null;
+                        /** Format: date */
+                        checked_on: string;
+                    }[];
                 };
             };
         };
@@ -5724,6 +5774,31 @@ export interface operations {
                                     direction: "consumption" | "production";
                                 }[];
                             } | null;
+                            /**
+                             * @description Bills that were checked, the newest period first
+                             * @default []
+                             */
+                            bills: {
+                                /** Format: date */
+                                from: string;
+                                /**
+                                 * Format: date
+                                 * @description Included
+                                 */
+                                to: string;
+                                amount_eur: string;
+                                /** @default [] */
+                                lines: {
+                                    tag: string;
+                                    kwh?: number;
+                                    amount_eur?: string;
+                                }[];
+                                /** @enum {string} */
+                                verdict: "equal" | "explained" | "different" | "unknown";
+                                computed_eur: string | null;
+                                /** Format: date */
+                                checked_on: string;
+                            }[];
                         };
                     };
                 };

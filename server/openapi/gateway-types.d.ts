@@ -8409,6 +8409,31 @@ export interface operations {
                                     direction: "consumption" | "production";
                                 }[];
                             } | null;
+                            /**
+                             * @description Bills that were checked, the newest period first
+                             * @default []
+                             */
+                            bills: {
+                                /** Format: date */
+                                from: string;
+                                /**
+                                 * Format: date
+                                 * @description Included
+                                 */
+                                to: string;
+                                amount_eur: string;
+                                /** @default [] */
+                                lines: {
+                                    tag: string;
+                                    kwh?: number;
+                                    amount_eur?: string;
+                                }[];
+                                /** @enum {string} */
+                                verdict: "equal" | "explained" | "different" | "unknown";
+                                computed_eur: string | null;
+                                /** Format: date */
+                                checked_on: string;
+                            }[];
                         };
                     };
                 };
@@ -8481,6 +8506,31 @@ export interface operations {
                             direction?: "consumption" | "production";
                         }[];
                     } | null;
+                    /**
+                     * @description Bills that were checked, the newest period first
+                     * @default []
+                     */
+                    bills?: {
+                        /** Format: date */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Included
+                         */
+                        to: string;
+                        amount_eur: string;
+                        /** @default [] */
+                        lines?: {
+                            tag: string;
+                            kwh?: number;
+                            amount_eur?: string;
+                        }[];
+                        /** @enum {string} */
+                        verdict: "equal" | "explained" | "different" | "unknown";
+                        computed_eur: string | null;
+                        /** Format: date */
+                        checked_on: string;
+                    }[];
                 };
             };
         };
@@ -8548,6 +8598,31 @@ export interface operations {
                                     direction: "consumption" | "production";
                                 }[];
                             } | null;
+                            /**
+                             * @description Bills that were checked, the newest period first
+                             * @default []
+                             */
+                            bills: {
+                                /** Format: date */
+                                from: string;
+                                /**
+                                 * Format: date
+                                 * @description Included
+                                 */
+                                to: string;
+                                amount_eur: string;
+                                /** @default [] */
+                                lines: {
+                                    tag: string;
+                                    kwh?: number;
+                                    amount_eur?: string;
+                                }[];
+                                /** @enum {string} */
+                                verdict: "equal" | "explained" | "different" | "unknown";
+                                computed_eur: string | null;
+                                /** Format: date */
+                                checked_on: string;
+                            }[];
                         };
                     };
                 };

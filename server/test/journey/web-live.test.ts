@@ -96,14 +96,15 @@ describe('a page that stays open', { timeout: 30_000 }, () => {
     await expect.poll(heading, patience).toBe('1 alerte allumée');
     await page.getByText('Ce serveur n’envoie pas encore d’e-mail').waitFor();
     await page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check();
-    const limit = page.getByLabel('Plafond, en kWh par mois');
+    const limit = page.getByLabel('Plafond du mois', { exact: true });
     await limit.fill('12,5');
-    await page.getByText('Un nombre entier de kWh').waitFor();
+    await page.getByText('Un nombre entier d’euros ou de kWh').waitFor();
     await limit.fill('350');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.reload();
     await expect.poll(heading, patience).toBe('2 alertes allumées');
     expect(await limit.inputValue()).toBe('350');
+    expect(await page.getByLabel('Unité').inputValue()).toBe('eur');
     expect(await page.getByText('Destination en échec').count()).toBe(0);
   });
 

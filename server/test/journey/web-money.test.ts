@@ -252,6 +252,31 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     expect(right.text).toContain('reste inexpliqué : 0,00 €');
   });
 
+  it('keeps a checked bill with its verdict until it is removed', async () => {
+    await haveAlways(sold.base);
+    await keep(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
+    await open('money');
+    await typeBill('2026-06-01', '2026-06-30', '85,53');
+    type Kept = { bills: { from: string; amount_eur: string; verdict: string; computed_eur: string }[] };
+    const kept = async () => (await data<Kept>(`/pdl/${owner.id}/pricing`)).bills;
+    await expect
+      .poll(kept, patience)
+      .toMatchObject([
+        { from: '2026-06-01', to: '2026-06-30', amount_eur: '85,53', verdict: 'equal', computed_eur: '85.53' },
+      ]);
+    await page.reload();
+    const line = page.locator('[data-kept]').first();
+    await line.waitFor();
+    expect(plain(await line.textContent())).toContain('Juste');
+    expect(await findBarriers(page)).toEqual([]);
+    await line.getByRole('button', { name: /^Revoir/ }).click();
+    await page.locator('[data-verdict="equal"]').waitFor();
+    expect(await kept()).toHaveLength(1);
+    await line.getByRole('button', { name: /^Retirer/ }).click();
+    await expect.poll(kept, patience).toEqual([]);
+    await page.getByText('Une facture vérifiée reste ici, avec son verdict.').waitFor();
+  });
+
   it('says in words that a bill took one price for a period with two', async () => {
     await haveAlways(sold.tempo);
     await open('money');
@@ -433,6 +458,21 @@ describe('money in the web front', { timeout: 90_000 }, () => {
       }
     },
   );
+
+  it('goes to paper without what can only be touched', async () => {
+    await haveAlways(sold.hours);
+    for (const screen of ['money', 'offers']) {
+      await open(screen);
+      await page.getByRole('button', { name: 'Tableau' }).first().click();
+      await page.emulateMedia({ media: 'print' });
+      for (const gone of ['.rail', '.bar', '.tabs', '.button', 'form'])
+        expect(await page.locator(gone).filter({ visible: true }).count(), `${screen} ${gone}`).toBe(0);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.locator('table').first().isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      expect(await page.locator('.rail').isVisible()).toBe(true);
+    }
+  });
 
   it('speaks English throughout', async () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));

@@ -1,3 +1,4 @@
+import './print.css';
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
 import { Check, Download, Link2, Table } from 'lucide-react';
 import { useState } from 'react';

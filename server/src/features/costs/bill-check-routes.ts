@@ -52,7 +52,7 @@ const billAnswer = z.object({
   computed: z.object(costShape),
 });
 
-/** A bill is judged and forgotten: nothing of it is kept. */
+/** A bill is judged and forgotten here; who wants it kept says so among the prices of the PDL. */
 export function serveBillChecks(app: App, costs: Costs): void {
   app.post(
     '/bill-checks',

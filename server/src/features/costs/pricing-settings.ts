@@ -1,4 +1,5 @@
 import type { Day } from '@svc/domain/day';
+import { billVerdicts } from '@svc/domain/pricing/bill-check';
 import { readMonthlyPrice, readPrice } from '@svc/domain/pricing/money';
 import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
@@ -23,6 +24,27 @@ const rule = z
   .refine(({ from = '00:00', to = '00:00' }) => from !== to || from === '00:00', 'begins and ends at the same time')
   .refine(({ start, end }) => start === undefined || end === undefined || start < end, 'ends before it begins');
 
+const euros = text(20);
+/** As it was typed, with what was found on the day it was checked. */
+const keptBill = z.strictObject({
+  from: day,
+  to: day.describe('Included'),
+  amount_eur: euros,
+  lines: z
+    .array(
+      z.strictObject({
+        tag: text(40).min(1),
+        kwh: z.number().nonnegative().max(1_000_000).optional(),
+        amount_eur: euros.optional(),
+      }),
+    )
+    .max(50)
+    .default([]),
+  verdict: z.enum(billVerdicts),
+  computed_eur: euros.nullable(),
+  checked_on: day,
+});
+
 /** What an owner says about the prices of a PDL. */
 export const pricingSchema = z.strictObject({
   shadow_offer_id: text(36)
@@ -44,6 +66,7 @@ export const pricingSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Prices of one’s own; they win over the chosen offer'),
+  bills: z.array(keptBill).max(100).default([]).describe('Bills that were checked, the newest period first'),
 });
 export type PricingSettings = z.output<typeof pricingSchema>;
 
@@ -52,6 +75,7 @@ export const noSettings: PricingSettings = {
   invoice: null,
   monthly_payment: null,
   own_prices: null,
+  bills: [],
 };
 
 /** What was stored by this schema; what a newer or older program wrote otherwise counts as nothing said. */

@@ -1,10 +1,11 @@
 import { toDay } from '@svc/domain/day';
+import { offPeakOn } from '@svc/domain/pricing/off-peak';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { healthOfSeries, shareGaps } from '../../figures/completeness.ts';
 import { newestOf } from './health.ts';
-import { schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+import { bareMonths, schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
 
 const voice = await loadVoice('fr', 'homes');
 
@@ -31,6 +32,20 @@ describe('off-peak hours as people write them', () => {
     const both = withPeriod(old, ['00:38-06:38'], april);
     expect(both.map(({ valid_from }) => valid_from)).toEqual([null, april]);
     expect(withPeriod(both, ['01:00-07:00'], april)).toHaveLength(2);
+  });
+
+  it('may be for some months or days: those stand first, and months without hours are told', () => {
+    const april = toDay('2026-04-01');
+    const summer = withPeriod([], ['14:00-17:00'], april, { months: [4, 5, 6, 7, 8, 9, 10] });
+    expect(bareMonths(summer)).toEqual([1, 2, 3, 11, 12]);
+    const both = withPeriod(summer, ['22:00-06:00'], april);
+    expect(bareMonths(both)).toEqual([]);
+    const weekend = withPeriod(both, ['00:00-00:00'], april, { weekdays: [6, 7] });
+    expect(weekend.map(({ months, weekdays }) => months?.length ?? weekdays?.length ?? 0)).toEqual([7, 2, 0]);
+    expect(withPeriod(weekend, ['01:00-05:00'], april, { weekdays: [6, 7] })).toHaveLength(3);
+    expect(offPeakOn(weekend, toDay('2026-12-19'))).toMatchObject({ ranges: ['00:00-00:00'] });
+    expect(offPeakOn(weekend, toDay('2026-12-18'))).toMatchObject({ ranges: ['22:00-06:00'] });
+    expect(bareMonths([])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { parseDay } from '@svc/domain/day';
+import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+import { bareMonths, schedulesOf, tellRange, understand, type When, withPeriod } from './off-peak.ts';
+import { tellMonths, tellWhen, WhenFields } from './off-peak-when.tsx';
 
 const Understood = ({ text }: { text: string }) => (
   <span className="text-ok flex items-center gap-2">
@@ -25,8 +27,10 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
   const [since, setSince] = useState('');
+  const [when, setWhen] = useState<When>({});
   const [isFailed, setFailed] = useState(false);
   const schedules = schedulesOf(home.offpeak_hours);
+  const bare = bareMonths(schedules);
   const read = understand(typed);
   const keep = (hours: unknown) => {
     setFailed(false);
@@ -37,7 +41,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (read) keep(withPeriod(schedules, read.ranges, parseDay(since) ?? null));
+    if (read) keep(withPeriod(schedules, read.ranges, parseDay(since) ?? null, when));
   };
   const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
@@ -62,35 +66,54 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           value={since}
           onChange={(event) => setSince(event.target.value)}
         />
+        <WhenFields when={when} onChange={setWhen} />
         {isFailed && <Note tone="bad">{texts.failed}</Note>}
         <button type="submit" className="button button-primary self-start" disabled={!read}>
           {texts.save}
         </button>
       </form>
-      <ul className="mt-4">
-        {schedules.map((entry, index) => (
-          <li
-            key={`${entry.valid_from} ${entry.ranges.join()}`}
-            className="border-line flex items-start justify-between gap-3 border-t py-3"
-          >
-            <span className="min-w-0">
-              <b className="block font-semibold">
-                {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
-              </b>
-              <span data-ranges="">{tell(entry.ranges)}</span>
-              <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
-            </span>
-            <button
-              type="button"
-              className="button button-quiet button-square"
-              aria-label={texts.remove(tell(entry.ranges))}
-              onClick={() => keep(schedules.filter((_, other) => other !== index))}
-            >
-              <X size={20} strokeWidth={1.6} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {bare.length > 0 && (
+        <div className="mt-4">
+          <Note tone="warn">{texts.bare(tellMonths(bare, voice))}</Note>
+        </div>
+      )}
+      <Schedules schedules={schedules} onRemove={(index) => keep(schedules.filter((_, other) => other !== index))} />
     </Dialog>
+  );
+}
+
+type SchedulesProps = { schedules: readonly OffPeakSchedule[]; onRemove: (index: number) => void };
+
+function Schedules({ schedules, onRemove }: SchedulesProps) {
+  const voice = useVoice();
+  const { formats, words } = voice;
+  const texts = words.homes.editor;
+  const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
+  return (
+    <ul className="mt-4">
+      {schedules.map((entry, index) => (
+        <li
+          key={`${entry.valid_from} ${entry.ranges.join()} ${entry.months} ${entry.weekdays}`}
+          className="border-line flex items-start justify-between gap-3 border-t py-3"
+        >
+          <span className="min-w-0">
+            <b className="block font-semibold">
+              {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
+            </b>
+            <span data-ranges="">{tell(entry.ranges)}</span>
+            {(entry.months || entry.weekdays) && <span className="block">{tellWhen(entry, voice)}</span>}
+            <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
+          </span>
+          <button
+            type="button"
+            className="button button-quiet button-square"
+            aria-label={texts.remove(tell(entry.ranges))}
+            onClick={() => onRemove(index)}
+          >
+            <X size={20} strokeWidth={1.6} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

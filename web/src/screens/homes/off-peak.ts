@@ -31,12 +31,36 @@ export function schedulesOf(stored: unknown): readonly OffPeakSchedule[] {
   return read.ok ? read.schedules : [];
 }
 
-/** One more period; one that begins on the same day takes the place of the other. */
+/** On which days of the year a period holds; absent: on all of them. */
+export type When = Pick<OffPeakSchedule, 'months' | 'weekdays'>;
+
+const textOf = ({ months, weekdays }: When) => `${months?.join() ?? ''} ${weekdays?.join() ?? ''}`;
+const isSpecial = ({ months, weekdays }: When) => months !== undefined || weekdays !== undefined;
+
+/** One more period; one that begins on the same day and holds on the same days takes the place of the other. */
 export function withPeriod(
   schedules: readonly OffPeakSchedule[],
   ranges: readonly string[],
   valid_from: Day | null,
+  when: When = {},
 ): OffPeakSchedule[] {
-  const others = schedules.filter((entry) => entry.valid_from !== valid_from || entry.months || entry.weekdays);
-  return [...others, { valid_from, ranges, source: 'user' as const, raw: null }];
+  const others = schedules.filter((entry) => entry.valid_from !== valid_from || textOf(entry) !== textOf(when));
+  const all = [...others, { valid_from, ranges, ...when, source: 'user' as const, raw: null }];
+  // The first that holds counts: what is for some days stands before what is for all.
+  return [...all.filter(isSpecial), ...all.filter((entry) => !isSpecial(entry))];
 }
+
+/** The months in which no period of the newest ones holds: hours were forgotten, or there are none. */
+export function bareMonths(schedules: readonly OffPeakSchedule[]): number[] {
+  const own = schedules.filter(({ source }) => source === 'user');
+  const newest = own
+    .map(({ valid_from }) => valid_from ?? '')
+    .sort()
+    .at(-1);
+  const inForce = own.filter(({ valid_from }) => (valid_from ?? '') === newest);
+  if (inForce.length === 0) return [];
+  return allMonths.filter((month) => !inForce.some(({ months }) => months === undefined || months.includes(month)));
+}
+
+export const allMonths = Array.from({ length: 12 }, (_, index) => index + 1);
+export const allWeekdays = Array.from({ length: 7 }, (_, index) => index + 1);

@@ -1,11 +1,12 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import type { Cost, CostRow, CostSlot, Pricing, Projection } from '../../api/costs.ts';
+import type { Cost, CostRow, CostSlot, KeptBill, Pricing, Projection } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { addsUp, cutsOf, eurosOfUnits, slotBars, sumOfUnits, sumsByRegister } from '../../figures/cost-slots.ts';
 import { periodAround } from '../../period/period.ts';
 import type { Voice } from '../../words/language.tsx';
+import { withBill, withoutBill } from './bills.ts';
 import { guessContract } from './guess.ts';
 import { costTable, invoicePeriods, monthBars, partsOfCost } from './months.ts';
 import type { MoneyData } from './props.ts';
@@ -212,4 +213,17 @@ describe('the contract that is looked for', () => {
     ],
     ['the owner', home({ subscribed_power: 12, pricing_option: 'TEMPO' }), undefined, { power_kva: 12, kind: 'TEMPO' }],
   ])('is that of %s', (_name, of, contract, wish) => expect(guessContract(of, contract)).toMatchObject(wish));
+});
+
+describe('kept bills', () => {
+  const bill = (from: string, to: string, amount_eur = '1'): KeptBill => ({
+    ...{ from, to, amount_eur, lines: [], verdict: 'equal', computed_eur: '1.00', checked_on: '2026-11-06' },
+  });
+  it('are one a period, the newest first, and a new verdict takes the place of the old one', () => {
+    const two = withBill([bill('2026-03-01', '2026-04-30')], bill('2026-05-01', '2026-06-30'));
+    expect(two.map(({ from }) => from)).toEqual(['2026-05-01', '2026-03-01']);
+    const again = withBill(two, bill('2026-03-01', '2026-04-30', '2'));
+    expect(again.map(({ amount_eur }) => amount_eur)).toEqual(['1', '2']);
+    expect(withoutBill(again, bill('2026-05-01', '2026-06-30')).map(({ from }) => from)).toEqual(['2026-03-01']);
+  });
 });

@@ -65,7 +65,7 @@ describe('exchange with the grid', () => {
 });
 
 describe('sale prices', () => {
-  const bare = { shadow_offer_id: null, invoice: null, monthly_payment: null, own_prices: null } as Pricing;
+  const bare = { shadow_offer_id: null, invoice: null, monthly_payment: null, own_prices: null, bills: [] } as Pricing;
 
   it('keep what is bought and order what is sold, the newest first', () => {
     const first = withSalePrice(bare, '0,0400', '2025-03-01');

@@ -30,7 +30,7 @@ export const alerts: AlertWords = {
   unit: 'Unit',
   units: { eur: 'euros', kwh: 'kWh' },
   eurNote: 'With the subscription. It needs a chosen contract: without prices nothing is told.',
-  badLimit: 'A whole number of kWh, from 1 to 100,000.',
+  badLimit: 'A whole number of euros or kWh, from 1 to 100,000.',
   save: 'Save',
   refused: (why) => `Refused: ${why}`,
   sent: 'Last alerts',

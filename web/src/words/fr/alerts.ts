@@ -29,7 +29,7 @@ export const alerts = {
   unit: 'Unité',
   units: { eur: 'euros', kwh: 'kWh' },
   eurNote: 'Abonnement compris. Il faut un contrat choisi : sans prix, rien n’est annoncé.',
-  badLimit: 'Un nombre entier de kWh, de 1 à 100 000.',
+  badLimit: 'Un nombre entier d’euros ou de kWh, de 1 à 100 000.',
   save: 'Enregistrer',
   refused: (why: string) => `Refusé : ${why}`,
   sent: 'Dernières alertes',

@@ -84,6 +84,11 @@ export const homes = {
     notUnderstood: 'Ces heures ne sont pas comprises. Écrivez-les comme 22h38-6h38.',
     since: 'À partir du',
     sinceHint: 'Vide : depuis toujours.',
+    only: 'Seulement certains mois ou certains jours',
+    months: 'Mois',
+    weekdays: 'Jours de la semaine',
+    bare: (months: string) =>
+      `Aucune heure creuse n’est saisie pour ces mois : ${months}. Tout y compte en heures pleines.`,
     save: 'Enregistrer cette période',
     failed: 'Ces heures n’ont pas pu être gardées. Elles se recouvrent peut-être.',
     always: 'Depuis toujours',

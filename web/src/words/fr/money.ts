@@ -141,7 +141,15 @@ export const money = {
   less: (euros: string) => `La facture est plus basse de ${euros} : rien à réclamer.`,
   more: (euros: string) => `La facture est plus haute de ${euros}.`,
   leftOver: (euros: string) => `reste inexpliqué : ${euros}`,
-  kept: 'Rien de cette facture n’est gardé.',
+  kept: 'Factures gardées',
+  keptNone: 'Une facture vérifiée reste ici, avec son verdict.',
+  keptSpan: (from: string, to: string) => `${from} – ${to}`,
+  keptOn: (euros: string, day: string) => `${euros}, vérifiée le ${day}`,
+  again: 'Revoir',
+  againOf: (span: string) => `Revoir la facture ${span}`,
+  forgetBill: 'Retirer',
+  forgetOf: (span: string) => `Retirer la facture ${span}`,
+  notKept: (why: string) => `La facture n’est pas gardée : ${why}`,
 
   // Invoice periods
   invoices: 'Par facture',

@@ -1,0 +1,56 @@
+import { toDay } from '@svc/domain/day';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import { allMonths, allWeekdays, type When } from './off-peak.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
+// The first of June 2026 is a Monday.
+const monthName = (month: number, { formats }: Pick<Voice, 'formats'>) => formats.month(toDay(`2026-${two(month)}-01`));
+const weekdayName = (day: number, { formats }: Pick<Voice, 'formats'>) => formats.weekday(toDay(`2026-06-${two(day)}`));
+
+export const tellMonths = (months: readonly number[], voice: Voice) =>
+  months.map((month) => monthName(month, voice)).join(', ');
+
+/** On which days of the year a period holds, by their names. */
+export function tellWhen({ months, weekdays }: When, voice: Voice): string {
+  const days = weekdays?.map((day) => weekdayName(day, voice)).join(', ');
+  return [months && tellMonths(months, voice), days].filter(Boolean).join(' · ');
+}
+
+/** Nothing is ticked: every month, every day. */
+export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
+  const voice = useVoice();
+  const texts = voice.words.homes.editor;
+  const toggle = (of: 'months' | 'weekdays', value: number, all: readonly number[]) => {
+    const held = when[of] ?? [];
+    const next = all.filter((each) => (each === value ? !held.includes(value) : held.includes(each)));
+    const { [of]: _before, ...rest } = when;
+    onChange(next.length === 0 || next.length === all.length ? rest : { ...rest, [of]: next });
+  };
+  const group = (of: 'months' | 'weekdays', all: readonly number[], name: (value: number) => string) => (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="font-semibold">{texts[of]}</legend>
+      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {all.map((value) => (
+          <label key={value} className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={when[of]?.includes(value) ?? false}
+              onChange={() => toggle(of, value, all)}
+            />
+            {name(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+  return (
+    <details>
+      <summary className="link cursor-pointer">{texts.only}</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        {group('months', allMonths, (month) => monthName(month, voice))}
+        {group('weekdays', allWeekdays, (day) => weekdayName(day, voice))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { type Day, parseDay } from '@svc/domain/day';
+import { readAmount } from '@svc/domain/pricing/money';
+import { type FormEvent, useState } from 'react';
+import type { Bill, KeptBill } from '../../api/costs.ts';
+import { Field } from '../../kit/field.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+type Typed = Readonly<Record<string, string>>;
+type BillFormProps = {
+  from: Day;
+  to: Day;
+  /** A bill that is looked at again: the form begins with it. */
+  kept: KeptBill | undefined;
+  tags: readonly string[];
+  isBusy: boolean;
+  onCheck: (bill: Bill) => void;
+};
+
+/** A bill as it stands on paper: two days, an amount, and lines where one likes. */
+export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps) {
+  const { words } = useVoice();
+  const [from, setFrom] = useState<string>(kept?.from ?? days.from);
+  const [to, setTo] = useState<string>(kept?.to ?? days.to);
+  const [amount, setAmount] = useState(kept?.amount_eur ?? '');
+  const [lines, setLines] = useState<Typed>(typedOf(kept?.lines ?? []));
+  const [isTried, setTried] = useState(false);
+  const read = { from: parseDay(from), to: parseDay(to) };
+  const isAmountRight = readAmount(amount) !== undefined;
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!read.from || !read.to || !isAmountRight) return;
+    onCheck({ from: read.from, to: read.to, amount_eur: amount.trim(), lines: linesOf(lines) });
+  };
+  return (
+    <form className="mt-2 flex flex-col gap-3" onSubmit={check} noValidate>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={words.money.billFrom}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          fault={isTried && !read.from && words.money.wrongDay}
+        />
+        <Field
+          label={words.money.billTo}
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          fault={isTried && !read.to && words.money.wrongDay}
+        />
+      </div>
+      <Field
+        label={words.money.billAmount}
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        fault={isTried && !isAmountRight && words.money.wrongAmount}
+      />
+      <BillLines tags={tags} lines={lines} onChange={setLines} />
+      <button type="submit" className="button button-primary self-start" disabled={isBusy}>
+        {isBusy ? words.money.checking : words.money.check}
+      </button>
+    </form>
+  );
+}
+
+/** Only what was typed is compared. */
+function linesOf(typed: Typed): Bill['lines'] {
+  const tags = [...new Set(Object.keys(typed).map((key) => key.slice(key.indexOf(' ') + 1)))];
+  return tags.flatMap((tag) => {
+    const kwh = Number((typed[`kwh ${tag}`] ?? '').replace(',', '.'));
+    const amount_eur = (typed[`eur ${tag}`] ?? '').trim();
+    const line = { tag, ...(kwh > 0 && { kwh }), ...(readAmount(amount_eur) !== undefined && { amount_eur }) };
+    return 'kwh' in line || 'amount_eur' in line ? [line] : [];
+  });
+}
+
+const typedOf = (lines: Bill['lines']): Typed =>
+  Object.fromEntries(
+    lines.flatMap(({ tag, kwh, amount_eur }) => [
+      ...(kwh === undefined ? [] : [[`kwh ${tag}`, String(kwh)]]),
+      ...(amount_eur === undefined ? [] : [[`eur ${tag}`, amount_eur]]),
+    ]),
+  );
+
+type LinesProps = { tags: readonly string[]; lines: Typed; onChange: (lines: Typed) => void };
+
+function BillLines({ tags, lines, onChange }: LinesProps) {
+  const { words, formats } = useVoice();
+  const field = (key: string) => ({
+    inputMode: 'decimal' as const,
+    value: lines[key] ?? '',
+    onChange: (event: { target: { value: string } }) => onChange({ ...lines, [key]: event.target.value }),
+  });
+  return (
+    <details>
+      <summary className="link cursor-pointer">{words.money.billLines}</summary>
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        {tags.map((tag) => {
+          const name = formats.capital(words.tariffs.tag(tag));
+          return (
+            <div key={tag} className="contents">
+              {tag === 'subscription' ? <span /> : <Field label={words.money.lineKwh(name)} {...field(`kwh ${tag}`)} />}
+              <Field label={words.money.lineEuros(name)} {...field(`eur ${tag}`)} />
+            </div>
+          );
+        })}
+      </div>
+    </details>
+  );
+}

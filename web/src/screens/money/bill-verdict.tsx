@@ -1,0 +1,35 @@
+import type { BillVerdict } from '../../api/costs.ts';
+import { useVoice } from '../../words/language.tsx';
+
+export function Verdict({ bill }: { bill: BillVerdict }) {
+  const { words, formats } = useVoice();
+  const { verdict, computed_eur, difference_eur, findings } = bill;
+  const difference = Number(difference_eur ?? 0);
+  const rest = findings.find(({ reason }) => reason === 'unexplained')?.difference_eur;
+  const isSettled = verdict === 'equal' || verdict === 'explained';
+  return (
+    <div className="mt-3" data-verdict={verdict}>
+      <p className="font-semibold">{bill.words[formats.language]}</p>
+      {computed_eur !== null && (
+        <p className="text-ink-2">
+          {words.money.ours(formats.euros(computed_eur))}{' '}
+          {difference > 0 && words.money.less(formats.euros(difference))}
+          {difference < 0 && words.money.more(formats.euros(-difference))}
+        </p>
+      )}
+      <ul className="divide-line mt-2 divide-y">
+        {findings.map(({ reason, tag, detail, difference_eur: part, words: told }) => (
+          <li key={`${reason} ${tag} ${detail}`} className="flex justify-between gap-3 py-2">
+            <span>{told[formats.language]}</span>
+            {part !== null && <b className="font-semibold whitespace-nowrap">{formats.euroChange(-Number(part))}</b>}
+          </li>
+        ))}
+      </ul>
+      {computed_eur !== null && (isSettled || rest != null) && (
+        <p className="small text-ink-2 border-line-strong border-t pt-2 text-right">
+          {words.money.leftOver(formats.euros(isSettled ? 0 : Math.abs(Number(rest))))}
+        </p>
+      )}
+    </div>
+  );
+}

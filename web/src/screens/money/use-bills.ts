@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { costQueries, type KeptBill, savePricing } from '../../api/costs.ts';
+import type { Home } from '../../api/queries.ts';
+import { withBill, withoutBill } from './bills.ts';
+
+/** Checked bills stand beside the prices of a home: they go with it, and are in the export. */
+export function useBills(home: Home) {
+  const cache = useQueryClient();
+  const query = costQueries.pricing(home.id);
+  const saving = useMutation({
+    mutationFn: async (change: (bills: readonly KeptBill[]) => KeptBill[]) => {
+      // As it is now: another page may have said something since.
+      const pricing = await cache.fetchQuery({ ...query, staleTime: 0 });
+      return await savePricing(home.id, { ...pricing, bills: change(pricing.bills) });
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return {
+    error: saving.error,
+    keep: (bill: KeptBill) => saving.mutate((bills) => withBill(bills, bill)),
+    remove: (bill: KeptBill) => saving.mutate((bills) => withoutBill(bills, bill)),
+  };
+}
