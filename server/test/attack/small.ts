@@ -56,7 +56,7 @@ export const commonPassword: Attack = async (target) => {
 
 type Lock = { packages: Record<string, { integrity?: string; link?: boolean; os?: unknown }> };
 
-/** L-9: a package of this platform without a digest in the lock file; what does the checkout's own check say? */
+/** L-9: a package that every platform has, without a digest in the lock file; what does the checkout's own check say? */
 export const lockWithoutDigest: Attack = async (target) => {
   const lock = JSON.parse(readFileSync(join(target.checkout, 'package-lock.json'), 'utf8')) as Lock;
   const entries = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);
@@ -74,6 +74,6 @@ export const lockWithoutDigest: Attack = async (target) => {
     (error: { stderr?: string }) => error.stderr ?? '',
   );
   rmSync(folder, { recursive: true });
-  if (!said.includes('fastify')) return opened(`${gap}; one more for this platform passed the check`);
-  return held(`${gap}, none of this platform; one more for it fails the check`);
+  if (!said.includes('fastify')) return opened(`${gap}; one more passed the check`);
+  return held(`${gap}; one more fails the check`);
 };
