@@ -57,7 +57,10 @@ describe('a screen of the web front', { timeout: 240_000 }, () => {
   async function walk(shots: readonly Shot[]): Promise<void> {
     const waiting = [...shots];
     const work = async () => {
-      for (let shot = waiting.shift(); shot; shot = waiting.shift()) await look(shot);
+      for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+        const { name } = shot;
+        await look(shot).catch((error: unknown) => faults.push({ sight: 'shape', text: `${name}: ${error}` }));
+      }
     };
     await Promise.all([work(), work()]);
   }

@@ -15,7 +15,7 @@ export async function openShot(
 ): Promise<Page> {
   const page = await context.newPage();
   if (width !== undefined) await page.setViewportSize({ width, height: 844 });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.clock.setFixedTime(stage.moment);
   await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
   // What is answered differently must be asked by itself.
