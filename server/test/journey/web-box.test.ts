@@ -260,7 +260,7 @@ describe('the web front of a box', { timeout: 40_000 }, () => {
     await fill('Ajouter une période, écrite comme sur votre facture', 'la nuit');
     await page.getByText('Ces heures ne sont pas comprises.').waitFor();
     await fill('Ajouter une période, écrite comme sur votre facture', 'HC (0H38-6H38;13h08-15h08)');
-    await page.getByText(/Compris : 0.h.38 – 6.h.38 et 13.h.08 – 15.h.08, soit 8 h par jour\./).waitFor();
+    await page.getByText(/Compris\s: 0.h.38 – 6.h.38 et 13.h.08 – 15.h.08, soit 8\sh par jour\./).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await click('Enregistrer cette période');
     await expect.poll(() => page.locator('[data-ranges]').first().textContent(), patience).toMatch(/0.h.38 – 6.h.38/);

@@ -437,7 +437,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     const euros = Number(cost.total_eur).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
     await expect.poll(async () => plain(await page.locator('main').textContent()), patience).toContain(`${euros}€`);
     await page.getByRole('button', { name: '€', exact: true }).click();
-    await page.getByText(/^Énergie : /).waitFor();
+    await page.getByText(/^Énergie\s: /).waitFor();
   });
 
   it.each(['money', 'money?from=2026-09-01&to=2026-09-30', 'money?from=2026-09-16&to=2026-09-16', 'offers', 'solar'])(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ApiFault } from '../../api/fault.ts';
 import { queries } from '../../api/queries.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
@@ -12,23 +13,28 @@ const everyMs = 60_000;
 export function StatusScreen() {
   const voice = useVoice();
   const { data, error } = useQuery({ ...queries.status(), refetchInterval: everyMs });
-  const { headline, caption, isFine } = statusSentence({ data, isAway: error !== null }, voice);
+  // A local client has no such list: it serves one household, and has its journal.
+  const isLocal = error instanceof ApiFault && error.status === 404;
+  const trouble = isLocal ? 'local' : error ? 'away' : undefined;
+  const { headline, caption, isFine } = statusSentence({ data, trouble }, voice);
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
     <PublicFrame>
       <PageHead headline={headline} caption={caption} />
-      <section className="card max-w-[760px]" aria-busy={!data && !error}>
-        <p className="flex min-h-6 items-center gap-2">
-          {(data || error) && (
-            <>
-              <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
-              {error ? voice.words.status.away : voice.words.status.answers}
-            </>
-          )}
-        </p>
-        {data && <Troubles data={data} />}
-      </section>
-      <p className="text-ink-2 max-w-[760px]">{voice.words.status.meaning}</p>
+      {!isLocal && (
+        <section className="card max-w-[760px]" aria-busy={!data && !error}>
+          <p className="flex min-h-6 items-center gap-2">
+            {(data || error) && (
+              <>
+                <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={isFine ? 'text-ok' : 'text-bad'} />
+                {error ? voice.words.status.away : voice.words.status.answers}
+              </>
+            )}
+          </p>
+          {data && <Troubles data={data} />}
+        </section>
+      )}
+      {!isLocal && <p className="text-ink-2 max-w-[760px]">{voice.words.status.meaning}</p>}
     </PublicFrame>
   );
 }

@@ -3,12 +3,13 @@ import type { Voice } from '../../words/language.tsx';
 
 export type StatusAnswer = GatewayData<'/api/status'>;
 
-type Facts = { readonly data: StatusAnswer | undefined; readonly isAway: boolean };
+type Facts = { readonly data: StatusAnswer | undefined; readonly trouble?: 'away' | 'local' | undefined };
 
 /** No surer than what was heard: an answer that did not come is not "all is well". */
-export function statusSentence({ data, isAway }: Facts, { words, formats }: Voice) {
+export function statusSentence({ data, trouble }: Facts, { words, formats }: Voice) {
   const { status } = words;
-  if (isAway) return { headline: status.awayTitle, caption: status.away, isFine: false };
+  if (trouble === 'local') return { headline: status.title, caption: status.local, isFine: true };
+  if (trouble === 'away') return { headline: status.awayTitle, caption: status.away, isFine: false };
   if (!data) return { headline: status.title, caption: words.chip.asking, isFine: true };
   const general = data.troubles.some(({ is_general }) => is_general);
   const headline = general ? status.operatorTitle : data.troubles.length > 0 ? status.someTitle : status.fineTitle;

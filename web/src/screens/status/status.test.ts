@@ -14,17 +14,18 @@ const answer = (...troubles: StatusAnswer['troubles']): StatusAnswer => ({
 
 describe('the state of the service', () => {
   it.each([
-    [undefined, true, 'svc ne répond pas', false],
-    [undefined, false, 'État du service', true],
-    [answer(), false, 'Tout répond', true],
-    [answer(trouble(false)), false, 'Des relevés manquent chez l’opérateur', false],
-    [answer(trouble(false), trouble(true)), false, 'L’opérateur est en panne', false],
-  ])('is no surer than what was heard: %#', (data, isAway, headline, isFine) => {
-    expect(statusSentence({ data, isAway }, fr)).toMatchObject({ headline, isFine });
+    [undefined, 'away', 'svc ne répond pas', false],
+    [undefined, undefined, 'État du service', true],
+    [undefined, 'local', 'État du service', true],
+    [answer(), undefined, 'Tout répond', true],
+    [answer(trouble(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
+    [answer(trouble(false), trouble(true)), undefined, 'L’opérateur est en panne', false],
+  ] as const)('is no surer than what was heard: %#', (data, trouble, headline, isFine) => {
+    expect(statusSentence({ data, trouble }, fr)).toMatchObject({ headline, isFine });
   });
 
   it('says when it was looked at, and over how long', () => {
-    const { caption } = statusSentence({ data: answer(), isAway: false }, fr);
+    const { caption } = statusSentence({ data: answer() }, fr);
     expect(caption).toBe('Vu lundi 16 février à 11 h, sur les 2 dernières heures.');
   });
 

@@ -8,6 +8,7 @@ export const status: typeof french = {
   awayTitle: 'svc does not answer',
   answers: 'svc answers.',
   away: 'svc does not answer, or your network is down. This page tries again every minute.',
+  local: 'This installation serves you alone: its journal tells what was read and sent.',
   at: (moment, hours) => `Seen ${moment}, over the last ${hours === 1 ? 'hour' : `${hours} hours`}.`,
   measures: {
     consumption_daily: 'Consumption by day',

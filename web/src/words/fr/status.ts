@@ -6,6 +6,7 @@ export const status = {
   awayTitle: 'svc ne répond pas',
   answers: 'svc répond.',
   away: 'svc ne répond pas, ou votre réseau est coupé. Cette page réessaie chaque minute.',
+  local: 'Cette installation ne sert que vous : son journal dit ce qui a été lu et envoyé.',
   at: (moment: string, hours: number) =>
     `Vu ${moment}, sur ${hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`}.`,
   measures: {
