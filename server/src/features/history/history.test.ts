@@ -255,6 +255,22 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
     expect(kinds.consumption_daily?.after_wh).toBeGreaterThan(0);
   });
 
+  it('a day that was asked again without a value keeps what was answered about it', async () => {
+    const path = `/api/pdl/${pdl}/days/2026-02-01`;
+    const told = async () => {
+      const { days } = await client.data<{ days: { kinds: Record<string, { state: string; reason?: string }> }[] }>(
+        `/api/pdl/${pdl}/integrity?start=2026-02-01&end=2026-02-02`,
+      );
+      return days[0]?.kinds.consumption_daily;
+    };
+    const before = await told();
+    expect(before?.state).toBe('refused');
+    gateway.fault = 'html_502';
+    await client.send('POST', `${path}/refetch`, { kinds: ['consumption_daily'] });
+    gateway.fault = undefined;
+    expect(await told()).toEqual(before);
+  });
+
   it('gives up on a day, and takes it up again', async () => {
     const path = `/api/pdl/${pdl}/days/2026-02-01/ignore`;
     const state = async () => {

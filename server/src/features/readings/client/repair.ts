@@ -1,6 +1,8 @@
 import type { Day } from '@svc/domain/day';
 import { singleDay } from '@svc/domain/day-range';
-import type { Instant } from '@svc/domain/paris-time';
+import { type Instant, parisDay, readStoredInstant } from '@svc/domain/paris-time';
+import { localEmptySeconds } from '@svc/domain/readings/cache-policy';
+import { isRecent } from '@svc/domain/readings/completeness';
 import type { Measure } from '@svc/domain/readings/measure';
 import type { Gap } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
@@ -9,7 +11,7 @@ import { type Connection, inTransaction } from '#platform/database/transaction.t
 import { fetchRange } from '../fetch-range.ts';
 import { type CatchUpParts, tellKept } from './catch-up.ts';
 import { createRows, openSqlShelf } from './day-shelf.sql.ts';
-import { cutMarks, putMark } from './rows/fetch-mark-repository.ts';
+import { cutMarks, type FetchMark, putMark, readMarks } from './rows/fetch-mark-repository.ts';
 import { type GatewayFailure, openGatewaySource } from './source.gateway.ts';
 
 export type DayRepair = {
@@ -28,6 +30,7 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
   const rows = createRows(shelf);
   const valueNow = async () => amountOf((await rows.read(database, singleDay(day)))[0]);
   const before = await valueNow();
+  const known = await readMarks(database, shelf, singleDay(day), now());
   await inTransaction(database, (transaction) =>
     cutMarks(transaction, shelf, day, ['empty', 'refused', 'ignored'], now()),
   );
@@ -43,7 +46,28 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
   const onKept = tellKept.bind(undefined, parts.onChanged, shelf);
   const dayShelf = openSqlShelf({ database, now, onKept }, shelf.usage_point_id, shelf.measure);
   const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onLostWrite }, singleDay(day));
-  return { before, after: await valueNow(), gaps, failure };
+  const after = await valueNow();
+  if (after === null) await noteAnswer(parts, { day, ...shelf }, { known, gaps, failure });
+  return { before, after, gaps, failure };
+}
+
+type Heard = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readonly FetchMark[] };
+
+/** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
+async function noteAnswer({ database, now }: CatchUpParts, { day, ...shelf }: DayOf, heard: Heard): Promise<void> {
+  const range = singleDay(day);
+  await inTransaction(database, async (transaction) => {
+    if ((await readMarks(transaction, shelf, range, now())).length > 0) return;
+    const said = heard.known.filter(({ reason }) => reason !== 'ignored');
+    for (const mark of said) {
+      const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
+      await putMark(transaction, shelf, { ...mark, range, retry_at }, now());
+    }
+    const today = parisDay(now());
+    if (said.length > 0 || heard.failure || heard.gaps.length > 0 || isRecent(day, today)) return;
+    const retry_at = now() + localEmptySeconds(day, today) * 1000;
+    await putMark(transaction, shelf, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
+  });
 }
 
 function amountOf(reading: Reading | undefined): number | null {
