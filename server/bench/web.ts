@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { openSlowly, slowWords } from '../../web/test/slow.ts';
 import { openStage, type Stage } from '../../web/test/stage.ts';
 import { openBrowser } from '../test/browser.ts';
+import { openLongHousehold } from '../test/client/long-household.ts';
 import { openSourcePage } from '../test/pricing/source-page.ts';
+import { measureUsage, tellFigures } from '../test/usage-budgets.ts';
 
 /**
  * What a person waits for in the web front: the largest paint and the layout shift on a slow profile, the questions of
@@ -64,6 +66,9 @@ try {
     `raster of 1,095 days: median ${times[20]?.toFixed(1)} ms (${times[0]?.toFixed(1)} to ${times.at(-1)?.toFixed(1)})`,
   );
   console.log(`zooming the week: ${Math.round(await zoom(browser, stage))} frames a second`);
+  const house = await openLongHousehold();
+  for (let round = 0; round < 3; round++) console.log(tellFigures(await measureUsage(browser, house)));
+  await house.stop();
 } finally {
   await browser.close();
   await stage.stop();

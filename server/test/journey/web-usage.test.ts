@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
 import { openBrowser } from '../browser.ts';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
+import { measureUsage, tellFigures } from '../usage-budgets.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const patience = { timeout: 15_000 };
@@ -342,6 +343,19 @@ describe('three years of half hours', { timeout: 60_000 }, () => {
       .toContain(
         `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${percent === 0 ? 'stable' : `${Math.abs(percent)} %`} par rapport à la période d’avant, sur 31`,
       );
+  });
+
+  it('keep their budgets, judged by the work of the page and not by the clock of a busy machine', async () => {
+    const figures = await measureUsage(browser, house);
+    process.stdout.write(`${tellFigures(figures)}\n`);
+    expect(figures.draw).toBeLessThan(100);
+    expect(figures.firstPaint).toBeLessThan(1500);
+    expect(figures.raster).toBeLessThan(16);
+    expect(figures.pan.frames).toBeGreaterThan(20);
+    expect(figures.pan.workPerFrame).toBeLessThan(20);
+    expect(figures.zoom.frames).toBeGreaterThan(20);
+    expect(figures.zoom.workPerFrame).toBeLessThan(20);
+    expect(figures.heapMegabytes).toBeLessThan(120);
   });
 
   it.each(['?view=all', '?view=all&unit=kwh', '?view=all&zoom=20260201T2300Z.20260208T2300Z'])(

@@ -65,7 +65,8 @@ export function LoadCurve(props: LoadCurveProps) {
       {width > 0 && (
         <div
           {...gestures}
-          className="relative cursor-crosshair touch-pan-y rounded-md select-none"
+          className="relative touch-pan-y rounded-md"
+          style={{ cursor: 'crosshair', userSelect: 'none' }}
           role="slider"
           tabIndex={0}
           aria-label={label}
@@ -118,7 +119,7 @@ function Tip({ reading, window, width }: { reading: Reading; window: TimeWindow;
       <b className="font-semibold">{name}</b>
       <br />
       {register && (
-        <span className="key mr-2">
+        <span className="key" style={{ marginRight: 8 }}>
           <i className="block size-3 rounded-[3px]" style={{ background: registerColour[register] }} />
           {words.register[register]}
         </span>

@@ -33,7 +33,8 @@ export function LoadStrip({ label, values_wh, bounds, window, onWindow, ticks }:
     <div ref={ref} className="mt-2" style={{ minHeight: height + 28, marginLeft: plot.left }}>
       {width > 0 && (
         <svg
-          className="chart cursor-ew-resize touch-pan-y"
+          className="chart touch-pan-y"
+          style={{ cursor: 'ew-resize' }}
           role="img"
           aria-label={label}
           width={width}

@@ -12,6 +12,8 @@ type RasterProps = {
   most_w: number;
   /** Names under the columns: the first day of each month. */
   ticks: readonly { readonly label: string; readonly day: number }[];
+  /** Names above columns, where there is the width for them: the days on which the clock changes. */
+  marks?: readonly { readonly label: string; readonly day: number }[];
   onDay: (day: number) => void;
   /** The column that a curve beside it points at, or -1. */
   marked?: number;
@@ -27,15 +29,14 @@ const dayHeight = (days: number) => (days > 500 ? 1 : 2);
 
 /** Every half hour of a year as one cell; the scale is a square root, so that the base load shows beside the peaks. */
 export function Raster(props: RasterProps) {
-  const { formats } = useVoice();
   const [ref, width] = useWidth();
   // Before it is measured it takes the room that it is going to take.
   const isTall = (width || innerWidth) < narrow;
   const height = isTall ? props.days * dayHeight(props.days) : 192;
   return (
-    <div ref={ref} style={{ minHeight: height + 52 }}>
+    <div ref={ref} style={{ minHeight: height + 68 }}>
       {width > 0 && (isTall ? <Tall {...props} height={height} /> : <Wide {...props} width={width} height={height} />)}
-      {width > 0 && <Scale most={formats.kilowatts(props.most_w)} />}
+      {width > 0 && <Scale most_w={props.most_w} />}
     </div>
   );
 }
@@ -76,15 +77,14 @@ function Cells(props: RasterProps & { isTall: boolean }) {
         onPointerLeave={() => onPoint?.(undefined, 0)}
         onClick={(event) => onDay(cellAt(event).day)}
       />
-      {marked >= 0 && (
-        <i className="absolute border border-ink" style={placeOf(marked, days, isTall)} data-marked={marked} />
-      )}
+      {marked >= 0 && <i className="absolute" style={placeOf(marked, days, isTall)} data-marked={marked} />}
     </div>
   );
 }
 
 const placeOf = (day: number, days: number, isTall: boolean) => ({
   pointerEvents: 'none' as const,
+  border: '1px solid var(--ink)',
   ...(isTall
     ? { left: -2, right: -2, bottom: `${(100 * day) / days}%`, height: `max(4px, ${100 / days}%)` }
     : { top: -2, bottom: -2, left: `${(100 * day) / days}%`, width: `max(4px, ${100 / days}%)` }),
@@ -93,10 +93,19 @@ const placeOf = (day: number, days: number, isTall: boolean) => ({
 const hours = [0, 6, 12, 18, 24];
 
 function Wide({ width, height, ...props }: RasterProps & { width: number; height: number }) {
-  const { ticks, days } = props;
+  const { ticks, days, marks = [] } = props;
   const every = (width - left) / Math.max(1, ticks.length) < 44 ? 2 : 1;
   return (
     <>
+      {marks.length > 0 && (
+        <svg className="chart" width={width} height={20} aria-hidden="true">
+          {marks.map(({ label: name, day }) => (
+            <text key={day} x={Math.min(width - 50, left + ((day + 0.5) / days) * (width - left) - 5)} y={14}>
+              {`▾ ${name}`}
+            </text>
+          ))}
+        </svg>
+      )}
       <div className="flex" style={{ height }}>
         <div className="small text-ink-3 relative shrink-0" style={{ width: left }} aria-hidden="true">
           {hours.map((hour) => (
@@ -148,14 +157,27 @@ function Tall({ height, ...props }: RasterProps & { height: number }) {
   );
 }
 
-function Scale({ most }: { most: string }) {
+/** A square root: each shade says the power it begins to stand for. Hatched is no value. */
+function Scale({ most_w }: { most_w: number }) {
+  const { words, formats } = useVoice();
+  const last = levels.length - 1;
   return (
-    <div className="small text-ink-3 mt-2 flex items-center gap-2">
-      0
-      {levels.map((level) => (
-        <i key={level} className="block h-3 w-7" style={{ background: `var(${level})` }} />
-      ))}
-      {`${most} kW`}
+    <div className="small text-ink-3 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex" style={{ alignItems: 'end' }}>
+        {levels.map((level, index) => (
+          <span key={level} style={{ width: 44 }}>
+            <i className="block h-3" style={{ background: `var(${level})` }} />
+            {formats.number((most_w / 1000) * (index / last) ** 2, index === 0 ? 0 : 1)}
+          </span>
+        ))}
+        kW
+      </div>
+      <span className="key">
+        <svg width="22" height="14" aria-hidden="true">
+          <rect width="22" height="14" rx="3" fill="url(#hatch)" stroke="var(--hatch)" />
+        </svg>
+        {words.noValue}
+      </span>
     </div>
   );
 }

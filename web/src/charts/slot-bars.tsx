@@ -25,7 +25,7 @@ type SlotBarsProps = {
 };
 
 const left = 36;
-const hourTicks = [0, 6, 12, 18];
+const hourTicks = (width: number) => (width > 500 ? [0, 3, 6, 9, 12, 15, 18, 21] : [0, 6, 12, 18]);
 
 /** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
 export function SlotBars({ label, slots, before = [], height, absence, unit = 'w', beforeName }: SlotBarsProps) {
@@ -56,6 +56,7 @@ export function SlotBars({ label, slots, before = [], height, absence, unit = 'w
                 <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
                 <Bars {...{ slots, before, width, height, top, absence }} at={at} share={share} />
                 <TariffStrip slots={slots} width={width} y={height + 4} />
+                <RepeatedHour slots={slots} width={width} />
                 <HourTicks slots={slots} width={width} y={height + 28} />
               </g>
             </svg>
@@ -210,13 +211,32 @@ function TariffStrip({ slots, width, y }: { slots: readonly BarSlot[]; width: nu
   );
 }
 
+/** In October one hour comes twice: a bracket over both says which. */
+function RepeatedHour({ slots, width }: { slots: readonly BarSlot[]; width: number }) {
+  const { formats, words } = useVoice();
+  const again = slots.findIndex(({ minute }, index) => index > 0 && minute < (slots[index - 1]?.minute ?? 0));
+  const minute = slots[again]?.minute;
+  if (minute === undefined) return null;
+  const pitch = (width - left) / slots.length;
+  const first = slots.findIndex((slot) => slot.minute === minute);
+  const [from, to] = [left + first * pitch, left + (2 * again - first) * pitch];
+  return (
+    <g>
+      <path d={`M${from},36V30H${to}V36`} fill="none" stroke="var(--ink-2)" />
+      <text x={Math.max(left, (from + to) / 2 - 60)} y={22}>
+        {words.twice(formats.clock(minute), formats.clock(minute + 60))}
+      </text>
+    </g>
+  );
+}
+
 /** Placed by their slot: on a day of 23 or 25 hours the afternoon moves. */
 function HourTicks({ slots, width, y }: { slots: readonly BarSlot[]; width: number; y: number }) {
   const { formats } = useVoice();
   const pitch = (width - left) / slots.length;
   return (
     <g>
-      {hourTicks.map((hour) => {
+      {hourTicks(width).map((hour) => {
         const index = slots.findIndex(({ minute }) => minute === hour * 60);
         if (index < 0) return null;
         return (

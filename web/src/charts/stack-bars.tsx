@@ -81,6 +81,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                     scale={height / (top * 1000)}
                     isLabelled={index % every === 0}
                     isAt={at === index}
+                    isJoined={bar.parts === null && bars[index - 1]?.parts === null}
                   />
                 ))}
               </g>
@@ -102,25 +103,28 @@ type BarProps = {
   hasValues: boolean;
   isLabelled: boolean;
   isAt: boolean;
+  /** It is missing, and so is the one before it. */
+  isJoined: boolean;
 };
 
-function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, isAt }: BarProps) {
+function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, isAt, isJoined }: BarProps) {
   const { formats } = useVoice();
   const gap = pitch > 40 ? 10 : pitch > 16 ? 5 : 2;
   const x = left + index * pitch + gap / 2;
-  const size = pitch - gap;
+  const size = Math.max(0.5, pitch - gap);
   const total = sum(bar);
   return (
     <g>
       {bar.parts === null ? (
         <rect
-          x={x}
+          // Days that are missing one after the other are one block.
+          x={isJoined ? x - gap : x}
           y={height * 0.25}
-          width={size}
+          width={isJoined ? size + gap : size}
           height={height * 0.75}
-          rx={2}
+          rx={isJoined ? 0 : 2}
           fill={absencePattern[bar.absence ?? 'hole']}
-          stroke="var(--hatch)"
+          stroke={isJoined ? 'none' : 'var(--hatch)'}
           strokeDasharray={bar.absence === 'before' ? '3 3' : undefined}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@svc/domain/day';
-import { minuteMs, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { minuteMs, startOfDay } from '@svc/domain/paris-time';
 import type { Curve } from '../api/series.ts';
 import type { LoadSeries } from '../charts/load-series.ts';
 import { firstFrom } from '../charts/load-series.ts';
@@ -50,6 +50,3 @@ export function shiftSeries(series: LoadSeries, from: Day, to: Day, back: number
     power_w: Float32Array.from(places, (index) => series.power_w[index] ?? Number.NaN),
   };
 }
-
-/** The first day that a series has a point on. */
-export const firstDayOf = ({ at }: LoadSeries): Day | undefined => (at[0] === undefined ? undefined : parisDay(at[0]));

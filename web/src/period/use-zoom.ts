@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readZoom, writeZoom } from './zoom.ts';
 
 type Stretch = { readonly from: number; readonly to: number };
+
+/** What is shown, the way to show something else, and what was shown when it last rested. */
+type Zoom = readonly [shown: Stretch, move: (next: Stretch) => void, rested: Stretch];
 
 const restMs = 300;
 
@@ -10,7 +13,7 @@ const restMs = 300;
  * The part of a period that is shown. It moves with every gesture; once it rests it is an address of its own, so that
  * the back button brings the one before, and no history is made of the way between them.
  */
-export function useZoom({ from, to }: Stretch): [Stretch, (next: Stretch) => void] {
+export function useZoom({ from, to }: Stretch): Zoom {
   const { zoom: text } = useSearch({ strict: false }) as { zoom?: unknown };
   const navigate = useNavigate();
   const bounds = useMemo(() => ({ from, to }), [from, to]);
@@ -24,16 +27,19 @@ export function useZoom({ from, to }: Stretch): [Stretch, (next: Stretch) => voi
     setMoving(undefined);
     return () => clearTimeout(timer.current);
   }, [text]);
-  const move = (next: Stretch) => {
-    setMoving({ next, over: bounds });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const isWhole = next.from <= from && next.to >= to;
-      const zoom = isWhole ? undefined : writeZoom(next);
-      if (zoom === text) return setMoving(undefined);
-      const search = (old: object) => ({ ...old, zoom });
-      void navigate({ to: '.', search: search as never, resetScroll: false });
-    }, restMs);
-  };
-  return [moving?.over === bounds ? moving.next : kept, move];
+  const move = useCallback(
+    (next: Stretch) => {
+      setMoving({ next, over: bounds });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const isWhole = next.from <= bounds.from && next.to >= bounds.to;
+        const zoom = isWhole ? undefined : writeZoom(next);
+        if (zoom === text) return setMoving(undefined);
+        const search = (old: object) => ({ ...old, zoom });
+        void navigate({ to: '.', search: search as never, resetScroll: false });
+      }, restMs);
+    },
+    [bounds, text, navigate],
+  );
+  return [moving?.over === bounds ? moving.next : kept, move, kept];
 }

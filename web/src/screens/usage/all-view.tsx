@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@svc/domain/day';
 import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isByDay } from '../../charts/load-reading.ts';
 import { LoadStrip } from '../../charts/load-strip.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
@@ -28,7 +28,7 @@ export function AllView({ data }: { data: AllData }) {
   const { words, formats } = voice;
   const { first, newest, series, wishes, waiting } = data;
   const bounds = useMemo(() => ({ from: startOfDay(first), to: startOfDay(addDays(newest, 1)) }), [first, newest]);
-  const [window, onWindow] = useZoom(bounds);
+  const [window, onWindow, rested] = useZoom(bounds);
   const [cursor, onCursor] = useState<Instant>();
   const before = useBefore(data, window);
   const days = useMemo(
@@ -36,13 +36,17 @@ export function AllView({ data }: { data: AllData }) {
     [first, newest, wishes.weekdays],
   );
   const figures = useMemo(() => fillRaster(series, days), [series, days]);
-  const [from, to] = [parisDay(window.from), parisDay(window.to - 1)];
+  // Bars of a mean that ran along with a finger would only flicker, and cost a frame its time.
+  const [from, to] = [parisDay(rested.from), parisDay(rested.to - 1)];
   const mean = useMemo(
     () => meanDayOf(figures.powers, (column) => isBetween(days[column], from, to)),
     [figures, days, from, to],
   );
   const shown = `${formats.dayPlain(from)} – ${formats.dayPlain(to)}`;
-  const open = (day: Day) => onWindow({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) });
+  const open = useCallback(
+    (day: Day) => onWindow({ from: startOfDay(day), to: startOfDay(addDays(day, 1)) }),
+    [onWindow],
+  );
   const { year, prev } = words.usage.compare;
   const beforeName = (wishes.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
   return (

@@ -26,7 +26,7 @@ export function DayPart({ data }: UsageProps) {
   const { home, period, curve } = data;
   const day = period.from;
   const slots = slotsOfDay(day, curve, home);
-  const before = beforeSlots(data);
+  const before = beforeSlots(data, slots);
   const name = beforeName(data, voice);
   const peak = peakOf(slots);
   const cuts = offPeakMinutes(home, day)
@@ -68,13 +68,13 @@ export function DayPart({ data }: UsageProps) {
   );
 }
 
-/** Drawn beside each other only when both days have the same number of slots. */
-function beforeSlots({ home, period, curve, earlier }: UsageData): (number | null)[] {
+/** By the wall clock: an hour that one of the days has twice stands beside the one of the other. */
+function beforeSlots({ home, period, curve, earlier }: UsageData, slots: readonly Slot[]): (number | null)[] {
   const past = earlier(period.from);
   if (past === undefined) return [];
-  const slots = slotsOfDay(past, curve, home);
-  const isEqual = slots.length === slotsOfDay(period.from, curve, home).length;
-  return isEqual && slots.some(({ power_w }) => power_w !== null) ? slots.map(({ power_w }) => power_w) : [];
+  const powers = new Map(slotsOfDay(past, curve, home).map(({ minute, power_w }) => [minute, power_w]));
+  const before = slots.map(({ minute }) => powers.get(minute) ?? null);
+  return before.some((power) => power !== null) ? before : [];
 }
 
 function stateOfDay({ waiting, curveError, curve, period, daily }: UsageData, slots: readonly Slot[]): State {

@@ -40,7 +40,9 @@ export function LoadCard(props: LoadCardProps) {
   const voice = useVoice();
   const { words, formats } = voice;
   const tariffs = useMemo(() => tariffsIn(home, window), [home, window]);
-  const [from, to] = [formats.dayPlain(parisDay(window.from)), formats.dayPlain(parisDay(window.to - 1))];
+  const [first, last] = [parisDay(window.from), parisDay(window.to - 1)];
+  const isOneYear = first !== last && first.slice(0, 4) === last.slice(0, 4);
+  const [from, to] = [isOneYear ? formats.dayMonth(first) : formats.dayPlain(first), formats.dayPlain(last)];
   const title = unit === 'w' ? words.usage.allTitle(from, to) : words.usage.energyTitle(from, to);
   const hasBefore = before !== undefined && before.at.length > 0 && !isByDay(window);
   const isBand = unit === 'w' && isFar(window);

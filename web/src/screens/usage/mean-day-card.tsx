@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import type { MeanDay } from '../../figures/raster.ts';
@@ -7,7 +8,9 @@ import { useVoice } from '../../words/language.tsx';
 import type { WeekdayChoice } from './wishes.ts';
 
 /** Each half hour as it is on the mean of the chosen days; averages hide short peaks, and the sentence says so. */
-export function MeanDayCard({ mean, weekdays, name }: { mean: MeanDay; weekdays: WeekdayChoice; name: string }) {
+type MeanDayCardProps = { mean: MeanDay; weekdays: WeekdayChoice; name: string };
+
+export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: MeanDayCardProps) {
   const voice = useVoice();
   const { words } = voice;
   if (mean.days === 0) return null;
@@ -27,4 +30,4 @@ export function MeanDayCard({ mean, weekdays, name }: { mean: MeanDay; weekdays:
       <Twin hasLink sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
     </Card>
   );
-}
+});

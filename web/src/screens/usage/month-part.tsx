@@ -97,7 +97,11 @@ function Around({ data }: { data: UsageData }) {
     before_wh: null,
   }));
   return (
-    <Card title={words.usage.around} span={12}>
+    <Card
+      title={words.usage.around}
+      span={12}
+      aside={<span className="wide-only small text-ink-3">{words.usage.arrowKeys}</span>}
+    >
       <StackBars label={words.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
       <Twin hasLink sentence="" table={() => monthTable(months, newest, daily, voice)} />
     </Card>

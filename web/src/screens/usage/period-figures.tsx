@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
 import { dailyValue } from '../../api/series.ts';
 import { energyByRegister, isComplete, slotsOfDay } from '../../figures/slots.ts';
-import { totalOf } from '../../figures/totals.ts';
+import { compareDays, totalOf } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { registerColour } from '../../theme/registers.ts';
@@ -23,6 +23,7 @@ export function PeriodFigures({ data, title }: { data: UsageData; title: string 
     (best, day) => (best && value(best) <= value(day) ? best : day),
     undefined,
   );
+  const common = compareDays(data.daily, days, data.earlier).days;
   return (
     <Card
       title={title}
@@ -46,6 +47,9 @@ export function PeriodFigures({ data, title }: { data: UsageData; title: string 
               </Row>
             )}
           </div>
+          {common > 0 && common < days.length && (
+            <p className="note small mt-3">{words.usage.commonOnly(common, days.length)}</p>
+          )}
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { Day } from '@svc/domain/day';
-import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { hoursInDay, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { memo } from 'react';
 import { Raster } from '../../charts/raster.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { stateOfError } from '../../figures/panel.ts';
@@ -23,7 +24,8 @@ type RasterCardProps = {
 
 const rows = 48;
 
-export function RasterCard(props: RasterCardProps) {
+/** Drawn again only when its own data change, not with every frame of the curve above it. */
+export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
   const { title, days, figures, onDay, cursor, onCursor } = props;
   const voice = useVoice();
   const { words, formats } = voice;
@@ -48,6 +50,7 @@ export function RasterCard(props: RasterCardProps) {
             days={days.length}
             most_w={figures.most}
             ticks={ticks}
+            marks={isLong ? [] : clockChanges(days)}
             onDay={(column) => days[column] && onDay(days[column])}
             marked={cursor === undefined ? -1 : columnOf(days, parisDay(cursor))}
             {...(onCursor && { onPoint: point })}
@@ -57,7 +60,10 @@ export function RasterCard(props: RasterCardProps) {
       </PanelState>
     </Card>
   );
-}
+});
+
+const clockChanges = (days: readonly Day[]) =>
+  days.flatMap((day, index) => (hoursInDay(day) === 24 ? [] : [{ label: `${hoursInDay(day)} h`, day: index }]));
 
 function stateOf({ figures, days, waiting, error }: RasterCardProps): State {
   if (figures.powers.some((power) => !Number.isNaN(power)))

@@ -7,6 +7,7 @@ export const common: typeof french = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   linkRefused: 'Copy refused',
+  twice: (from, to) => `${from} – ${to} twice`,
   seeHomes: 'See the homes',
   tryAgain: 'Try again',
   hoursAbove: (hours, power) => `${hours} h above ${power}`,

@@ -92,6 +92,8 @@ export const usage: typeof french = {
   sentenceAll: (peak, moment) => `The highest step of what is shown: ${peak}, ${moment}.`,
   bandMean: 'mean',
   band: 'from lowest to highest',
+  arrowKeys: 'Keys ← and →: the month before, the month after.',
+  commonOnly: (days, all) => `Only days known on both sides are compared: ${days} of ${all}.`,
   strip: 'Everything that is known, day by day. Drag the frame or its edges.',
   rasterAll: 'Everything, half hour by half hour',
   meanDayOf: (days) => `Mean day · ${days}`,

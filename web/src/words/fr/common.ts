@@ -9,6 +9,7 @@ export const common = {
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
   linkRefused: 'Copie refusée',
+  twice: (from: string, to: string) => `${from} – ${to} deux fois`,
   seeHomes: 'Voir les logements',
   tryAgain: 'Réessayer',
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,

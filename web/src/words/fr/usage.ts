@@ -93,6 +93,9 @@ export const usage = {
   sentenceAll: (peak: string, moment: string) => `Le pas le plus fort de ce qui est montré : ${peak}, ${moment}.`,
   bandMean: 'moyenne',
   band: 'du plus bas au plus haut',
+  arrowKeys: 'Touches ← et → : le mois d’avant, le mois d’après.',
+  commonOnly: (days: number, all: number) =>
+    `La comparaison ne garde que les jours connus des deux côtés : ${days} sur ${all}.`,
   strip: 'Tout ce qui est connu, jour par jour. Glissez le cadre ou ses bords.',
   rasterAll: 'Tout, demi-heure par demi-heure',
   meanDayOf: (days: string) => `Jour moyen · ${days}`,
