@@ -103,7 +103,7 @@ describe('a screen of the web front', { timeout: 240_000 }, () => {
     if (isFirst(shot))
       for (const width of [1440, 390] as const) {
         // Fonts and files are there already: what moves now is the page's own doing.
-        const again = await openShot(context, stage, shot, { width });
+        const again = await openShot(context, stage, shot, { width }, true);
         const most = restless[`${shot.name} ${width}`] ?? mostShift[width];
         const shift = await again.evaluate<number>('window.shift');
         if (shift > most) note('shift', String(width))(`shifts by ${shift.toFixed(3)}`);

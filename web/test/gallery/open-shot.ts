@@ -12,14 +12,15 @@ export async function openShot(
   stage: GalleryStage,
   shot: Shot,
   { language = 'fr', width }: { readonly language?: string; readonly width?: number } = {},
+  /** One question first, as people's pages do, or each part by itself, so that it can be answered here. */
+  isInOne = false,
 ): Promise<Page> {
   const page = await context.newPage();
   if (width !== undefined) await page.setViewportSize({ width, height: 844 });
   page.setDefaultTimeout(30_000);
   await page.clock.setFixedTime(stage.moment);
   await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
-  // What is answered differently must be asked by itself.
-  if (shot.answers) await askPartByPart(page);
+  if (!isInOne) await askPartByPart(page);
   await answerSignals(page);
   await answerCalendars(page);
   await shot.answers?.(page);

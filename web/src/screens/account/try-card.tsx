@@ -28,7 +28,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   const command = curlOf(question, apiRoot(), clientId);
   return (
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
-      <div className="try-fields mt-3 grid items-end gap-3">
+      <div className="try-fields mt-3 grid items-end gap-3 lg:gap-x-2">
         <SelectField label={words.home} value={home?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
           {homes.map(({ id, name }) => (
             <option key={id} value={id}>
