@@ -41,7 +41,7 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
     html: `${html}<noscript><p class="p-4 text-center"><a href="${address}${other}</a></p></noscript>`,
   });
   const opened = Object.fromEntries(
-    places.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} name={words.nav[word]} />)]),
+    places.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} word={word} />)]),
   );
   return {
     ...opened,
@@ -63,7 +63,9 @@ function keepUnsent({ title, html }: Drawn): Drawn {
 }
 
 /** A screen of somebody, before anything of theirs is known. */
-function Opening({ words, name }: { words: Words; name: string }) {
+function Opening({ words, word }: { words: Words; word: (typeof places)[number]['word'] }) {
+  // Where the period is chosen the bar has two lines more on a phone.
+  const hasPeriod = word === 'usage' || word === 'money';
   return (
     <div className="app">
       <nav className="rail">
@@ -73,10 +75,10 @@ function Opening({ words, name }: { words: Words; name: string }) {
         </div>
       </nav>
       <div className="min-w-0">
-        <div className="bar" />
+        <div className={hasPeriod ? 'bar bar-period' : 'bar'} />
         <main className="page" aria-busy="true">
-          <div>
-            <h1>{name}</h1>
+          <div className="page-answer">
+            <h1>{words.nav[word]}</h1>
             <p className="text-ink-2 mt-1">{words.chip.asking}</p>
           </div>
         </main>

@@ -158,7 +158,7 @@ describe('looking at a year', { timeout: 30_000 }, () => {
     await page.locator('[data-look="same"]').first().waitFor();
     expect(await nameOf('2026-02-11')).toMatch(/par rapport à l’habitude, connu/);
     await page.getByRole('button', { name: '€' }).click();
-    expect(await page.locator('[data-state="no-contract"]').textContent()).toContain('Quel est votre contrat ?');
+    expect(plain(await page.locator('[data-state="no-contract"]').textContent())).toContain('Quel est votre contrat ?');
     await page.getByRole('button', { name: 'Réseau' }).click();
     await page.waitForURL('**view=grid**');
     expect(await nameOf('2026-02-11')).toMatch(/signal inconnu/);

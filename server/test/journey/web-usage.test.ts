@@ -96,7 +96,7 @@ describe('three years of half hours', { timeout: 60_000 }, () => {
     await page.waitForURL('**view=all');
     await whole();
     expect(await page.locator('.segment [aria-current]').allTextContents()).toEqual(['Tout']);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/ kWh en 1.095 jours$/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\skWh en 1\s095 jours$/);
     // The newest of the 37 came with the opening answer.
     expect(asked).toHaveLength(36);
     expect(new Set(asked).size).toBe(36);

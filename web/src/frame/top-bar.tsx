@@ -29,12 +29,18 @@ function Bar() {
   const home = useHome();
   const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
   const date = formats.capital(formats.dayLong(today()));
-  if (!home) return <header className="bar wide-only text-ink-2">{date}</header>;
+  // Before the home is known the bar is as high as it is going to be.
+  if (!home)
+    return (
+      <header className={span ? 'bar bar-period' : 'bar wide-only'}>
+        <span className="wide-only text-ink-2">{date}</span>
+      </header>
+    );
   return (
     <header className="bar">
       <HomeChoice home={home} />
       {span ? (
-        <div className="order-last w-full md:order-none md:w-auto">
+        <div className="order-last min-h-24 w-full md:order-none md:min-h-0 md:w-auto">
           <ScreenPeriod home={home} span={span} />
         </div>
       ) : (

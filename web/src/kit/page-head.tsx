@@ -9,7 +9,7 @@ export function PageHead({ headline, caption, children }: { headline: string; ca
   }, [headline]);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="page-answer min-w-0">
         <h1 ref={head} tabIndex={-1}>
           {headline}
         </h1>
