@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { listenToChanges } from '../api/events.ts';
@@ -24,6 +24,8 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function Frame() {
   const { words } = useVoice();
   const cache = useQueryClient();
+  // Where the period is chosen the bar has two lines more on a phone: they are there before it is.
+  const hasPeriod = useLocation({ select: ({ pathname }) => /\/(usage|money)$/.test(pathname) });
   useEffect(() => {
     let stop: (() => void) | undefined;
     // The first screen is drawn before anything is listened to.
@@ -43,7 +45,7 @@ export function Frame() {
       <div className="app">
         <Rail />
         <div className="min-w-0">
-          <Suspense fallback={<div className="bar" />}>
+          <Suspense fallback={<div className={hasPeriod ? 'bar bar-period' : 'bar'} />}>
             <TopBar />
           </Suspense>
           <main className="page" id="content">
