@@ -15,7 +15,7 @@ const benches = {
   logins: { file: 'server/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
   hostile: {
     file: 'server/bench/hostile.ts',
-    about: "another user's cached reads beside one hostile user and sixty connections of strangers (6 minutes)",
+    about: "another user's cached reads beside one hostile user and sixty connections of strangers (10 minutes)",
   },
   grids: {
     file: 'server/bench/hostile-grids.ts',

@@ -1,6 +1,7 @@
 import type { Absence } from '../theme/registers.ts';
 import { absencePattern, tagEdge, tagFill } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
+import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { Weaves } from './weaves.tsx';
@@ -147,12 +148,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
           opacity={0.35}
         />
       )}
-      {typeof before === 'number' && (
-        <g>
-          <rect x={x - 1} y={y(before) - 2} width={size + 2} height={4} fill="var(--surface)" />
-          <rect x={x - 1} y={y(before) - 1} width={size + 2} height={2} fill="var(--ink-2)" />
-        </g>
-      )}
+      {typeof before === 'number' && <BeforeMark {...{ x, size }} y={y(before)} />}
       {hasValues && pitch > 34 && parts && (
         <text className={range ? '' : 'strong'} x={x + size / 2} y={y(highest(bar)) - 8} textAnchor="middle">
           {range ? `${formats.number(range.low_eur)}–${formats.number(range.high_eur)}` : formats.number(sum(bar))}
@@ -163,18 +159,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
           {bar.label}
         </text>
       )}
-      {isAt && (
-        <rect
-          x={x - 2}
-          y={0}
-          width={size + 4}
-          height={height + 2}
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth={1.5}
-          rx={2}
-        />
-      )}
+      {isAt && <CursorFrame {...{ x, size, height }} />}
     </g>
   );
 }

@@ -1,5 +1,6 @@
 import { type Absence, absencePattern, type Register, registerColour } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
+import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 
@@ -132,12 +133,7 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
           <Stack parts={bar.parts} {...{ x, size, height, scale }} />
         </g>
       )}
-      {typeof bar.before_wh === 'number' && (
-        <g>
-          <rect x={x - 1} y={height - bar.before_wh * scale - 2} width={size + 2} height={4} fill="var(--surface)" />
-          <rect x={x - 1} y={height - bar.before_wh * scale - 1} width={size + 2} height={2} fill="var(--ink-2)" />
-        </g>
-      )}
+      {typeof bar.before_wh === 'number' && <BeforeMark {...{ x, size }} y={height - bar.before_wh * scale} />}
       {hasValues && isLabelled && bar.parts && (
         <text x={x + size / 2} y={height - total * scale - 7} textAnchor="middle">
           {formats.number(total / 1000)}
@@ -153,18 +149,7 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
           {bar.label}
         </text>
       )}
-      {isAt && (
-        <rect
-          x={x - 2}
-          y={0}
-          width={size + 4}
-          height={height + 2}
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth={1.5}
-          rx={2}
-        />
-      )}
+      {isAt && <CursorFrame {...{ x, size, height }} />}
     </g>
   );
 }
