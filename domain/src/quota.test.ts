@@ -3,6 +3,7 @@ import { toDay } from './day.ts';
 import { formatInstant, parseInstant } from './paris-time.ts';
 import {
   decideQuota,
+  listUsageDays,
   quotaBucket,
   quotaHeaders,
   quotaKey,
@@ -74,5 +75,28 @@ describe('daily quotas', () => {
     const day = toDay('2026-10-02');
     expect(quotaKey('u1', 'no_cache', day)).toBe('rate_limit:u1:no_cache:2026-10-02');
     expect(quotaWarnedKey('u1', 'cached', day)).toBe('rate_limit_warned:u1:cached:2026-10-02');
+  });
+});
+
+describe('the days of an account', () => {
+  const today = toDay('2026-10-02');
+  const on = (days: ReturnType<typeof listUsageDays>, date: string) => days.find((day) => day.date === date);
+
+  it('are 30, the oldest first, and unknown before counting began, never zero', () => {
+    const fields = new Map([
+      ['since', '2026-09-20'],
+      ['cached:2026-09-20', '412'],
+      ['no_cache:2026-10-02', '3'],
+    ]);
+    const days = listUsageDays(fields, today);
+    expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, '2026-09-03', '2026-10-02']);
+    expect(on(days, '2026-09-19')).toMatchObject({ cached: null, no_cache: null });
+    expect(on(days, '2026-09-20')).toMatchObject({ cached: 412, no_cache: 0 });
+    expect(on(days, '2026-09-25')).toMatchObject({ cached: 0, no_cache: 0 });
+    expect(on(days, '2026-10-02')).toMatchObject({ cached: 0, no_cache: 3 });
+  });
+
+  it('are all unknown where nothing was ever counted', () => {
+    expect(listUsageDays(new Map(), today).every(({ cached }) => cached === null)).toBe(true);
   });
 });

@@ -76,3 +76,27 @@ export function quotaHeaders(decision: QuotaDecision, now: Instant): Record<stri
     ...(!allowed && { 'Retry-After': String(seconds) }),
   };
 }
+
+/** How far back an account's own counts reach. */
+export const usageHistoryDays = 30;
+
+/** One hash an account: `<quota>:<day>` counts, and the day that counting began on. */
+export function usageHistoryKey(userId: string): string {
+  return `usage_days:${userId}`;
+}
+
+export const usageSinceField = 'since';
+
+/** Calls of a Paris day; null before they were counted. */
+export type UsageDay = { readonly date: Day; readonly cached: number | null; readonly no_cache: number | null };
+
+/** The last days, the oldest first. A day since counting began that has no count had no call. */
+export function listUsageDays(fields: ReadonlyMap<string, string>, today: Day): UsageDay[] {
+  const since = fields.get(usageSinceField);
+  const countOn = (bucket: QuotaBucket, date: Day) =>
+    since === undefined || date < since ? null : Number(fields.get(`${bucket}:${date}`) ?? 0);
+  return Array.from({ length: usageHistoryDays }, (_, index) => {
+    const date = addDays(today, index + 1 - usageHistoryDays);
+    return { date, cached: countOn('cached', date), no_cache: countOn('no_cache', date) };
+  });
+}

@@ -1,5 +1,5 @@
 import { addDays, type Day } from './day.ts';
-import { describeProblem, type Problem } from './delivery-points/problem.ts';
+import type { Problem } from './delivery-points/problem.ts';
 
 /** How long ago a consent was given: the operator's faults often touch only young ones. */
 export const consentAges = ['new', 'recent', 'settled'] as const;
@@ -37,8 +37,8 @@ export function isGeneral(others: OthersAffected | null): others is OthersAffect
 export function adviseProblem(problem: Problem, others: OthersAffected | null): Problem {
   if (!isGeneral(others)) return problem;
   const percent = Math.round(others.share * 100);
-  return describeProblem(
-    problem.code,
-    `Not only you: the operator refuses this for ${percent} % of the PDLs it was asked about in the last 24 hours (${others.pdls} of them). It is a fault of the operator. Wait: it is asked again by itself, and your consent stays as it is. Do not end it and do not give it again.`,
-  );
+  return {
+    ...problem,
+    detail: `Not only you: the operator refuses this for ${percent} % of the PDLs it was asked about in the last 24 hours (${others.pdls} of them). It is a fault of the operator. Wait: it is asked again by itself, and your consent stays as it is. Do not end it and do not give it again.`,
+  };
 }

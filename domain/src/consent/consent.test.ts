@@ -35,6 +35,11 @@ describe('the transitions of a consent', () => {
       { pending: 'pending', active: 'active', unusable: 'unusable', expired: 'pending', revoked: 'pending' },
     ],
     [
+      'a callback that was for another PDL',
+      { type: 'given_to_another', usage_point_ids: ['30000000004821'] },
+      { pending: 'pending', active: 'active', unusable: 'unusable', expired: 'expired', revoked: 'revoked' },
+    ],
+    [
       'a proving call that works',
       { type: 'proved' },
       { pending: 'active', active: 'active', unusable: 'active', expired: 'expired', revoked: 'active' },
@@ -152,6 +157,19 @@ describe('the transitions of a consent', () => {
     const again = applyConsentEvent(removed, { type: 'consented' });
     expect(again).toEqual(newConsent);
     expect(applyConsentEvent(again, { type: 'proved' })).toEqual(inState('active'));
+  });
+
+  it('say on a PDL that waits which one the consent was for, until its own comes', () => {
+    const other: ConsentEvent = { type: 'given_to_another', usage_point_ids: ['30000000004821'] };
+    const told = applyConsentEvent(newConsent, other);
+    expect(told.problem).toMatchObject({
+      code: 'CONSENT_FOR_ANOTHER_PDL',
+      detail: expect.stringContaining('was for **********4821, not for this PDL'),
+    });
+    expect(applyConsentEvent(told, { type: 'consented' })).toEqual(newConsent);
+    // What has a consent of its own, or had one, keeps its own word.
+    for (const status of ['active', 'unusable', 'expired', 'revoked'] as const)
+      expect(applyConsentEvent(inState(status), other)).toEqual(inState(status));
   });
 });
 

@@ -1,3 +1,4 @@
+import { maskUsagePointId } from '../delivery-points/delivery-point.ts';
 import { describeProblem, type Problem } from '../delivery-points/problem.ts';
 import { hourMs, type Instant } from '../paris-time.ts';
 import { explainOperatorCode, notYetUsableCode, type RefusalKind } from './refusal.ts';
@@ -16,6 +17,8 @@ export type Consent = {
 export type ConsentEvent =
   /** A callback was accepted: the customer has consented, and the proof is still to come. */
   | { readonly type: 'consented' }
+  /** A callback was accepted, and the customer chose other PDLs than this one. */
+  | { readonly type: 'given_to_another'; readonly usage_point_ids: readonly string[] }
   /** The proving call worked. */
   | { readonly type: 'proved' }
   /** The proving call was refused. */
@@ -48,6 +51,7 @@ const unchanged: Row = {
 // A proof belongs to a callback, which came before it, or to a `revoked` consent, which only a good one brings back.
 const transitions: Record<RowName, Row> = {
   consented: { ...unchanged, expired: 'pending', revoked: 'pending' },
+  given_to_another: unchanged,
   proved: { ...unchanged, pending: 'active', unusable: 'active', revoked: 'active' },
   proof_refused: { ...unchanged, pending: 'unusable', active: 'unusable' },
   proof_unanswered: unchanged,
@@ -88,7 +92,10 @@ function problemAfter(event: ConsentEvent, before: Consent, status: ConsentStatu
       return concernsPoint(event.kind, before.consent_status) ? explainRefusal(event.code, event.kind) : before.problem;
     case 'curve_worked':
       return changed || before.problem?.code === 'ADAM-ERR0075' ? null : before.problem;
+    case 'given_to_another':
+      return before.consent_status === 'pending' ? explainOther(event.usage_point_ids) : before.problem;
     case 'consented':
+      return changed || before.problem?.code === givenToAnotherCode ? null : before.problem;
     case 'call_worked':
     case 'proof_unanswered':
       return changed ? null : before.problem;
@@ -108,6 +115,14 @@ function concernsPoint(kind: RefusalKind, status: ConsentStatus): boolean {
 
 function explainRefusal(code: string, kind?: RefusalKind): Problem {
   return explainOperatorCode(code, kind) ?? accessDenied;
+}
+
+const givenToAnotherCode = 'CONSENT_FOR_ANOTHER_PDL';
+
+function explainOther(usage_point_ids: readonly string[]): Problem {
+  const chosen = usage_point_ids.map(maskUsagePointId).join(', ');
+  const detail = `The consent that came back was for ${chosen}, not for this PDL, which has none yet. Consent again and choose this one, or delete it if its number was mistyped.`;
+  return describeProblem(givenToAnotherCode, detail);
 }
 
 const accessDenied = describeProblem(

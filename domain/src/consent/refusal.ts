@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from '../delivery-points/problem.ts';
+import { describeProblem, type Problem, type ProblemCode } from '../delivery-points/problem.ts';
 
 /** What a refusal of the operator means for the consent of a PDL. */
 export type RefusalKind =
@@ -18,7 +18,7 @@ export type RefusalKind =
   | 'not_subscribed';
 
 type Refusal = {
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly kind: RefusalKind;
   readonly detail: string;
   /** Where one code means two things: the status that it comes with. */

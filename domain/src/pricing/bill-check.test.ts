@@ -4,7 +4,7 @@ import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { type BillLine, checkBill } from './bill-check.ts';
 import { billHypotheses } from './bill-hypotheses.ts';
-import { tellVerdict } from './bill-words.ts';
+import { tellFinding, tellVerdict } from './bill-words.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { buildEnergyTable, coverageOf } from './energy-table.ts';
 import { readAmount } from './money.ts';
@@ -123,4 +123,11 @@ describe('a bill against what was measured', () => {
       findings: [{ reason: 'missing_days', detail: '3/30' }],
     });
   });
+});
+
+it('a price date is written as people write it', () => {
+  const finding = { reason: 'price_date', tag: null, detail: '2024-08-01', difference_eur: null } as const;
+  expect(tellFinding(finding).fr).toMatch(/depuis le 1 août 2024\.$/);
+  expect(tellFinding(finding).en).toMatch(/since 1 August 2024 for/);
+  expect(tellFinding({ ...finding, detail: null }).fr).toMatch(/depuis le début\.$/);
 });

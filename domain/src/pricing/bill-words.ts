@@ -1,3 +1,5 @@
+import { toDay } from '../day.ts';
+import { startOfDay } from '../paris-time.ts';
 import type { BillFinding, BillReason, BillVerdict } from './bill-check.ts';
 
 export type Words = { readonly fr: string; readonly en: string };
@@ -20,11 +22,17 @@ const unpriced: Readonly<Record<string, Words>> = {
   no_offer: { fr: 'aucune offre n’est choisie pour ces jours', en: 'no offer is chosen for these days' },
 };
 
+function writeDay(day: string | null, locale: string): string | undefined {
+  if (day === null) return undefined;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  return date.format(startOfDay(toDay(day)));
+}
+
 /** What a finding means, for the person who holds the bill. */
 const tellers: Readonly<Record<BillReason, Teller>> = {
   price_date: ({ detail }) => ({
-    fr: `La facture applique à toute la période les prix valables depuis le ${detail ?? 'début'}.`,
-    en: `The bill takes the prices valid since ${detail ?? 'ever'} for the whole period.`,
+    fr: `La facture applique à toute la période les prix valables depuis le ${writeDay(detail, 'fr-FR') ?? 'début'}.`,
+    en: `The bill takes the prices valid since ${writeDay(detail, 'en-GB') ?? 'ever'} for the whole period.`,
   }),
   taxes_not_included: () => ({
     fr: 'Le montant saisi est hors TVA : nos prix sont toutes taxes comprises.',

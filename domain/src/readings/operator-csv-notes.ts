@@ -7,8 +7,12 @@ export type CsvWarning = {
 
 const mostSkips = 50;
 const mostRefusals = 100;
-/** Whatever is above holds no household, and no column of a database. */
-const largestValue = 1_000_000_000;
+/** Whatever is above holds no household, and no column of a database: Wh of a day, and W that 25 hours make a day of. */
+export const largestDay = 1_000_000_000;
+export const largestPower = largestDay / 25;
+
+/** What makes a cell W or Wh, and how much of that there may be. */
+type Scale = { readonly factor: number; readonly largest: number };
 
 /** What is said about the lines of a file that bring nothing. */
 export function createNotes() {
@@ -30,11 +34,11 @@ export function createNotes() {
       else if (refusals.length < mostRefusals) refusals.push({ line, message });
     },
     /** Whole units from kW, kWh or Wh, with a decimal comma or point. */
-    readValue(line: number, text: string, factor: number): number | undefined {
+    readValue(line: number, text: string, { factor, largest }: Scale): number | undefined {
       if (text === '' || text.toLowerCase() === 'null') return skip(line, 'no value');
       const value = Number(text.replace(/\s/g, '').replace(',', '.'));
       if (!Number.isFinite(value)) return skip(line, 'not a number');
-      if (value * factor > largestValue) return skip(line, 'too large a value');
+      if (value * factor > largest) return skip(line, 'too large a value');
       return value < 0 ? skip(line, 'negative value') : Math.round(value * factor);
     },
     result: () => ({ skipped, refused, warnings: [...skips, ...refusals].sort((a, b) => a.line - b.line) }),

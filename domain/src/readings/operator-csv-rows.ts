@@ -29,18 +29,19 @@ export function createCurveLines() {
 
   function* inOrder(wanted: readonly number[]): Generator<Stamp> {
     for (const day of [...lastOfDay.keys()].sort((a, b) => a - b)) {
-      const found: Stamp[] = [];
+      // By instant, so that a file of one line over and over is held once: the last one that has a value wins.
+      const found = new Map<Instant, Stamp>();
       for (let row = lastOfDay.get(day) ?? -1; row >= 0; ) {
         const block = blocks[Math.floor(row / blockRows)] as Block;
         const at = row % blockRows;
         const value = block.values[at] ?? noValue;
-        if (wanted.includes(block.codes[at] ?? 0)) {
-          found.push({ start: block.starts[at] ?? 0, value: value === noValue ? undefined : value });
+        const start = block.starts[at] ?? 0;
+        if (wanted.includes(block.codes[at] ?? 0) && found.get(start)?.value === undefined) {
+          found.set(start, { start, value: value === noValue ? undefined : value });
         }
         row = block.before[at] ?? -1;
       }
-      // Back in the order of the file first: of two lines at one instant the last one wins.
-      yield* found.reverse().sort((a, b) => a.start - b.start);
+      yield* [...found.values()].sort((a, b) => a.start - b.start);
     }
   }
 

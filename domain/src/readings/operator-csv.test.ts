@@ -131,6 +131,11 @@ describe("the operator's official export", () => {
     expect(curve?.runs[0]?.values.slice(0, 4)).toEqual([1000, 2000, 1000, null]);
   });
 
+  it('a moment that is told again without a value keeps the one it has', () => {
+    const [curve] = curvesOf('debut;kW\n2024-01-10 00:00;1\n2024-01-10 00:30;2\n2024-01-10 00:00;');
+    expect(curve?.runs[0]?.values.slice(0, 3)).toEqual([1000, 2000, null]);
+  });
+
   it.each([
     ['a line without end', ['debut;kW', ';'.repeat(longestLine + 1)], 2, 'longer than 4096 characters'],
     ['lines without a header', new Array(50).fill('a;b'), 1, 'no column debut and kW, nor a date and kWh or Wh'],
@@ -140,6 +145,12 @@ describe("the operator's official export", () => {
     [
       'more than fits a number',
       ['debut;kW', '2020-01-01 00:00;99999999999'],
+      2,
+      'no line brings a value: too large a value',
+    ],
+    [
+      'power of which a day would not fit a number',
+      ['debut;kW', '2020-01-01 00:00;90000'],
       2,
       'no line brings a value: too large a value',
     ],

@@ -1,7 +1,7 @@
 import { type Day, toDay } from '../day.ts';
 import { type Instant, parisDay, startOfDay } from '../paris-time.ts';
 import { readDate } from './operator-csv-date.ts';
-import { type CsvWarning, createNotes } from './operator-csv-notes.ts';
+import { type CsvWarning, createNotes, largestDay, largestPower } from './operator-csv-notes.ts';
 import { createCurveLines } from './operator-csv-rows.ts';
 import { createStampReader } from './operator-csv-stamps.ts';
 import { type CsvColumns, type CsvRow, type Direction, readHeader, readRow } from './operator-csv-table.ts';
@@ -108,7 +108,7 @@ function openDays({ factor }: CsvColumns, notes: Notes, now: Instant): Rows {
       else if (day >= today) notes.refuse(line, 'the day is not over');
       else if (day < firstDay) notes.refuse(line, 'before the year 2000');
       else {
-        const value = notes.readValue(line, row.value, factor);
+        const value = notes.readValue(line, row.value, { factor, largest: largestDay });
         const days = byDirection.get(row.direction) ?? new Map<Day, DailyValue>();
         byDirection.set(row.direction, days);
         if (value !== undefined) days.set(day, { kind: 'daily', day, value, quality: 'BRUT' });
@@ -138,7 +138,7 @@ function openCurve({ factor }: CsvColumns, notes: Notes, now: Instant): Rows {
       else if (start >= now) notes.refuse(line, 'in the future');
       else if (start < earliest) notes.refuse(line, 'before the year 2000');
       else {
-        lines.add(row.direction, start, notes.readValue(line, row.value, factor));
+        lines.add(row.direction, start, notes.readValue(line, row.value, { factor, largest: largestPower }));
         seen.add(row.direction);
       }
     },

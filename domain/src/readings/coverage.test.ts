@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, toDay } from '../day.ts';
+import { dayRange } from '../day-range.ts';
+import { coverDays } from './coverage.ts';
+import type { KnownDay } from './fetch-plan.ts';
+import { refusalGap } from './refusals.ts';
+
+const day = (number: number) => toDay(`2026-02-0${number}`);
+const present = { state: 'present' } as KnownDay;
+
+describe('what is kept of a window', () => {
+  it('tells a hole, a refusal and what nobody asked apart, newest first', () => {
+    const known = new Map<Day, KnownDay>([
+      [day(1), present],
+      [day(2), { state: 'empty' }],
+      [day(3), { state: 'empty' }],
+    ]);
+    const refused = { code: 'ADAM-ERR0191', detail: 'x', status: 400 } as const;
+    const gaps = [refusalGap(dayRange(day(4), day(5)), refused)];
+    // A recent day is asked again and is there all the same.
+    const plan = { ask: [dayRange(day(5), day(8))], gaps };
+    expect(coverDays(dayRange(day(1), day(8)), known.set(day(7), present), plan)).toEqual({
+      window: dayRange(day(1), day(8)),
+      missing_days: 5,
+      missing: [
+        { start: day(5), end: day(7), days: 2, reason: 'not_asked' },
+        { start: day(4), end: day(5), days: 1, reason: 'refused' },
+        { start: day(2), end: day(4), days: 2, reason: 'operator_hole' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { addDays, type Day } from '../day.ts';
+import { type DayRange, daysOf } from '../day-range.ts';
+import type { AbsenceReason } from './absence.ts';
+import type { MissingReason } from './failure.ts';
+import type { FetchPlan, KnownDay } from './fetch-plan.ts';
+
+export type MissingDays = DayRange & { readonly days: number; readonly reason: AbsenceReason };
+/** What is kept of a window of days, without asking anybody. Newest first. */
+export type Coverage = {
+  readonly window: DayRange;
+  readonly missing_days: number;
+  readonly missing: readonly MissingDays[];
+};
+
+const reasons: Readonly<Record<MissingReason, AbsenceReason>> = {
+  not_published: 'not_published',
+  unavailable: 'put_off',
+  waiting: 'put_off',
+  refused: 'refused',
+  consent: 'consent_pending',
+};
+
+/** A day is there, known to be missing for a reason, or one that nobody has asked for yet. */
+export function coverDays(window: DayRange, known: ReadonlyMap<Day, KnownDay>, { gaps }: FetchPlan): Coverage {
+  const told = new Map(
+    gaps.flatMap(({ range, reason }) => daysOf(range).map((day) => [day, reasons[reason]] as const)),
+  );
+  const missing: { start: Day; end: Day; days: number; reason: AbsenceReason }[] = [];
+  let missing_days = 0;
+  for (const day of daysOf(window)) {
+    const state = known.get(day)?.state;
+    if (state === 'present') continue;
+    const reason = state === 'empty' ? 'operator_hole' : (told.get(day) ?? 'not_asked');
+    missing_days += 1;
+    const last = missing.at(-1);
+    if (last?.reason === reason && last.end === day) Object.assign(last, { end: addDays(day, 1), days: last.days + 1 });
+    else missing.push({ start: day, end: addDays(day, 1), days: 1, reason });
+  }
+  return { window, missing_days, missing: missing.reverse() };
+}
