@@ -1,5 +1,8 @@
+import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+import { mostGivenBack } from '../quotas/give-backs.ts';
 
 type Parts = Record<string, unknown>;
 
@@ -9,7 +12,7 @@ describe('GET /bootstrap of a gateway', () => {
   const ask = async (path: string, caller = owner.caller) => (await caller.get(path)).data<Parts>();
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ hasCalendars: true });
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());
@@ -49,6 +52,62 @@ describe('GET /bootstrap of a gateway', () => {
       await ask(`/pdl/${owner.id}/projection`),
     ];
     await expect.poll(() => ask('/bootstrap?view=today'), { timeout: 10_000 }).toMatchObject({ cost, projection });
+  });
+
+  it('has what each screen asks at once, and counts no more than it would', { timeout: 30_000 }, async () => {
+    const newest = world.day(-1);
+    const [end, from] = [world.day(0), addDays(addMonths(newest, -12), 1)];
+    const usedBy = async (work: () => Promise<unknown>) => {
+      const used = async () => (await ask('/accounts/usage')).cached as { used: number };
+      const before = await used();
+      await work();
+      return (await used()).used - before.used;
+    };
+    const peaks = `/gridop/power/${owner.pdl}?start=${from}&end=${end}&format=columns`;
+    await expect.poll(() => ask(peaks), { timeout: 20_000 }).toHaveProperty('series');
+    expect(await usedBy(() => ask('/bootstrap?view=power'))).toBeLessThanOrEqual(3);
+    expect(await usedBy(() => ask('/bootstrap?view=money'))).toBeLessThanOrEqual(1);
+    expect(await usedBy(() => ask('/bootstrap?view=homes'))).toBeLessThanOrEqual(1);
+    expect(await usedBy(() => ask('/bootstrap?view=signals'))).toBe(0);
+    const { series } = await ask(peaks);
+    expect(await ask('/bootstrap?view=power')).toMatchObject({ peaks: { series } });
+    const cost = (start: string, until: string) => ask(`/pdl/${owner.id}/cost?start=${start}&end=${until}`);
+    const year = await cost(from, end);
+    const year_before = await cost(addMonths(from, -12), addDays(addMonths(newest, -12), 1));
+    const pricing = await ask(`/pdl/${owner.id}/pricing`);
+    const money = { year, year_before, pricing, curve: null, cost: null };
+    await expect.poll(() => ask('/bootstrap?view=money'), { timeout: 10_000 }).toMatchObject(money);
+    const signals = await ask('/bootstrap?view=signals');
+    expect(signals).toMatchObject({ daily: null, curve: null, season: await ask('/tempo/days') });
+    expect(signals).toMatchObject({ flexday: await ask('/flexday/today'), outlook: await ask('/tempo/outlook') });
+  });
+
+  it('counts a reading that comes too late once: when it is asked for again', { timeout: 30_000 }, async () => {
+    const late = await world.consentedUser();
+    world.simulator.control({ faults: [{ latency_ms: 400, match: { pdl: late.pdl } }] });
+    const answer = await ask('/bootstrap?view=homes&within_ms=50', late.caller);
+    expect(answer).toMatchObject({ home: late.id, daily: null });
+    const used = async () => (await ask('/accounts/usage', late.caller)).cached;
+    await expect.poll(used).toMatchObject({ used: 0 });
+    const days = async () => (await late.caller.get('/accounts/usage/days')).data<{ cached: number }[]>().at(-1);
+    await expect.poll(days).toMatchObject({ cached: 0 });
+    const { start, end } = answer.days as Record<'start' | 'end', string>;
+    const again = `/gridop/consumption/daily/${late.pdl}?start=${start}&end=${end}&format=columns`;
+    await ask(again, late.caller);
+    expect(await used()).toMatchObject({ used: 1 });
+    await world.calm();
+  });
+
+  it('counts what it could not give once, when it is asked for, and a hundred times at most', async () => {
+    const refused = await world.consentedUser();
+    await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [refused.id, '["max_power"]']);
+    const used = async () => ((await ask('/accounts/usage', refused.caller)).cached as { used: number }).used;
+    const open = () => ask('/bootstrap?view=homes', refused.caller);
+    expect(await open()).toMatchObject({ home: refused.id, daily: null });
+    await expect.poll(used).toBe(0);
+    // An answer that is thrown away is no way around the quota.
+    for (let turn = 1; turn <= mostGivenBack + 5; turn++) await open();
+    await expect.poll(used).toBe(6);
   });
 
   it('opens nothing that is not the caller’s', async () => {

@@ -27,6 +27,11 @@ if used == 1 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return { 1, used }
 `);
 
+const giveBack = defineScript(`#!lua flags=allow-oom
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+return 1
+`);
+
 const markOnce = defineScript(`#!lua flags=allow-oom
 if redis.call('SET', KEYS[1], '1', 'NX', 'EX', ARGV[1]) then return 1 end
 return 0
@@ -41,6 +46,8 @@ export type DailyCounter = {
     bucket: QuotaBucket,
     now: Instant,
   ): Promise<QuotaDecision>;
+  /** Of a request that was counted at that moment, and whose answer nobody was given. */
+  giveBack(name: string, bucket: QuotaBucket, then: Instant): Promise<void>;
   /** How many were counted today, per name in the order given. */
   used(names: readonly string[], now: Instant): Promise<Record<QuotaBucket, number>[]>;
   reset(userId: string, now: Instant): Promise<void>;
@@ -66,6 +73,9 @@ export function createDailyCounter(store: Store, log: Log): DailyCounter {
       );
       if (!is_admin && allowed === 0) await warnOnce(user_id, bucket, now);
       return decideQuota({ bucket, used: allowed === 1 ? used - 1 : used, exempt: is_admin, now });
+    },
+    async giveBack(name, bucket, then) {
+      await store.runScript(giveBack, [quotaKey(name, bucket, parisDay(then))], []);
     },
     async used(names, now) {
       const day = parisDay(now);

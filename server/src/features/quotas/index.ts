@@ -1,14 +1,26 @@
-import { formatInstant, parisDay } from '@svc/domain/paris-time';
-import { type QuotaBucket, quotaBucket, quotaHeaders, quotaLimits, quotaReset, viewQuota } from '@svc/domain/quota';
+import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
+import {
+  listUsageDays,
+  type QuotaBucket,
+  quotaBucket,
+  quotaHeaders,
+  quotaLimits,
+  quotaReset,
+  type UsageDay,
+  viewQuota,
+} from '@svc/domain/quota';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
+import { undoIfVain } from '#platform/http/ask-inside.ts';
 import type { Log } from '#platform/log.ts';
-import { createDailyCounter } from './daily-counter.ts';
+import { createDailyCounter, type DailyCounter } from './daily-counter.ts';
+import { createGiveBacks } from './give-backs.ts';
 import { enterSecond } from './second-window.ts';
+import { createUsageHistory, type UsageHistory } from './usage-history.ts';
 
 export type Usage = {
   date: string;
@@ -24,7 +36,13 @@ export type Quotas = {
   announce(app: App): void;
   readUsage(caller: Pick<Caller, 'counted_as' | 'is_admin'>): Promise<Usage>;
   readUsageCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, Record<QuotaBucket, number>>>;
+  /** The last 30 days of an account. Visitors of the demonstration are counted by network, and nothing of them is kept. */
+  readUsageDays(caller: Pick<Caller, 'user_id' | 'counted_as'>): Promise<UsageDay[]>;
   reset(userId: string): Promise<void>;
+  /** The counts by day for the export of an account; null when they cannot be read. */
+  describeOwn(userId: string): Promise<UsageDay[] | null>;
+  /** After an account is gone. A store that cannot be asked has lost its counts, or they expire. */
+  forget(userId: string): Promise<void>;
 };
 
 export type QuotaOptions = {
@@ -37,6 +55,8 @@ export type QuotaOptions = {
 /** Each request to an operator route counts one, whatever it is served from; administrators are free. */
 export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Quotas {
   const counter = createDailyCounter(cache, log);
+  const history = createUsageHistory(cache);
+  const note = createNotes(counter, history);
   async function state(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller } = request;
     const bucket = bucketOf(request);
@@ -53,7 +73,7 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
       const decision = await counter.take(caller, quotaBucket(useCache), now);
       const headers = quotaHeaders(decision, now);
       reply.headers(headers);
-      if (decision.allowed) return;
+      if (decision.allowed) return note(caller, decision.bucket, now);
       const seconds = Number(headers['Retry-After']);
       throw apiError('RATE_LIMIT_EXCEEDED', { n: seconds, retryAfter: seconds, retryAt: decision.resets_at });
     },
@@ -79,9 +99,33 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
       const used = await counter.used(userIds, clock.now());
       return new Map(userIds.map((id, index) => [id, used[index] ?? { cached: 0, no_cache: 0 }]));
     },
+    readUsageDays: async (caller) =>
+      hasHistory(caller)
+        ? await history.read(caller.user_id, clock.now())
+        : listUsageDays(new Map(), parisDay(clock.now())),
+    describeOwn: (userId) => history.read(userId, clock.now()).catch(() => null),
+    forget: (userId) => history.forget(userId).catch(() => undefined),
     reset: (userId) => counter.reset(userId, clock.now()),
   };
 }
+
+/** What was counted is kept by day as well, and both are taken back where nobody was given the answer. */
+function createNotes(counter: DailyCounter, history: UsageHistory) {
+  const mayGiveBack = createGiveBacks();
+  /** Nobody waits for it, and a call that it misses is missing there alone. */
+  return (caller: Caller, bucket: QuotaBucket, now: Instant): void => {
+    const { user_id, counted_as } = caller;
+    const noted = hasHistory(caller) ? history.note(user_id, bucket, now).catch(() => undefined) : Promise.resolve();
+    undoIfVain(async () => {
+      if (!mayGiveBack(counted_as, parisDay(now))) return;
+      await counter.giveBack(counted_as, bucket, now).catch(() => undefined);
+      await noted;
+      if (hasHistory(caller)) await history.note(user_id, bucket, now, -1).catch(() => undefined);
+    });
+  };
+}
+
+const hasHistory = ({ user_id, counted_as }: Pick<Caller, 'user_id' | 'counted_as'>) => user_id === counted_as;
 
 const fresh = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
 

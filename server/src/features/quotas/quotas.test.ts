@@ -1,8 +1,11 @@
 import { quotaLimits } from '@svc/domain/quota';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../test/caller.ts';
-import type { Gateway } from '../../../test/gateway.ts';
+import { type Gateway, goodPassword } from '../../../test/gateway.ts';
+import { addressOf } from '../../../test/servers/store-kinds.ts';
 import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
+import { createUsageHistory } from './usage-history.ts';
 
 const measure = 'consumption_daily';
 const warning = /Quota journalier (\w+) atteint/;
@@ -123,6 +126,49 @@ describe('the daily quotas', () => {
     expect((await owner.caller.get('/pdl?foo=1')).headers.ratelimit).toBeUndefined();
   });
 
+  it('are kept by day for the owner, 30 days and no more, and go with the account', async () => {
+    type UsageDay = { date: string; cached: number | null; no_cache: number | null };
+    const other = await world.consentedUser();
+    const key = `usage_days:${other.user.id}`;
+    const daysOf = async () => (await other.caller.get('/accounts/usage/days')).data<UsageDay[]>();
+    // The walk of the consent counts nothing: nothing is known yet, which is not zero.
+    expect(await daysOf()).toHaveLength(30);
+    expect((await daysOf()).every(({ cached }) => cached === null)).toBe(true);
+    await ask(other, measure, week());
+    await ask(other, measure, week(), { use_cache: 'false' });
+    await ask(other, measure, week());
+    const today = world.day(0);
+    await expect.poll(async () => (await daysOf()).at(-1)).toEqual({ date: today, cached: 2, no_cache: 1 });
+    expect((await daysOf()).at(-2)).toEqual({ date: world.day(-1), cached: null, no_cache: null });
+    // What left the window is taken out by the first call of a day.
+    await world.redis.cli(
+      'hset',
+      key,
+      'since',
+      world.day(-90),
+      `cached:${world.day(-60)}`,
+      '7',
+      `cached:${world.day(-29)}`,
+      '9',
+    );
+    await world.redis.cli('hdel', key, `cached:${today}`);
+    await ask(other, measure, week());
+    await expect.poll(async () => (await daysOf()).at(-1)?.cached).toBe(1);
+    expect([(await daysOf())[0]?.cached, (await daysOf())[1]?.cached]).toEqual([9, 0]);
+    expect(await world.redis.cli('hexists', key, `cached:${world.day(-60)}`)).toBe('0');
+    expect(Number(await world.redis.cli('ttl', key))).toBeGreaterThan(30 * 86_400 - 60);
+    expect((await other.caller.get('/accounts/export')).data<{ usage_days: unknown[] }>().usage_days).toHaveLength(30);
+    const erased = await other.caller.delete('/accounts/me', { password: goodPassword });
+    expect(erased.status).toBe(200);
+    expect(await world.redis.cli('exists', key)).toBe('0');
+    // What is given back after that makes nothing anew.
+    const store = openKeyValueStore(addressOf(world.redis.url), { timeoutMs: 2000 });
+    const giveBack = () => createUsageHistory(store).note(other.user.id, 'cached', world.gateway.clock.now(), -1);
+    await expect.poll(giveBack).toBeUndefined();
+    store.close();
+    expect(await world.redis.cli('exists', key)).toBe('0');
+  });
+
   it('do not bind administrators', async () => {
     await world.gateway.sql(
       "update users set email_verified = true, password_proved = true, role_id = (select id from roles where name = 'admin') where id = $1",
@@ -149,8 +195,11 @@ describe('the daily quotas', () => {
 
   it('refuse without their counter store: 503, not unlimited use', async () => {
     world.redis.pause();
+    const asked = performance.now();
     const answer = await read();
     world.redis.resume();
+    // As long as STORE_TIMEOUT_MS says, and no shorter.
+    expect(performance.now() - asked).toBeGreaterThan(1900);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30);

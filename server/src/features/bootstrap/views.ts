@@ -1,0 +1,84 @@
+import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
+import { type FirstView, firstPeakDay, yearStart } from '@svc/domain/first-question';
+import { z } from 'zod';
+import type { ViewPart } from './paths.ts';
+
+export type Days = { readonly start: Day; readonly month: Day; readonly end: Day };
+/** Asks the route of a part; null where it does not answer in time. */
+type Ask = (part: ViewPart, search?: Readonly<Record<string, string>>) => Promise<unknown>;
+type Found = Partial<Record<ViewPart, unknown>>;
+
+const columns = { format: 'columns' };
+
+/** What a screen without a home shows at once. */
+export async function readSignals(ask: Ask): Promise<Found> {
+  return await together({
+    flexday: ask('flexday'),
+    outlook: ask('outlook'),
+    score: ask('score'),
+    season: ask('season'),
+  });
+}
+
+/**
+ * The readings of a home that its screen shows at once, and then what follows from the newest day of them. They are
+ * counted as if the screen had asked; one without a load curve, the calendar for instance, is given one all the same.
+ */
+export async function readHome(
+  view: FirstView,
+  { activation_date }: { readonly activation_date?: string | null | undefined },
+  { start, month, end }: Days,
+  ask: Ask,
+): Promise<Found> {
+  const hasCurve = view === 'home' || view === 'today' || view === 'power';
+  const read = await together({
+    daily: ask('daily', { start, end, ...columns }),
+    ...(hasCurve && { curve: ask('curve', { start: month, end, ...columns }) }),
+    ...(view === 'money' && { projection: ask('projection'), pricing: ask('pricing') }),
+  });
+  const newest = newestDay(read.daily);
+  if (newest === undefined) return read;
+  const after = addDays(newest, 1);
+  if (view === 'today')
+    return {
+      ...read,
+      ...(await together({
+        earlier: ask('earlier', { start: addMonths(month, -1), end: month, ...columns }),
+        cost: ask('cost', { start: newest, end: after, explain: newest }),
+        projection: ask('projection'),
+      })),
+    };
+  if (view === 'power') {
+    const from = firstPeakDay(activation_date, newest);
+    return { ...read, peaks: await ask('peaks', { start: from, end: after, ...columns }) };
+  }
+  return view === 'money' ? { ...read, ...(await readYear(newest, ask)) } : read;
+}
+
+/** What twelve months cost, and the same days a year earlier: together they take half the time that they are given. */
+async function readYear(newest: Day, ask: Ask): Promise<Found> {
+  const start = yearStart(newest);
+  return await together({
+    year: ask('year', { start, end: addDays(newest, 1) }),
+    year_before: ask('year_before', { start: addMonths(start, -12), end: addDays(addMonths(newest, -12), 1) }),
+  });
+}
+
+async function together(asked: Partial<Record<ViewPart, Promise<unknown>>>): Promise<Found> {
+  return Object.fromEntries(
+    await Promise.all(Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const)),
+  );
+}
+
+const knownDays = z.object({
+  series: z.array(z.object({ start: z.string(), values: z.array(z.number().nullable()) })),
+});
+
+/** The newest day with a value: the one whose costs a screen shows. */
+function newestDay(data: unknown): Day | undefined {
+  const days = (knownDays.safeParse(data).data?.series ?? []).flatMap(({ start, values }) => {
+    const last = values.findLastIndex((value) => value !== null);
+    return last < 0 ? [] : [addDays(toDay(start), last)];
+  });
+  return days.sort().at(-1);
+}
