@@ -3,6 +3,7 @@ import { addAlertUnit } from './add-alert-unit.ts';
 import { addContractOffpeak } from './add-contract-offpeak.ts';
 import { addMailDetails } from './add-mail-details.ts';
 import { addPasswordProved } from './add-password-proved.ts';
+import { addPublicationMarks } from './add-publication-marks.ts';
 import {
   createAccountExportParts,
   createAccountExportPoints,
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   createAlertSwitches,
   createAlertsSent,
   addAlertUnit,
+  addPublicationMarks,
 ];

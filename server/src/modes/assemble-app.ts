@@ -59,6 +59,8 @@ export type Assembly = {
   readonly rewriteUrl?: (url: string) => string;
   /** The query parameter by which a caller may show a credential. */
   readonly queryCredential?: string;
+  /** The newest day of the demonstration, where there is one. */
+  readonly demoDay?: () => object | undefined;
   /** Given where many may ask at once. */
   readonly admission?: Pick<AdmissionOptions, 'overloaded' | 'shares'>;
   /** Hooks that stand before every route: who is calling, from where. */
@@ -152,6 +154,8 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     isLocal: assembly.name === 'client',
     hasDemo: assembly.features.some(({ name }) => name === 'demo'),
     isKnown: assembly.isKnown ?? (() => false),
+    clock: assembly.clock,
+    ...(assembly.demoDay && { demoDay: assembly.demoDay }),
   });
   if (!hasFront) serveRootPage(app, { title: titles[assembly.name].title, about: rootWords[assembly.name], version });
   return app;

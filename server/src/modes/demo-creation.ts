@@ -22,7 +22,7 @@ export async function createDemo(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<DemoAccount> {
   const database = openDatabase(config.DATABASE_URL, { log });
-  const cache = openKeyValueStore(config.CACHE_URL);
+  const cache = openKeyValueStore(config.CACHE_URL, { timeoutMs: config.STORE_TIMEOUT_MS });
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const tally = new AnswerTally(() => clock.now());
   const plumbing = { database, cache, jobs, clock, log, metrics: createMetrics(), tally, listenToLog };

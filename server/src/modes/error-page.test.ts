@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { describeProblem, problemCodes } from '@svc/domain/delivery-points/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorHelp } from '#error-help/operator.ts';
 import { type FeatureApp, startFeatureApp } from '../../test/feature-app.ts';
 import { apiError, type ErrorCode, errorCatalogue, operatorRefusal } from '../errors.ts';
 
@@ -12,15 +14,19 @@ afterAll(() => instance.close());
 const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/api/errors', headers });
 
 describe('the page of errors', () => {
-  it('has a place for the help of every code of the catalogue and of the operator', async () => {
+  it('has a place for the help of every code of the catalogue, of the operator and of a problem of a PDL', async () => {
     const page = (await ask({ accept: 'text/html' })).body;
     const document = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
-    const refusals = ['ADAM-ERR0123', 'ADAM-DC-0008', 'STM-ERR-0000019', 'ADAM-ERR4711'].map((code) =>
+    const refusals = [...Object.keys(operatorHelp), 'ADAM-ERR4711', 'toString'].map((code) =>
       operatorRefusal(code, 'x'),
     );
-    for (const { parts } of [...codes.map((code) => apiError(code)), ...refusals]) {
-      const [file, anchor = ''] = parts.help?.split('#') ?? [];
+    const helps = [
+      ...[...codes.map((code) => apiError(code)), ...refusals].map(({ parts }) => parts.help),
+      ...problemCodes.map((code) => describeProblem(code, 'x').help),
+    ];
+    for (const help of helps) {
+      const [file, anchor = ''] = help?.split('#') ?? [];
       expect(file).toBe('errors');
       expect(page).toContain(`<section id="${anchor}">`);
       expect(document.toLowerCase()).toContain(`\n## ${anchor}\n`);

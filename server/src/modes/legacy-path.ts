@@ -5,6 +5,8 @@ import { keysOf } from '#platform/http/closed-input.ts';
 const prefix = '/api/v1/';
 // The older form was replaced with the first release and is answered for two more years.
 const deprecatedSince = 1_794_700_800;
+/** What came after the older form has none. */
+export const hasOlderForm = (path: string) => path !== 'coverage';
 const sunset = 'Fri, 17 Nov 2028 00:00:00 GMT';
 
 /**
@@ -22,6 +24,7 @@ export function rewriteLegacyPath(url: string): string {
     .slice(prefix.length)
     .replace(/^gridop\//, '')
     .replace(/\/+$/, '');
+  if (!hasOlderForm(rest)) return url;
   const left = query.toString();
   return `/api/gridop/${rest}/${pdl}${left === '' ? '' : `?${left}`}`;
 }

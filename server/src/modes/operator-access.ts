@@ -53,6 +53,7 @@ export function openOperatorAccess(
   const transport = createTransport({ base_url });
   const budget = openBudget({
     address: config.QUEUE_URL,
+    timeoutMs: config.STORE_TIMEOUT_MS,
     account_id: operator_account_id,
     transport,
     clock,

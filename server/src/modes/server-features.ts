@@ -6,7 +6,7 @@ import { createAccountExports } from '#features/account-exports/index.ts';
 import { type Accounts, createAccounts } from '#features/accounts/index.ts';
 import { createBootstrap } from '#features/bootstrap/index.ts';
 import { createCacheErasure, createPointCache, forgetOwner } from '#features/cache-erasure/index.ts';
-import { markCalendars, readCalendarCoverage, readPricingCalendars } from '#features/calendars/index.ts';
+import { markCalendars, readPricingCalendars } from '#features/calendars/index.ts';
 import { createServerCalendars } from '#features/calendars/server/index.ts';
 import {
   createAuthorisationReleases,
@@ -23,7 +23,6 @@ import { createImports } from '#features/imports/index.ts';
 import { createLogBook } from '#features/log-book/index.ts';
 import { createContributions } from '#features/offers/contributions/index.ts';
 import { createServerOffers, listOffers } from '#features/offers/index.ts';
-import { createOperations } from '#features/operations/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import {
   createCacheCounters,
@@ -39,6 +38,7 @@ import { readServerCalendarSettings } from './calendar-settings.ts';
 import { readOfferSettings } from './offer-settings.ts';
 import { type OperatorAccess, openOperatorAccess } from './operator-access.ts';
 import { notifyOfEnd, openServerAlerts } from './server-alerts.ts';
+import { openOperations } from './server-operations.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 
 export type ServerFeatures = {
@@ -82,8 +82,9 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     clock,
     log,
     settings: readAccountSettings(config),
+    passwordCost: plumbing.passwordCost,
     countPdls: points.countOwned,
-    readUsage: quotas.readUsage,
+    ...{ readUsage: quotas.readUsage, readUsageDays: quotas.readUsageDays },
     readUsageCounts: quotas.readUsageCounts,
     userState: {
       resetQuota: quotas.reset,
@@ -95,11 +96,13 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       async (user_id, transaction) => void (await releases.release({ user_id }, transaction)),
       erasure.forgetUser,
       async (user_id, transaction) => void (await alerts.forget(user_id, transaction)),
+      async (user_id) => () => quotas.forget(user_id),
     ],
     contributors: [
       { name: 'pdls', exportOf: points.describeOwned },
       { name: 'pricing', exportOf: (user_id) => describePricing(database, user_id) },
       { name: 'consents', exportOf: (user_id) => describeConsents({ database, points }, user_id) },
+      { name: 'usage_days', exportOf: quotas.describeOwn },
       { name: 'alerts', exportOf: alerts.describeOwn },
       { name: 'contributions', exportOf: contributions.describeOwn },
     ],
@@ -158,10 +161,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const imports = queue && createImports({ database, clock, jobs, points, permission, queue, isStillCaller });
   const calendars = createServerCalendars({ database, clock, log, settings: readServerCalendarSettings(config) });
   const logBook = openLogBook(plumbing, accounts);
-  const operations = openOperations(plumbing, {
-    describe: async () => (access ? [await access.budget.describe()] : []),
-    count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
-  });
+  const operations = openOperations(plumbing, { accounts, points, access });
   return {
     accounts,
     quotas,
@@ -195,17 +195,6 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       await queue?.start(({ id, data }) => readings.workOff(data, id));
     },
   };
-}
-
-function openOperations(
-  { database, clock, tally }: ServerPlumbing,
-  counts: Pick<Parameters<typeof createOperations>[0], 'describe' | 'count'>,
-) {
-  return createOperations({
-    ...counts,
-    answers: () => tally.view(),
-    calendars: () => readCalendarCoverage(database, clock.now()),
-  });
 }
 
 function openEvents(

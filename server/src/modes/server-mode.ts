@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '#config.ts';
 import { apiError } from '#errors.ts';
 import { sessionCookieName } from '#features/accounts/index.ts';
+import { describeDemoDay } from '#features/demo/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -15,6 +16,7 @@ import { assembleApp, type Mode } from './assemble-app.ts';
 import { announceDeprecation, rewriteLegacyPath } from './legacy-path.ts';
 import { serveSecurityContact } from './security-contact.ts';
 import { createServerFeatures } from './server-features.ts';
+import type { ServerPlumbing } from './server-plumbing.ts';
 
 // Whoever comes here is nobody yet: what is shown is a password, client credentials or a mailed link.
 const signIn =
@@ -22,9 +24,14 @@ const signIn =
 const queryCredential = 'token';
 
 /** The gateway: many users, PostgreSQL as the truth, Redis as cache and queue. */
-export async function createServerMode(config: ServerConfig, log: Logger, clock: Clock): Promise<Mode> {
+export async function createServerMode(
+  config: ServerConfig,
+  log: Logger,
+  clock: Clock,
+  { passwordCost }: Pick<ServerPlumbing, 'passwordCost'> = {},
+): Promise<Mode> {
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
-  const cache = openKeyValueStore(config.CACHE_URL);
+  const cache = openKeyValueStore(config.CACHE_URL, { timeoutMs: config.STORE_TIMEOUT_MS });
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
   const tally = new AnswerTally(() => clock.now());
@@ -36,6 +43,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     log,
     metrics,
     tally,
+    passwordCost,
     listenToLog: (hear) => listenToLog(log, hear),
   });
   let isStopping = false;
@@ -54,6 +62,7 @@ export async function createServerMode(config: ServerConfig, log: Logger, clock:
     metrics,
     tally,
     showsDocument: config.API_DOCS,
+    ...(config.DEMO_EMAIL !== undefined && { demoDay: () => describeDemoDay(clock.now()) }),
     isKnown: ({ cookies }) => cookies?.[sessionCookieName] !== undefined,
     admission: {
       overloaded: (n) => apiError('OVERLOADED', { n }),

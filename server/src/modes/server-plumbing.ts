@@ -15,6 +15,8 @@ export type ServerPlumbing = {
   readonly log: Log;
   readonly metrics: Registry;
   readonly tally: AnswerTally;
+  /** Rounds of bcrypt where a test is about something else; the hasher knows what it takes in earnest. */
+  readonly passwordCost?: number | undefined;
   /** Gives each line that is logged to one more reader; returns what ends it. */
   readonly listenToLog: (hear: (line: string) => void) => () => void;
 };

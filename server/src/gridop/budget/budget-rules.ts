@@ -37,6 +37,10 @@ export const budgetRules = {
   background_share: 0.8,
   /** One turn in so many goes to the class whose oldest call has waited longest. */
   guard_every: 20,
+  /** How far back turns are kept by second and by user, how many who wait are compared, and how many are named. */
+  share_minutes: 10,
+  fairness_sample: 500,
+  most_shown: 4,
   circuit_failures: 5,
   circuit_open_ms: 10_000,
   circuit_longest_ms: 60_000,

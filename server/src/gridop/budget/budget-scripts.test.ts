@@ -5,8 +5,10 @@ import { type RedisServer, startRedis } from '../../../test/servers/redis-server
 import type { Script } from '../../platform/cache/script.ts';
 import { budgetRules } from './budget-rules.ts';
 import { viewScript } from './budget-view.ts';
+import { fairnessScript } from './fairness-view.ts';
 import * as gate from './gate/gate-scripts.ts';
 import * as order from './order/order-scripts.ts';
+import { ratesScript } from './rates-view.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -14,7 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-const scripts: readonly (readonly [string, Script])[] = Object.entries({ ...gate, ...order, viewScript });
+const scripts: readonly (readonly [string, Script])[] = Object.entries({
+  ...gate,
+  ...order,
+  viewScript,
+  fairnessScript,
+  ratesScript,
+});
 
 describe('the scripts of the budget', () => {
   it.each(scripts)('%s is a script that Redis accepts, under the digest by which it is called', async (_, script) => {

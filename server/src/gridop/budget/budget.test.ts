@@ -29,6 +29,7 @@ beforeEach(async () => {
   [redis, simulator] = await Promise.all([startRedis(), startSimulator()]);
   transport = createTransport({ base_url: `${simulator.url}/gridop` });
   budget = openBudget({
+    timeoutMs: 2000,
     address: addressOf(redis.url),
     account_id: 'default',
     transport,
@@ -100,8 +101,8 @@ describe('the publication watch', () => {
     ['over 70 % of the budget is used', 0.71, true],
     ['there is room', 0.7, false],
   ])('when %s, a day that was just asked and not published waits 15 minutes, else not', async (_name, used, waits) => {
-    const store = openKeyValueStore(addressOf(redis.url));
-    await store.untilReady(1000);
+    const store = openKeyValueStore(addressOf(redis.url), { timeoutMs: 2000 });
+    await store.untilReady(10_000);
     const watch = createPublicationWatch({ store, account_id: 'default', clock, usedShare: async () => used });
     expect(await watch.notBefore(series, yesterday)).toBeUndefined();
     await watch.note(series, yesterday);

@@ -1,5 +1,6 @@
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
+import { keepAnswer } from '#platform/kept-answer.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OperatorPort } from '../exchange.ts';
@@ -7,14 +8,17 @@ import type { Transport } from '../transport.ts';
 import type { PublicationWatch } from './budget.port.ts';
 import type { BudgetMeter } from './budget-meter.ts';
 import { type BudgetView, readBudgetView } from './budget-view.ts';
+import { type FairnessView, readFairness } from './fairness-view.ts';
 import { createBudgetPort } from './gate/call-in-turn.ts';
 import { TurnGate } from './gate/turn-gate.ts';
 import { CallQueue, type CallQueueOptions } from './order/call-queue.ts';
 import { createPublicationWatch } from './publication-watch.ts';
+import { type RatesView, readRates } from './rates-view.ts';
 
 export type BudgetOptions = {
   /** QUEUE_URL: a store that evicts nothing. */
   readonly address: StoreAddress;
+  readonly timeoutMs?: number;
   readonly account_id: string;
   readonly transport: Transport;
   readonly clock: Clock;
@@ -30,6 +34,10 @@ export type Budget = {
   openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']): Promise<CallQueue<Data, Summary>>;
   /** Rejects when the store cannot answer. */
   describe(): Promise<BudgetView>;
+  /** The same: how the turns were shared of late. */
+  describeShares(): Promise<FairnessView>;
+  /** The same: the turns of each second of late. */
+  describeRates(): Promise<RatesView>;
   close(): Promise<void>;
 };
 
@@ -37,9 +45,10 @@ const closingMs = 20_000;
 const usageMs = 1000;
 
 export function openBudget(options: BudgetOptions): Budget {
-  const { address, account_id, clock, log, meter, hourly_limit, transport } = options;
+  const { address, timeoutMs, account_id, clock, log, meter, hourly_limit, transport } = options;
   const queues: CallQueue<never, never>[] = [];
   const store = openKeyValueStore(address, {
+    ...(timeoutMs !== undefined && { timeoutMs }),
     onEvent: ({ kind }) => {
       if (kind === 'recovered') gate.noticeConnection();
     },
@@ -49,7 +58,7 @@ export function openBudget(options: BudgetOptions): Budget {
   };
   const gate = new TurnGate({ store, account_id, clock, hourly_limit, onGranted });
   const describe = () => readBudgetView(store, account_id, clock, hourly_limit);
-  const usedShare = remember(async () => (await describe()).used_share, clock, usageMs);
+  const usedShare = keepAnswer(async () => (await describe()).used_share, clock, usageMs);
   meter.watch(describe);
   return {
     port: createBudgetPort({ gate, transport, clock, onCall: meter.noteCall }),
@@ -62,18 +71,11 @@ export function openBudget(options: BudgetOptions): Budget {
       return queue;
     },
     describe,
+    describeShares: () => readFairness(store, account_id),
+    describeRates: () => readRates(store, account_id),
     async close() {
       await Promise.all(queues.map((queue) => queue.stop(closingMs)));
       store.close();
     },
-  };
-}
-
-/** The same answer for everybody who asks within the given time. */
-function remember<Value>(ask: () => Promise<Value>, clock: Clock, ms: number): () => Promise<Value> {
-  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
-  return () => {
-    if (!last || clock.now() - last.at >= ms) last = { at: clock.now(), value: ask() };
-    return last.value;
   };
 }

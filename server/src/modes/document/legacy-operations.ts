@@ -1,3 +1,4 @@
+import { hasOlderForm } from '../legacy-path.ts';
 import { nameOperation, type Paths } from './operation.ts';
 
 const current = /^\/api\/gridop\/(.+)\/\{pdl\}$/;
@@ -14,7 +15,7 @@ export function addLegacyPaths(paths: Paths): Paths {
   const legacy: Paths = {};
   for (const [path, { get }] of Object.entries(paths)) {
     const [, rest] = current.exec(path) ?? [];
-    if (rest === undefined || !get) continue;
+    if (rest === undefined || !hasOlderForm(rest) || !get) continue;
     const old = `/api/v1/${rest}`;
     const success = get.responses[200];
     legacy[old] = {

@@ -123,6 +123,7 @@ export const operationErrors: readonly Row[] = [
   { when: under(/\/export\/(configs\/)?\{type\}\/(test|run|preview|content)$/), codes: ['EXPORT_NOT_CONFIGURED'] },
   { when: under(/\/export\/\{type\}\/content$/), codes: ['DESTINATION_UNREACHABLE'] },
   { when: under(/\/export\/home_assistant\//), codes: ['EXPORT_NOT_CONFIGURED', 'DESTINATION_UNREACHABLE'] },
+  { when: under(/\/export\/home_assistant\/statistics\/clear$/), codes: ['EXPORT_RUNNING'] },
   { when: under(/\/export\/\{type\}\/run$/), codes: ['EXPORT_RUNNING', 'EXPORT_DISABLED'] },
   { when: under(/\/accounts\/exports\/\{id\}\/file$/), codes: ['EXPORT_NOT_READY', 'EXPORT_IN_TRANSFER'] },
   { when: under(/\/api\/gateway$/, 'put'), codes: ['GATEWAY_FIXED', ...gateway] },

@@ -12,6 +12,7 @@ import { countAllPoints, countPoints, type PointStats } from './count-repository
 import { describePoint } from './description.ts';
 import { listChoices } from './offer-choice-repository.ts';
 import type { DeliveryPoint } from './point.ts';
+import { countPublication, notePublication, type PublicationProgress } from './publication-repository.ts';
 import {
   changePoint,
   createOwnedLookup,
@@ -61,6 +62,10 @@ export type DeliveryPoints = {
   /** How many PDLs each of these users has, in one query; who has none is absent. */
   countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   countAll(): Promise<PointStats>;
+  /** What the operator just said of a day of a PDL. */
+  notePublication(said: Parameters<typeof notePublication>[1]): Promise<void>;
+  /** How far the operator is with a day, over all PDLs that may be asked for but these. */
+  countPublication(day: Day, except: readonly string[]): Promise<PublicationProgress>;
   /** A user's PDLs as the user sees them, for the export of an account. */
   describeOwned(user_id: string): Promise<unknown>;
   /** Read, decide and write with nobody in between; undefined when there is no such PDL. */
@@ -107,6 +112,8 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
       const today = parisDay(clock.now());
       return (await listPoints(database, user_id)).map((point) => describePoint(point, today));
     },
+    notePublication: (said) => notePublication(database, said, clock.now()),
+    countPublication: (day, except) => countPublication(database, { day, today: parisDay(clock.now()), except }),
     change: (key, decide) => changePoint(database, key, clock.now(), decide),
     async attach(user_id, usage_point_id) {
       const key = { user_id, usage_point_id };

@@ -24,6 +24,11 @@ export type PdlRow = {
   consent_problem: string | null;
   last_proof_at: string | null;
   expiry_notices: string;
+  /** The newest day whose energy the operator gave, and when it was first seen. */
+  published_day?: string | null | undefined;
+  published_at?: string | null | undefined;
+  /** The newest day that was asked for and was not there yet. */
+  unpublished_day?: string | null | undefined;
   created_at: string;
   updated_at: string;
 };

@@ -24,7 +24,9 @@ export type ImportQuestion = {
 };
 
 /** What became of some days, and their readings. */
-export type ImportedPart = { readonly counts: WriteCounts; readonly readings: readonly Reading[] };
+export type ImportedPart = { readonly counts: ImportCounts; readonly readings: readonly Reading[] };
+/** Days that stay as they are although the file says otherwise: only told when nothing is changed anyway. */
+export type ImportCounts = WriteCounts & { readonly different: readonly Day[] };
 
 class RollBack extends Error {}
 
@@ -63,20 +65,27 @@ async function writePart(
   replace: boolean,
   number: number | null,
   now: Instant,
-): Promise<WriteCounts> {
+): Promise<ImportCounts> {
   const span = spanOf(part);
-  if (!span) return { inserted: [], updated: [], unchanged: [] };
+  if (!span) return { inserted: [], updated: [], unchanged: [], different: [] };
   const rows = createRows(shelf);
   const kept = new Set(replace ? [] : await rows.listDays(transaction, span));
   const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
-  const fresh = part.filter((reading) => !kept.has(reading.day));
-  const done = await rows.write(transaction, fresh, now);
+  // What is rolled back may be written whole: it tells which of the days that stay differ.
+  const fresh = number === null ? part : part.filter((reading) => !kept.has(reading.day));
+  const written = await rows.write(transaction, fresh, now);
+  const done = { ...written, updated: written.updated.filter((day) => !kept.has(day)) };
   const changed = [...done.inserted, ...done.updated];
   if (number !== null) {
     const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
     await noteImported(transaction, shelf, number, imported);
   }
-  return { ...done, unchanged: [...done.unchanged, ...part.map(({ day }) => day).filter((day) => kept.has(day))] };
+  const stayed = part.map(({ day }) => day).filter((day) => kept.has(day));
+  return {
+    ...done,
+    unchanged: [...new Set([...done.unchanged, ...stayed])],
+    different: written.updated.filter((day) => kept.has(day)),
+  };
 }
 
 // A sum made here is made again from its curve.

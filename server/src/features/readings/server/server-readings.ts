@@ -10,6 +10,7 @@ import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/se
 import { findDemoPoint } from '#features/demo/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
 import type { Troubles } from '#features/troubles/index.ts';
+import type { App } from '#platform/http/app.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import { idleWhile } from '#platform/work-permit.ts';
 import type { OperatorRefusal } from '../answer.ts';
@@ -19,6 +20,8 @@ import { fetchRange, findKept, type RangeParts, type RangeResult } from '../fetc
 import { type MeasureQuestion, serveMeasures } from '../routes.ts';
 import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
+import { createCoverage } from './coverage.ts';
+import { serveCoverage } from './coverage-routes.ts';
 import { type CacheShelfParts, openCacheShelf } from './day-shelf.cache.ts';
 import { type FetchCall, type FetchedBy, type FetchSummary, nameCall, summariseFailure } from './fetch-call.ts';
 import { createOperatorWords, type OperatorWords } from './operator-words.ts';
@@ -32,9 +35,9 @@ export type ServerReadingsOptions = SourceParts & {
   readonly cache: CacheShelfParts['cache'];
   readonly ttlSeconds: number;
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
-  readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change'>;
+  readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change' | 'notePublication'>;
   readonly quotas: Pick<Quotas, 'charge'>;
-  readonly permission: Pick<Permission, 'permit' | 'findAskable' | 'mayKeep'>;
+  readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findAskable' | 'mayKeep'>;
   readonly troubles: Pick<Troubles, 'note' | 'othersAffected'>;
   readonly counters: CacheCounters;
   /** The queue to the operator; undefined where there is none. */
@@ -70,8 +73,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   const queueFor = (point: DeliveryPoint) => (findDemoPoint(point.usage_point_id) ? undefined : options.queue);
 
   async function openShelf(point: DeliveryPoint, measure: Measure): Promise<DayShelf> {
-    const { usage_point_id } = point;
-    const cached = openCacheShelf(shelfParts, { usage_point_id, key: await dataKeys.keyFor(point) }, measure);
+    const cached = openCacheShelf(shelfParts, { ...point, key: await dataKeys.keyFor(point) }, measure);
     return startOn(cached, activationOf(point, measure));
   }
 
@@ -98,8 +100,12 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     return { result, explain: (refusal: OperatorRefusal) => explainRefusal(troubles, point, refusal) };
   }
 
+  const routes = (app: App) => {
+    serveMeasures(app, { clock, read });
+    serveCoverage(app, createCoverage({ ...options, now, openShelf, activationOf }));
+  };
   return {
-    feature: { name: 'readings', routes: (app) => serveMeasures(app, { clock, read }) },
+    feature: { name: 'readings', routes },
     async workOff(call, job_id) {
       const { measure } = call;
       const point = await permission.findAskable(call, measure);

@@ -7,6 +7,7 @@ import type { Outcome } from '@svc/domain/outcome';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, gapFromFailure } from '@svc/domain/readings/missing';
+import { judgePublication } from '@svc/domain/readings/published-day';
 import type { ConsentProof } from '#features/consent/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Troubles } from '#features/troubles/index.ts';
@@ -25,7 +26,7 @@ export type OperatorReach = {
 
 export type OperatorSourceParts = {
   readonly reach: OperatorReach;
-  readonly points: Pick<DeliveryPoints, 'change'>;
+  readonly points: Pick<DeliveryPoints, 'change' | 'notePublication'>;
   readonly troubles: Pick<Troubles, 'note'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -46,6 +47,7 @@ export function createOperatorSource(
       const today = parisDay(parts.clock.now());
       const outcome = await operator.fetchMeasure({ measure, usage_point_id, range, today }, context);
       await learn(parts, point, measure, outcome);
+      await notePublication(parts, point, { measure, range }, outcome);
       if (outcome.ok) return { ok: true, ...outcome.data, gaps: tooNew(operator.newestDay(today), range, today) };
       return outcome;
     },
@@ -78,6 +80,22 @@ async function noteOldestDay(
   await points.change(point, (current) => ({
     oldest_available_data_date: oldestAvailableDay(current.oldest_available_data_date, days),
   }));
+}
+
+/** Whether the newest day is there: counted over all PDLs, so that a late morning is seen. */
+async function notePublication(
+  { reach, points, clock, log }: OperatorSourceParts,
+  { usage_point_id }: DeliveryPoint,
+  asked: { readonly measure: Measure; readonly range: DayRange },
+  outcome: Outcome<MeasureDays>,
+): Promise<void> {
+  const day = reach.operator.newestDay(parisDay(clock.now()));
+  const word = judgePublication(day, asked, outcome);
+  if (!word) return;
+  // A count that lacks one is no reason to keep days from whoever asked for them.
+  await points
+    .notePublication({ usage_point_id, day, word })
+    .catch((error: unknown) => log.warn({ reason: String(error) }, 'a publication could not be noted'));
 }
 
 /** Days that the operator cannot be asked for before tomorrow, and that an accepted answer therefore never holds. */

@@ -15,7 +15,7 @@ describe('without a working Redis', () => {
   let truth: string;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ settings: { STORE_TIMEOUT_MS: '250' } });
     owner = await world.consentedUser();
     truth = (await read()).text;
   });

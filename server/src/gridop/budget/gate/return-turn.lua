@@ -1,6 +1,6 @@
 -- A turn was taken and not used, because its process was held up: nobody called, so the next may have it.
--- ARGV: claim, the moment it was granted.
-redis.call('ZREM', p .. ':grants', ARGV[1])
+-- ARGV: claim, the moment it was granted, the class it counted for, user.
+if redis.call('ZREM', p .. ':grants', ARGV[1]) == 1 then countTurn(ARGV[3], ARGV[4], tonumber(ARGV[2]), -1) end
 local before = tonumber(redis.call('HGET', p .. ':gate', 'before') or '0')
 local granted = tonumber(ARGV[2])
 -- Only while no later turn was given: the distance to the call before stays what it was.

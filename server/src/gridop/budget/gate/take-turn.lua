@@ -1,6 +1,6 @@
 -- Asks for a turn: rate limiter, circuit breaker, semaphore of calls under way and single flight, decided in one step.
 -- ARGV: claim, class, user, call, route, job, known pause, hourly limit.
--- Answers { word, moment, now }: granted; wait (microseconds); or until when the account pauses, the hour is spent, or the
+-- Answers { word, moment, now }: granted, and the class it counted for; wait (microseconds); or until when the account pauses, the hour is spent, or the
 -- circuit of the route is open.
 local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local me = user .. '|' .. claim
@@ -54,5 +54,8 @@ local after = math.max(following, now - us(rules.catch_up_ms)) + us(rules.spacin
 redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
 redis.call('ZADD', p .. ':flight', text(now + us(rules.flight_ms)), call)
 redis.call('ZADD', p .. ':grants', text(now), claim)
+countTurn(class, user, now, 1)
 if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(now + us(rules.flight_ms))) end
-return leave('granted', now)
+local granted = leave('granted', now)
+table.insert(granted, text(class))
+return granted

@@ -127,7 +127,7 @@ export class TurnGate {
     const reply = await this.#run(takeTurnScript, args);
     // A store that gave no answer may have given a turn all the same: it is lost, never used.
     if (!reply) return retryMs;
-    const [word = '', moment = '0', at = '0'] = readWords(reply);
+    const [word = '', moment = '0', at = '0', counted = '0'] = readWords(reply);
     if (word === 'wait') return readMoment(moment) / 1000;
     if (word !== 'granted') return this.#readRefusal(word, readMoment(moment), readMoment(at));
     this.#memory.rememberCall(call, claim, readMoment(moment));
@@ -138,7 +138,7 @@ export class TurnGate {
       noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
       giveBack: async () => {
         await this.#end(demand, 'untold');
-        await this.#run(returnTurnScript, [claim, moment]);
+        await this.#run(returnTurnScript, [claim, moment, counted, user]);
       },
       end: (verdict) => this.#end(demand, verdict),
     };

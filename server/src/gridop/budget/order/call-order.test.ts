@@ -4,6 +4,7 @@ import { type KeyValueStore, openKeyValueStore } from '../../../platform/cache/k
 import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../../platform/clock.ts';
 import type { CallClass } from '../../operator.port.ts';
+import { readFairness } from '../fairness-view.ts';
 import { TurnGate } from '../gate/turn-gate.ts';
 import { CallOrder } from './call-order.ts';
 
@@ -15,8 +16,8 @@ beforeAll(async () => {
   server = await startRedis();
   const address = parseStoreUrl(server.url);
   if (!address) throw new Error('unreadable address');
-  store = openKeyValueStore(address);
-  await store.untilReady(1000);
+  store = openKeyValueStore(address, { timeoutMs: 2000 });
+  await store.untilReady(10_000);
 });
 afterAll(async () => {
   store.close();
@@ -148,5 +149,41 @@ describe('a call of the background that a person asks for too', () => {
     expect(await order.pick()).toMatchObject({ id: 'mine', class: 'interactive' });
     expect(await take()).toMatchObject({ granted: false, fault: 'paused' });
     expect((await take('mine')).granted).toBe(true);
+  });
+});
+
+describe('what each had of their due', () => {
+  const shares = async () => (await readFairness(store, 'one')).classes.backfill;
+
+  it('is the same for whoever asks for ten and for a hundred, and for who came in the middle', async () => {
+    for (let n = 0; n < 100; n++) await enter(`a${n}`, 'a', 'backfill');
+    for (let n = 0; n < 30; n++) await enter(`b${n}`, 'b', 'backfill');
+    await pickAll(20);
+    for (let n = 0; n < 30; n++) await enter(`c${n}`, 'c', 'backfill');
+    await pickAll(30);
+    const { index, waiting_users } = await shares();
+    expect(waiting_users).toBe(3);
+    expect(index).toBeGreaterThan(0.99);
+  });
+
+  it('is not the same where one is passed over', async () => {
+    for (const user of ['a', 'b']) for (let n = 0; n < 30; n++) await enter(`${user}${n}`, user, 'backfill');
+    await pickAll(4);
+    // As if the next turns had all gone to one of them.
+    await server.cli('hset', '{gridop:one}:budget:spells:3', 'a', '0 20', 'b', '0 0');
+    await server.cli('hset', '{gridop:one}:budget:queue', 'due3', '10');
+    expect((await shares()).index).toBeCloseTo(0.5, 6);
+  });
+
+  it('is nobody’s any more once nobody waits, also where a call changed its class', async () => {
+    await enter('a1', 'a', 'backfill');
+    await enter('a1', 'a', 'interactive');
+    await enter('b1', 'b', 'backfill');
+    expect((await shares()).waiting_users).toBe(1);
+    await pickAll();
+    const { classes } = await readFairness(store, 'one');
+    expect(Object.values(classes).map(({ waiting_users, index }) => [waiting_users, index])).toEqual(
+      Array.from({ length: 4 }, () => [0, null]),
+    );
   });
 });

@@ -43,6 +43,7 @@ if not chosen then return answer(spent and 'spent' or 'empty') end
 redis.call('HSET', p .. ':queue', 'served', served)
 local first = redis.call('ZRANGE', ready(chosen), 0, 0, 'WITHSCORES')
 local id = string.match(first[1], '^%d+:(.*)$')
+countDue(chosen, string.match(redis.call('HGET', p .. ':entries', id) or '', '^%d (%S+)') or '')
 local _, user, since = remove(id)
 -- The round being served: who comes now joins it at its end, and who was served in it waits for the next.
 local served_round = tonumber(first[2]) - 1

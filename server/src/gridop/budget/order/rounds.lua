@@ -7,6 +7,28 @@ local function ready(class) return p .. ':ready:' .. class end
 local function rounds(class) return p .. ':rounds:' .. class end
 local function round(class) return tonumber(redis.call('HGET', p .. ':queue', 'round' .. class) or '0') end
 
+-- What a user had against what was due, since there is always a call of theirs waiting: a turn that n users wait for is the
+-- n-th part of a turn due to each. The sum of these parts since ever is `due<class>`; a spell notes it when it begins.
+local function spells(class) return p .. ':spells:' .. class end
+local function owners(class) return p .. ':owners:' .. class end
+local function beginSpell(class, user)
+  if redis.call('HINCRBY', owners(class), user, 1) > 1 then return end
+  redis.call('HSET', spells(class), user, (redis.call('HGET', p .. ':queue', 'due' .. class) or '0') .. ' 0')
+end
+local function endSpell(class, user)
+  if redis.call('HINCRBY', owners(class), user, -1) > 0 then return end
+  redis.call('HDEL', owners(class), user)
+  redis.call('HDEL', spells(class), user)
+end
+-- Before the call is taken out: it is a turn of everybody who waits.
+local function countDue(class, user)
+  local waiting = redis.call('HLEN', spells(class))
+  local since, had = string.match(redis.call('HGET', spells(class), user) or '', '^(%S+) (%d+)$')
+  if waiting == 0 or not since then return end
+  redis.call('HINCRBYFLOAT', p .. ':queue', 'due' .. class, 1 / waiting)
+  redis.call('HSET', spells(class), user, since .. ' ' .. text(had + 1))
+end
+
 local function add(id, class, user, since)
   local last = tonumber(redis.call('ZSCORE', rounds(class), user) or '0')
   local joined = math.max(round(class), last) + 1
@@ -15,6 +37,7 @@ local function add(id, class, user, since)
   redis.call('ZADD', rounds(class), text(joined), user)
   redis.call('ZADD', p .. ':age:' .. class, text(since), id)
   redis.call('HSET', p .. ':entries', id, class .. ' ' .. user .. ' ' .. member)
+  beginSpell(class, user)
   return member
 end
 
@@ -27,6 +50,7 @@ local function remove(id)
   redis.call('ZREM', ready(class), member)
   redis.call('ZREM', p .. ':age:' .. class, id)
   redis.call('HDEL', p .. ':entries', id)
+  endSpell(class, user)
   return tonumber(class), user, since
 end
 

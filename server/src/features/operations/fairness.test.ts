@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+type Fairness = {
+  minutes: number;
+  classes: Record<string, { turns: number; users: number; largest_share: number | null; index: number | null }>;
+  most_served: { turns: number; user: { id: string; client_id: string } | null }[];
+};
+
+describe('the shares of the budget', () => {
+  let world: World;
+  let admin: TestCaller;
+  let much: ConsentedUser;
+  let little: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.gateway.asAdmin();
+    [much, little] = [await world.consentedUser(), await world.consentedUser()];
+  });
+  afterAll(() => world.stop());
+
+  async function look(caller: TestCaller): Promise<Fairness> {
+    await world.advance({ seconds: 6 });
+    const [account] = (await caller.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts;
+    if (!account) throw new Error('no account');
+    return account;
+  }
+
+  it('are those of the calls that left, by user', async () => {
+    const before = (await look(admin)).classes.interactive?.turns ?? 0;
+    await ask(much, 'consumption_detail', [world.day(-21), world.day(0)]);
+    await ask(little, 'consumption_daily', [world.day(-7), world.day(0)]);
+    const { minutes, classes, most_served } = await look(admin);
+    expect([minutes, (classes.interactive?.turns ?? 0) - before]).toEqual([10, 4]);
+    expect(classes.backfill).toMatchObject({ turns: 0, users: 0, largest_share: null, index: null, waiting_users: 0 });
+    const ids = most_served.map(({ user }) => user?.id);
+    expect(ids.slice(0, 2)).toEqual([much.user.id, little.user.id]);
+    expect(most_served[0]?.turns).toBeGreaterThan(most_served[1]?.turns ?? 0);
+  });
+
+  it('name users to who may see users, and no PDL to anybody', async () => {
+    const rights = { name: 'watcher', display_name: 'Watcher', permissions: ['dashboard:read'] };
+    expect((await admin.post('/roles', rights)).status).toBe(201);
+    const watcher = world.gateway.asUser(await world.gateway.signUp({ role: 'watcher' }));
+    const { most_served } = await look(watcher);
+    expect(most_served.length).toBeGreaterThan(1);
+    expect(most_served.every(({ user }) => user === null)).toBe(true);
+    for (const caller of [admin, watcher])
+      expect((await caller.get('/admin/fairness')).text).not.toMatch(new RegExp(`${much.pdl}|${little.pdl}|@`));
+    expect((await much.caller.get('/admin/fairness')).status).toBe(403);
+  });
+
+  it('are asked of Redis once in five seconds, and forget who left', async () => {
+    const first = await look(admin);
+    await ask(little, 'consumption_daily', [world.day(-7), world.day(0)], { use_cache: 'false' });
+    expect((await admin.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts[0]).toEqual(first);
+    expect((await little.caller.delete('/accounts/me', { password: little.user.password })).status).toBe(200);
+    const { most_served } = await look(admin);
+    expect(most_served.map(({ user }) => user?.id)).not.toContain(little.user.id);
+    expect(most_served.some(({ user }) => user === null)).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+type Progress = {
+  day: string;
+  points: number;
+  published: number;
+  not_published: number;
+  unknown: number;
+  arrivals: { at: string; count: number }[];
+};
+
+/** A morning of the operator: most of J-1 comes after eight. */
+describe('the publication of the newest day', () => {
+  let world: World;
+  let admin: TestCaller;
+  let owner: ConsentedUser;
+  const others: ConsentedUser[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld({ startAt: '2026-10-02T06:12:00+02:00' });
+    admin = await world.gateway.asAdmin();
+    owner = await world.consentedUser();
+    for (let count = 0; count < 3; count++) others.push(await world.anotherPoint(owner));
+  });
+  afterAll(() => world.stop());
+
+  /** After the answer that is kept for half a minute. */
+  async function look(): Promise<Progress> {
+    await world.advance({ seconds: 31 });
+    return (await admin.get('/admin/publication')).data<Progress>();
+  }
+  const yesterday = () => [world.day(-1), world.day(0)] as const;
+  const at = (index: number) => others[index] as ConsentedUser;
+
+  it('is unknown of whom nobody has asked for', async () => {
+    expect(await look()).toMatchObject({ day: '2026-10-01', points: 4, published: 0, not_published: 0, unknown: 4 });
+  });
+
+  it('is not there yet where the operator said so', async () => {
+    await ask(at(0), 'consumption_daily', yesterday());
+    expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3, arrivals: [] });
+  });
+
+  it('tells nothing where the operator fails, and nothing for an older day or a maximum power', async () => {
+    world.simulator.control({ faults: [{ match: { pdl: at(1).pdl }, kind: 'server_error', times: 'always' }] });
+    await ask(at(1), 'consumption_daily', yesterday());
+    await world.calm();
+    await ask(at(2), 'consumption_daily', [world.day(-9), world.day(-2)]);
+    await ask(at(2), 'max_power', yesterday());
+    expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3 });
+  });
+
+  it('comes in the slot of ten minutes in which it was first seen, and stays there', async () => {
+    await world.moveTo('2026-10-02T09:47:00+02:00');
+    await ask(at(0), 'consumption_daily', yesterday());
+    await world.moveTo('2026-10-02T10:21:00+02:00');
+    await ask(at(1), 'consumption_detail', yesterday());
+    await ask(at(0), 'consumption_daily', yesterday(), { use_cache: 'false' });
+    expect(await look()).toMatchObject({
+      ...{ points: 4, published: 2, not_published: 0, unknown: 2 },
+      arrivals: [
+        { at: '2026-10-02T07:40:00.000Z', count: 1 },
+        { at: '2026-10-02T08:20:00.000Z', count: 1 },
+      ],
+    });
+  });
+
+  it('counts a PDL of two owners once, and no PDL whose consent is over or that was given up', async () => {
+    const second = await world.consentedUser({ pdl: at(0).pdl });
+    expect(await look()).toMatchObject({ points: 4, published: 2 });
+    const end = (id: string, set: string) => world.gateway.sql(`update pdls set ${set} where id = $1`, [id]);
+    await end(at(1).id, `consent_expires_at = '2026-10-01'`);
+    await end(at(2).id, `consent_status = 'revoked'`);
+    await end(owner.id, 'is_active = false');
+    expect(await look()).toMatchObject({ points: 1, published: 1, not_published: 0, unknown: 0 });
+    await end(owner.id, 'is_active = true');
+    expect((await second.caller.delete(`/pdl/${second.id}`)).status).toBe(200);
+    expect(await look()).toMatchObject({ points: 2, published: 1, unknown: 1 });
+  });
+
+  it('starts again with the next day', async () => {
+    await world.moveTo('2026-10-03T07:00:00+02:00');
+    expect(await look()).toMatchObject({ day: '2026-10-02', points: 2, published: 0, unknown: 2, arrivals: [] });
+  });
+
+  it('costs one statement in half a minute, names no PDL, and is not shown to a household', async () => {
+    const first = await admin.get('/admin/publication');
+    await ask(owner, 'consumption_daily', yesterday());
+    const second = await admin.get('/admin/publication');
+    expect(second.body).toEqual(first.body);
+    expect(second.text).not.toMatch(/\d{14}/);
+    expect((await owner.caller.get('/admin/publication')).status).toBe(403);
+    const moderator = world.gateway.asUser(await world.gateway.signUp({ role: 'moderator' }));
+    expect((await moderator.get('/admin/publication')).status).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../../test/caller.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+
+type Rates = { operator_account_id: string; until: string; classes: Record<string, (number | null)[]> };
+
+describe('the calls of the last ten minutes', () => {
+  let world: World;
+  let admin: TestCaller;
+  let owner: ConsentedUser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.gateway.asAdmin();
+    owner = await world.consentedUser();
+  });
+  afterAll(() => world.stop());
+
+  async function look(): Promise<Rates> {
+    await world.advance({ seconds: 2 });
+    const [account] = (await admin.get('/admin/rates')).data<{ accounts: Rates[] }>().accounts;
+    if (!account) throw new Error('no account');
+    return account;
+  }
+  const sum = (counts: readonly (number | null)[] = []) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+
+  it('are there for who opens the page later, second by second, and never over the limit', async () => {
+    await ask(owner, 'consumption_detail', [world.day(-21), world.day(0)]);
+    // The second in which the last one left has to end.
+    await expect.poll(async () => sum((await look()).classes.interactive), { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+    const { classes } = await look();
+    expect(Object.keys(classes)).toEqual(['consent', 'interactive', 'scheduled', 'backfill']);
+    for (const counts of Object.values(classes)) {
+      expect(counts).toHaveLength(600);
+      expect(counts[0]).toBeNull();
+      expect(Math.max(...counts.map((count) => count ?? 0))).toBeLessThanOrEqual(5);
+    }
+    expect(sum(classes.backfill)).toBe(0);
+  });
+
+  it('are asked of Redis once a second, and name nobody', async () => {
+    const first = await admin.get('/admin/rates');
+    expect((await admin.get('/admin/rates')).text).toBe(first.text);
+    expect(first.text).not.toMatch(new RegExp(`${owner.pdl}|${owner.user.id}|@`));
+    expect((await owner.caller.get('/admin/rates')).status).toBe(403);
+  });
+});

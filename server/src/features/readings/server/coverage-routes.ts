@@ -1,0 +1,45 @@
+import { absenceReasons } from '@svc/domain/readings/absence';
+import type { Coverage } from '@svc/domain/readings/coverage';
+import { type Measure, measureNames } from '@svc/domain/readings/measure';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type Caller, callerOf } from '#caller.ts';
+import type { App } from '#platform/http/app.ts';
+import { envelope, ok } from '#platform/http/envelope.ts';
+import { usagePointId } from '#usage-point-id.ts';
+
+const range = z.object({ start: z.string(), end: z.string().describe('Excluded') });
+const answer = z.object({
+  window: range,
+  missing_days: z.int(),
+  missing: z.array(
+    range.extend({
+      days: z.int(),
+      reason: z.enum(absenceReasons).describe('not_asked: not kept here: never asked for, or no longer kept'),
+    }),
+  ),
+});
+const params = z.object({ pdl: usagePointId });
+const querystring = z.object({ measure: z.enum(measureNames).default('consumption_detail') });
+
+export type ReadCoverage = (
+  question: { readonly caller: Caller; readonly usage_point_id: string; readonly measure: Measure },
+  reply: FastifyReply,
+) => Promise<Coverage>;
+
+export function serveCoverage(app: App, cover: ReadCoverage): void {
+  const summary = 'Which days of a measure are kept, and why the others are not; asks nobody';
+  app.get(
+    '/gridop/coverage/:pdl',
+    {
+      config: { counted: 'by_query' },
+      schema: { tags: ['readings'], summary, params, querystring, response: { 200: envelope(answer) } },
+    },
+    async (request, reply) => {
+      const { params: asked, query } = request;
+      const question = { caller: callerOf(request), usage_point_id: asked.pdl, measure: query.measure };
+      const { window, missing, ...rest } = await cover(question, reply);
+      return ok({ ...rest, window: { ...window }, missing: missing.map((gap) => ({ ...gap })) });
+    },
+  );
+}

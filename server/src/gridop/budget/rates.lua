@@ -1,0 +1,18 @@
+-- The turns of each whole second of the last minutes, read in one step. Answers JSON: the second that has not ended yet, the
+-- one since which turns are counted (0: there was none), and of each class its turns, the oldest second first.
+local span = rules.share_minutes * 60
+local present = math.floor(now / 1000000)
+local view = { present = present, counted = tonumber(redis.call('HGET', p .. ':gate', 'counted') or '0'), turns = {} }
+for class = 1, 4 do
+  view.turns[class] = {}
+  for place = 1, span do view.turns[class][place] = 0 end
+end
+for minute = math.floor((present - span) / 60), math.floor(present / 60) do
+  local counts = redis.call('HGETALL', p .. ':rates:' .. text(minute))
+  for index = 1, #counts, 2 do
+    local second, class = string.match(counts[index], '^(%d+)|(%d)$')
+    local place = minute * 60 + second - (present - span) + 1
+    if place >= 1 and place <= span then view.turns[class + 1][place] = tonumber(counts[index + 1]) end
+  end
+end
+return cjson.encode(view)
