@@ -88,6 +88,38 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   });
 });
 
+describe.each(databaseKinds)('alerts of many on %s', (kind) => {
+  let storage: MigratedDatabase;
+  beforeAll(async () => {
+    storage = await createMigratedDatabase(kind);
+  });
+  afterAll(() => storage.drop());
+
+  it('come to everybody but the one whose homes cannot be read', async () => {
+    const { database } = storage;
+    const told: string[] = [];
+    for (const user_id of ['a', 'b'])
+      await putSwitch(database, user_id, { kind: 'data_gap', is_on: true, threshold: null, unit: 'kwh' });
+    const alerts = createAlerts({
+      ...{ database, clock: createTestClock('2026-02-16T12:00:00+01:00'), channel: 'mail', kinds: ['data_gap'] },
+      isReady: async () => true,
+      listHomes: async (user_id) => {
+        if (user_id === 'a') throw new Error('a key that does not open');
+        const read = async () => [daily(addDays(today, -5), 90_000)];
+        const facts = { usage_point_id: '12345678901234', name: 'Maison', consent_ends: null, is_tempo: false };
+        return [{ ...facts, subscribed_kva: null, spent: async () => null, read }];
+      },
+      put: async (user_id) => {
+        told.push(user_id);
+        return async () => undefined;
+      },
+    });
+    const context = { log: createLog({ level: 'silent' }), slot: undefined, signal: new AbortController().signal };
+    await alerts.feature.jobs?.[0]?.run(undefined as never, context);
+    expect(told).toEqual(['b']);
+  });
+});
+
 describe('alerts of a gateway', { timeout: 60_000 }, () => {
   let world: World;
   let owner: ConsentedUser;
@@ -155,18 +187,24 @@ describe('alerts of a gateway', { timeout: 60_000 }, () => {
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
 
-  it('are mailed once, and forgotten with the account', async () => {
-    await owner.caller.put('/alerts', { kind: 'red_day', is_on: true });
+  it('are mailed once, to nobody who was shut out, and forgotten with the account', async () => {
+    const shut = await world.consentedUser();
+    for (const { caller } of [owner, shut]) await caller.put('/alerts', { kind: 'red_day', is_on: true });
+    await world.gateway.sql('update users set is_active = false where id = $1', [shut.user.id]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
     const at = '2026-10-02T08:00:00.000Z';
     const tomorrow = world.day(1);
     await world.gateway.sql('insert into tempo_calendar (date, color, created_at) values ($1, $2, $3)', [
       ...[tomorrow, 'ROUGE', at],
     ]);
-    await world.gateway.sql(`update pdls set pricing_option = 'TEMPO' where id = $1`, [owner.id]);
+    await world.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
     for (let times = 0; times < 2; times++) await runJob();
     const told = () => mailbox.mails.filter(({ text }) => text.includes(tomorrow)).length;
     await expect.poll(told, patience).toBe(1);
+    // Until nothing more can come.
+    await expect.poll(() => world.gateway.sql('select recipient from mail_outbox'), patience).toEqual([]);
+    expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
+    expect(told()).toBe(1);
     expect((await owner.caller.get('/alerts')).data<Answer>().sent[0]).toMatchObject({ kind: 'red_day' });
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['alert_switches', 'alerts_sent'])

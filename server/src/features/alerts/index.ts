@@ -6,6 +6,7 @@ import { readTempoCalendar } from '#features/calendars/index.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
+import { isStoreFailure } from '#platform/store-failure.ts';
 import { findAlerts } from './find-alerts.ts';
 import type { AlertsOptions } from './options.ts';
 import {
@@ -70,15 +71,26 @@ async function watch(
     if (signal.aborted) return;
     const switches = (await listSwitches(user_id)).filter(({ kind }) => !toldElsewhere.includes(kind));
     if (!switches.some(({ is_on }) => is_on)) continue;
-    const homes = await options.listHomes(user_id);
-    for (const alert of await findAlerts({ today, tomorrow, homes, destinations }, switches)) {
-      try {
-        await tellOnce(options, user_id, alert);
-      } catch (error) {
-        // One that cannot be told now is told at the next slot, and keeps none of the others.
-        log.warn({ kind: alert.kind, reason: error instanceof Error ? error.message : 'unknown' }, 'alert not sent');
-      }
+    try {
+      const homes = await options.listHomes(user_id);
+      const alerts = await findAlerts({ today, tomorrow, homes, destinations }, switches);
+      for (const alert of alerts) await tellOrLeave(options, user_id, alert, log);
+    } catch (error) {
+      // What is wrong with one of them keeps none of those after; a store that is away is away for all.
+      if (isStoreFailure(error)) throw error;
+      log.warn({ user_id, reason: reasonOf(error) }, 'the alerts of a user could not be found');
     }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
+
+/** One that cannot be told now is told at the next slot, and keeps none of the others. */
+async function tellOrLeave(options: AlertsOptions, user_id: string, alert: Alert, log: Log): Promise<void> {
+  try {
+    await tellOnce(options, user_id, alert);
+  } catch (error) {
+    log.warn({ kind: alert.kind, reason: reasonOf(error) }, 'alert not sent');
   }
 }
 

@@ -78,6 +78,20 @@ async function change(database: Connection, id: string, columns: Partial<Authori
   await database.for<ConsentTables>().updateTable('authorisations').set(columns).where('id', '=', id).execute();
 }
 
+/** Whether the operator is still to be asked which PDL a consent of this user is for. */
+export async function hasUnnamedAuthorisation(database: Connection, user_id: string): Promise<boolean> {
+  const row = await database
+    .for<ConsentTables>()
+    .selectFrom('authorisations')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('usage_point_id', 'is', null)
+    .where('next_attempt_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listDueAuthorisations(
   database: Connection,
   now: Instant,

@@ -1,6 +1,6 @@
 import { checkAuthorisation } from '@svc/domain/consent/callback';
 import { parisDay } from '@svc/domain/paris-time';
-import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
+import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Operator, SubscribedPoint } from '#gridop/operator.port.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type Authorisation, attachAuthorisation, daysHeldByOthers } from './authorisation-repository.ts';
@@ -13,7 +13,7 @@ export type AuthorisationOptions = GrantOptions &
     readonly database: Connection;
     readonly releases: AuthorisationReleases;
     readonly operator: Pick<Operator, 'fetchMeasure' | 'fetchServices' | 'newestDay'>;
-    readonly points: GrantOptions['points'] & ProofOptions['points'];
+    readonly points: GrantOptions['points'] & ProofOptions['points'] & Pick<DeliveryPoints, 'listOwned'>;
   };
 
 /**

@@ -112,6 +112,32 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
     expect(await pdls()).toMatchObject([{ id: made.id, name: 'Home', consent_status: 'active' }]);
   });
 
+  it('for another PDL than the one that waits says so on that one, and to nobody else', async () => {
+    const [typed, chosen] =
+      version === 'v1' ? ['22222222222301', '22222222222302'] : ['22222222222303', '22222222222304'];
+    const neighbour = world.gateway.asUser(await world.gateway.signUp());
+    await neighbour.post('/pdl', { usage_point_id: typed });
+    await caller.post('/pdl', { usage_point_id: typed });
+    world.simulator.control({ next_pdls: [chosen] });
+    await consent(world.gateway, caller);
+    const mask = `**********${chosen?.slice(-4)}`;
+    expect(await pdls()).toMatchObject([
+      {
+        usage_point_id: typed,
+        consent_status: 'pending',
+        problem: {
+          code: 'CONSENT_FOR_ANOTHER_PDL',
+          detail: expect.stringContaining(`was for ${mask}, not for this PDL`),
+        },
+      },
+      { usage_point_id: chosen, consent_status: 'active', problem: null },
+    ]);
+    expect(await pdls(neighbour)).toMatchObject([{ consent_status: 'pending', problem: null }]);
+    world.simulator.control({ next_pdls: [typed] });
+    await consent(world.gateway, caller);
+    expect(await pdls()).toMatchObject([{ consent_status: 'active', problem: null }, { consent_status: 'active' }]);
+  });
+
   it('that a user removes is revoked, its tokens are gone, and a new consent brings it back', async () => {
     const pdl = `3333333333333${version === 'v1' ? 1 : 2}`;
     world.simulator.control({ next_pdls: [pdl] });

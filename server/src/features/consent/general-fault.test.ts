@@ -34,8 +34,8 @@ async function startTroubledWorld() {
   ]);
   const limits = { per_second: null, per_hour: null };
   simulator.control({ limits });
-  const store = openKeyValueStore(parseStoreUrl(redis.url) ?? { kind: 'single', nodes: [] });
-  await store.untilReady(5000);
+  const store = openKeyValueStore(parseStoreUrl(redis.url) ?? { kind: 'single', nodes: [] }, { timeoutMs: 2000 });
+  await store.untilReady(10_000);
   const transport = createTransport({ base_url: `${simulator.url}/gridop` });
   const port = (request: Parameters<typeof transport.send>[0]) => transport.send(request);
   const tokens = createTokenRoute({ port, client_id: 'svc-sandbox', client_secret: 'svc-sandbox-secret', clock });

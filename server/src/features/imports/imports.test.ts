@@ -92,6 +92,8 @@ describe('the first import of a PDL', () => {
       ['step', 5],
       ['end', 5],
     ]);
+    // A number that no step has is none: the story is told from its beginning.
+    expect((await readEvents(done.id, Number.MAX_SAFE_INTEGER)).at(-1)).toMatchObject({ event: 'end', id: 5 });
   });
 
   it('is nobody else’s', async () => {

@@ -72,7 +72,9 @@ export function serveEvents(app: App, options: ImportsOptions): void {
   const streams = createStreamCount();
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  const headers = z.looseObject({ 'last-event-id': z.coerce.number().int().min(0).optional().catch(0) });
+  const headers = z.looseObject({
+    'last-event-id': z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(0),
+  });
   app.get(
     '/imports/:id/events',
     {

@@ -1,0 +1,32 @@
+import { applyConsentEvent } from '@svc/domain/consent/consent';
+import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/delivery-points/server/index.ts';
+
+/**
+ * A person types one PDL and chooses another on the operator's page: those of theirs that still wait say which one the
+ * consent was for. Nobody else's rows are read.
+ */
+export async function tellWaiting(
+  points: Pick<DeliveryPoints, 'listOwned' | 'change'>,
+  user_id: string,
+  given: readonly DeliveryPoint[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const chosen = new Set(given.map(({ id }) => id));
+  const usage_point_ids = given.map(({ usage_point_id }) => usage_point_id);
+  const tell = (known: DeliveryPoint): PointChange =>
+    waits(known)
+      ? {
+          consent: {
+            ...known.consent,
+            ...applyConsentEvent(known.consent, { type: 'given_to_another', usage_point_ids }),
+          },
+        }
+      : {};
+  for (const point of await points.listOwned(user_id))
+    if (!chosen.has(point.id) && waits(point)) await points.change({ id: point.id }, tell);
+}
+
+// One that is only to be proved has a consent of its own.
+function waits({ consent }: DeliveryPoint): boolean {
+  return consent.consent_status === 'pending' && consent.started_at === null;
+}
