@@ -32,12 +32,14 @@ export type AccountOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: AccountSettings;
+  readonly passwordCost?: number | undefined;
   /** Called in this order, in the transaction of the change. */
   readonly onSecretChange?: readonly SecretChangeListener[];
   readonly onUserDelete?: readonly UserDeleteListener[];
   /** What other features know about a user. Without the feature there is nothing to count, export or clear. */
   readonly countPdls?: UserRoutePorts['countPdls'];
   readonly readUsage?: NonNullable<AccountRoutePorts['readUsage']>;
+  readonly readUsageDays?: NonNullable<AccountRoutePorts['readUsageDays']>;
   readonly readUsageCounts?: UserRoutePorts['readUsageCounts'];
   readonly contributors?: AccountRoutePorts['contributors'];
   readonly userState?: UserStatePorts;

@@ -4,7 +4,7 @@ import type { Feature } from '#feature.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import type { AccountOptions, AccountSettings } from './account-options.ts';
-import { countUsers, type UserStats } from './administration/user-list-repository.ts';
+import { countUsers, findClientIds, type UserStats } from './administration/user-list-repository.ts';
 import { type AuditEntry, appendAudit } from './audit/repository.ts';
 import { createKeyRotationJob, renewBesides } from './credentials/key-rotation.ts';
 import { createMailJob } from './mail/jobs.ts';
@@ -46,6 +46,8 @@ export type Accounts = {
   isStillCaller(request: FastifyRequest): Promise<boolean>;
   findByEmail(email: string): Promise<{ readonly user_id: string } | undefined>;
   countAll(): Promise<UserStats>;
+  /** The client_id of each of these users; who is gone is absent. */
+  nameClients(user_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The small part of the export of an account; undefined without such a user. */
   exportOf(user_id: string): Promise<unknown>;
   /** Writes down what an administrator does, in the transaction of the deed. */
@@ -103,6 +105,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
     isStillCaller: (request) => isStillCaller(callers.find(request), authenticate, settings),
     countAll: () => countUsers(database),
+    nameClients: (user_ids) => findClientIds(database, user_ids),
     findByEmail: (email) => findUserIdByEmail(database, email),
     exportOf: (user_id) => exportAccountOf(rooms.users, options, user_id),
     putAudit: (transaction, entry) => appendAudit(transaction, entry, options.clock.now()),

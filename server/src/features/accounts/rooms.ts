@@ -24,7 +24,7 @@ type AccountRooms = ReturnType<typeof createRooms>;
 
 /** What each room of the feature takes, made once; from users at the bottom upwards. */
 export function createRooms(options: AccountOptions) {
-  const { database, clock, store, settings, onSecretChange = [], onUserDelete = [] } = options;
+  const { database, clock, store, settings, passwordCost, onSecretChange = [], onUserDelete = [] } = options;
   const { secretKeys, demoEmail } = settings;
   const names = {
     adminEmails: settings.adminEmails,
@@ -32,7 +32,7 @@ export function createRooms(options: AccountOptions) {
   };
   const vault = createSecretVault(secretKeys);
   const tokens = createUserTokens(secretKeys, settings.tokenMinutes, clock);
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ ...(passwordCost !== undefined && { cost: passwordCost }) });
   const counter = createSharedCounter(store, createMemoryCounter());
   const limiter = createAttemptLimiter(counter, createBlindIndex(secretKeys, 'attempts'), clock);
   const users = { database, clock, names };
@@ -73,7 +73,8 @@ export function serveRooms(
   serveSessionRoutes(app, { ...sessions, ...passwords, vault: secrets.vault, tokenOf });
   serveSessionListRoutes(app, { ...users, tokenOf });
   const own = { ...sessions, ...secrets, ...passwords, ...erasure, userOf };
-  serveAccountRoutes(app, own, { countPdls, readUsage: options.readUsage, contributors });
+  const { readUsage, readUsageDays } = options;
+  serveAccountRoutes(app, own, { countPdls, readUsage, readUsageDays, contributors });
   serveUserRoutes(app, { ...creation, ...erasure, putMail }, { countPdls, readUsageCounts });
   serveRoleRoutes(app, users);
   serveUserStateRoutes(app, users, options.userState ?? {});

@@ -115,11 +115,64 @@ describe('roles', () => {
     const user = await gateway.signUp();
     const given = await admin.put(`/roles/users/${user.id}/role`, { role_id: role.id });
     expect(given.data()).toEqual({ id: user.id, role: { id: role.id, name: role.name, display_name: 'Some' } });
-    expect((await admin.delete(`/roles/${role.id}`)).body).toMatchObject({ code: 'ROLE_IN_USE' });
+    const refused = await admin.delete(`/roles/${role.id}`);
+    expect(refused.body).toMatchObject({ code: 'ROLE_IN_USE', detail: 'Role is still given to 1 user' });
+    expect(await roleNamed(role.name)).toMatchObject({ user_count: 1, is_system: false });
     expect((await admin.put(`/roles/users/${user.id}/role`, { role_id: null })).data()).toMatchObject({
       role: { name: 'visitor' },
     });
     expect((await admin.delete(`/roles/${role.id}`)).status).toBe(200);
+  });
+
+  it('say how many have them, whom no role was given to as visitors, and which are the system’s', async () => {
+    const counted = (await admin.get('/roles')).data<(StoredRole & { user_count: number; is_system: boolean })[]>();
+    const [{ count } = { count: 0 }] = await gateway.sql<{ count: string }>('select count(*) from users');
+    expect(counted.reduce((sum, role) => sum + role.user_count, 0)).toBe(Number(count));
+    const visitors = await gateway.sql('select 1 from users where role_id is null');
+    expect(counted.find(({ name }) => name === 'visitor')?.user_count).toBe(visitors.length);
+    const system = counted.filter(({ is_system }) => is_system).map(({ name }) => name);
+    expect(system).toEqual(['admin', 'moderator', 'visitor']);
+  });
+
+  it('may be called as a property that every object has', async () => {
+    const { id } = await createRole({ name: 'constructor' });
+    expect(await roleNamed('constructor')).toMatchObject({ user_count: 0 });
+    const user = await gateway.signUp();
+    await admin.put(`/roles/users/${user.id}/role`, { role_id: id });
+    expect(await roleNamed('constructor')).toMatchObject({ user_count: 1 });
+    const { by_role } = (await admin.get('/admin/users/stats')).data<{ by_role: Record<string, unknown> }>();
+    expect(Object.entries(by_role)).toContainEqual(['constructor', 1]);
+  });
+
+  it('are given and deleted twice at one moment: whoever comes too late is told why', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [{ id }, user] = [await createRole(), await gateway.signUp()];
+      const [given, ...deleted] = await Promise.all([
+        admin.put(`/roles/users/${user.id}/role`, { role_id: id }),
+        admin.delete(`/roles/${id}`),
+        admin.delete(`/roles/${id}`),
+      ]);
+      const told = [given, ...deleted].map(({ status, body }) => body.code ?? status);
+      const isGiven = given.status === 200;
+      expect(told.slice(0, 1)).toEqual([isGiven ? 200 : 'ROLE_NOT_FOUND']);
+      expect(told.slice(1).sort()).toEqual(isGiven ? ['ROLE_IN_USE', 'ROLE_IN_USE'] : [200, 'ROLE_NOT_FOUND']);
+    }
+  });
+
+  it('are deleted while an account is made with them: nobody is left with half of one', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await createRole();
+      const email = `invited-${randomUUID()}@example.org`;
+      const [invited, deleted] = await Promise.all([
+        admin.post('/admin/users', { email, role_id: id }),
+        admin.delete(`/roles/${id}`),
+      ]);
+      const told = [invited, deleted].map(({ status, body }) => body.code ?? status);
+      expect([
+        [201, 'ROLE_IN_USE'],
+        ['ROLE_NOT_FOUND', 200],
+      ]).toContainEqual(told);
+    }
   });
 
   it('open and close routes from the next request', async () => {

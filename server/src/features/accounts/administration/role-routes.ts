@@ -5,9 +5,8 @@ import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
 import type { Role } from '../users/role.ts';
-import { listRoles } from '../users/role-repository.ts';
 import { nothing, permission, roleName } from '../users/schemas.ts';
-import { addRole, deleteRole, editRole, type RoleParts, requireRole } from './role-service.ts';
+import { addRole, deleteRole, editRole, listCountedRoles, type RoleParts, requireRole } from './role-service.ts';
 import { type DeedParts, giveRole } from './user-service.ts';
 
 const tags = ['roles'];
@@ -15,6 +14,10 @@ const reading = { access: { permission: 'roles:read' } } as const;
 const writing = { access: { permission: 'roles:write' } } as const;
 
 const role = roleName.extend({ permissions: z.array(permission) });
+const listedRole = role.extend({
+  is_system: z.boolean().describe('made by svc itself: can neither be deleted, renamed nor emptied'),
+  user_count: z.int().describe('how many users have it'),
+});
 const name = z.string().regex(/^[a-z][a-z0-9_-]{1,49}$/, 'must be 2 to 50 of a-z, 0-9, _ and -');
 const display_name = text(100).min(1);
 const permissionList = z.array(permission).max(permissions.length);
@@ -31,8 +34,8 @@ export function serveRoleRoutes(app: App, parts: DeedParts): void {
 function serveRoleReading(app: App, { database }: Pick<RoleParts, 'database'>): void {
   app.get(
     '/roles',
-    { config: reading, schema: { tags, summary: 'All roles', response: { 200: envelope(z.array(role)) } } },
-    async () => ok((await listRoles(database)).map(showRole)),
+    { config: reading, schema: { tags, summary: 'All roles', response: { 200: envelope(z.array(listedRole)) } } },
+    async () => ok((await listCountedRoles(database)).map((stored) => ({ ...stored, ...showRole(stored) }))),
   );
   app.get(
     '/roles/permissions',

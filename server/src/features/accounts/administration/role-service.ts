@@ -6,8 +6,9 @@ import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { appendAudit } from '../audit/repository.ts';
 import { isSystemRole, type Role } from '../users/role.ts';
-import { changeRole, deleteRoleIfUnused, findRole, insertRole } from '../users/role-repository.ts';
+import { changeRole, deleteRoleIfUnused, findRole, holdRole, insertRole, listRoles } from '../users/role-repository.ts';
 import { requireGrant } from './authority.ts';
+import { countUsers } from './user-list-repository.ts';
 
 export type RoleParts = { readonly database: Connection; readonly clock: Clock };
 
@@ -15,6 +16,21 @@ export async function requireRole(connection: Connection, id: string): Promise<R
   const role = await findRole(connection, 'id', id);
   if (!role) throw apiError('ROLE_NOT_FOUND');
   return role;
+}
+
+/** As it stays until this transaction ends: two who change one role do so one after the other. */
+async function requireHeld(transaction: Connection, id: string): Promise<Role> {
+  const role = await holdRole(transaction, id, 'change');
+  if (!role) throw apiError('ROLE_NOT_FOUND');
+  return role;
+}
+
+export type CountedRole = Role & { readonly is_system: boolean; readonly user_count: number };
+
+/** Two queries, however many roles and users there are. */
+export async function listCountedRoles(connection: Connection): Promise<CountedRole[]> {
+  const [roles, { by_role }] = await Promise.all([listRoles(connection), countUsers(connection)]);
+  return roles.map((role) => ({ ...role, is_system: isSystemRole(role), user_count: by_role[role.name] ?? 0 }));
 }
 
 export type RoleInput = {
@@ -42,7 +58,7 @@ export async function editRole(
   changes: Partial<Omit<Role, 'id'>>,
 ): Promise<Role> {
   return await inTransaction(parts.database, async (transaction) => {
-    const before = await requireRole(transaction, id);
+    const before = await requireHeld(transaction, id);
     const after = { ...before, ...changes, permissions: unique(changes.permissions ?? before.permissions) };
     requireGrant(caller, before);
     requireGrant(caller, after);
@@ -59,10 +75,13 @@ export async function editRole(
 
 export async function deleteRole(parts: RoleParts, caller: Caller, id: string): Promise<void> {
   await inTransaction(parts.database, async (transaction) => {
-    const role = await requireRole(transaction, id);
+    const role = await requireHeld(transaction, id);
     if (isSystemRole(role)) throw apiError('SYSTEM_ROLE');
     requireGrant(caller, role);
-    if (!(await deleteRoleIfUnused(transaction, id))) throw apiError('ROLE_IN_USE');
+    if (!(await deleteRoleIfUnused(transaction, id))) {
+      const users = (await countUsers(transaction)).by_role[role.name] ?? 0;
+      throw apiError('ROLE_IN_USE', { detail: `Role is still given to ${users} ${users === 1 ? 'user' : 'users'}` });
+    }
     const entry = { actor_id: caller.user_id, action: 'role.delete', subject_id: id } as const;
     await appendAudit(transaction, { ...entry, detail: { name: role.name } }, parts.clock.now());
   });

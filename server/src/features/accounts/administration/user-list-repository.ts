@@ -1,3 +1,4 @@
+import { defaultRole } from '@svc/domain/credentials/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readBoolean } from '#platform/database/database.ts';
@@ -8,15 +9,23 @@ import { selectUsers } from '../users/user-repository.ts';
 
 export type Page = { readonly users: User[]; readonly total: number; readonly next_cursor: string | null };
 export type Position = { readonly created_at: string; readonly id: string };
-export type PageRequest = {
+/** As the list says it: who may come in, who may not, and who has not confirmed an address yet. */
+export const userStates = ['active', 'inactive', 'unverified'] as const;
+export type UserState = (typeof userStates)[number];
+
+export type UserFilter = {
   readonly q?: string | undefined;
+  /** The name of a role; who was given none is a visitor. */
+  readonly role?: string | undefined;
+  readonly state?: UserState | undefined;
+};
+export type PageRequest = UserFilter & {
   readonly limit: number;
   readonly after?: Position | undefined;
 };
 
 /** Newest first. A page begins after a position, not at a number: rows that come meanwhile shift nothing. */
-export async function listUsers(connection: Connection, { q, limit, after }: PageRequest): Promise<Page> {
-  const matching = q === undefined ? undefined : matches(q);
+export async function listUsers(connection: Connection, { limit, after, ...filter }: PageRequest): Promise<Page> {
   let page = selectUsers(connection)
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
@@ -25,9 +34,9 @@ export async function listUsers(connection: Connection, { q, limit, after }: Pag
     .for<AccountTables>()
     .selectFrom('users')
     .select((select) => select.fn.countAll().as('total'));
-  if (matching) {
-    page = page.where(matching);
-    count = count.where(matching);
+  for (const condition of conditionsOf(filter)) {
+    page = page.where(condition);
+    count = count.where(condition);
   }
   if (after) {
     page = page.where((where) =>
@@ -41,6 +50,25 @@ export async function listUsers(connection: Connection, { q, limit, after }: Pag
   const users = rows.slice(0, limit).map(parseUser);
   const last = users.at(-1);
   return { users, total: Number(counted.total), next_cursor: rows.length > limit && last ? writeCursor(last) : null };
+}
+
+function conditionsOf({ q, role, state }: UserFilter): RawBuilder<boolean>[] {
+  return [
+    ...(q === undefined ? [] : [matches(q)]),
+    ...(role === undefined ? [] : [holds(role)]),
+    ...(state === undefined ? [] : [stateConditions[state]]),
+  ];
+}
+
+const stateConditions: Readonly<Record<UserState, RawBuilder<boolean>>> = {
+  active: sql`(users.is_active = true and users.email_verified = true)`,
+  inactive: sql`users.is_active = false`,
+  unverified: sql`(users.is_active = true and users.email_verified = false)`,
+};
+
+function holds(role: string): RawBuilder<boolean> {
+  const given = sql<boolean>`users.role_id in (select id from roles where name = ${role})`;
+  return role === defaultRole ? sql<boolean>`(users.role_id is null or ${given})` : given;
 }
 
 /** Part of the address, or a whole client_id. `%` and `_` stand for themselves. */
@@ -68,6 +96,17 @@ export function readCursor(text: string): Position | undefined {
   }
 }
 
+/** The client_id of each of these users; who is gone is absent. */
+export async function findClientIds(
+  connection: Connection,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (user_ids.length === 0) return new Map();
+  const users = connection.for<AccountTables>().selectFrom('users').select(['id', 'client_id']);
+  const rows = await users.where('id', 'in', user_ids).execute();
+  return new Map(rows.map(({ id, client_id }) => [id, client_id]));
+}
+
 export type UserStats = {
   readonly total: number;
   readonly active: number;
@@ -88,7 +127,8 @@ export async function countUsers(connection: Connection): Promise<UserStats> {
     ])
     .groupBy(['roles.name', 'users.is_active', 'users.email_verified'])
     .execute();
-  const by_role: Record<string, number> = {};
+  // Without a prototype: a role may be called as one of its properties.
+  const by_role: Record<string, number> = Object.create(null);
   const stats = { total: 0, active: 0, verified: 0 };
   for (const row of rows) {
     const count = Number(row.count);

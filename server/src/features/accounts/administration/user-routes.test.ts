@@ -66,6 +66,31 @@ describe('GET /admin/users', () => {
     });
   });
 
+  it('are filtered by role and by state, each page and the total alike', async () => {
+    const sign = (name: string, more: object = {}) => gateway.signUp({ email: `state-${name}@example.org`, ...more });
+    const [first, second] = [await sign('one', { verified: true }), await sign('two', { verified: true })];
+    await sign('three', { verified: false });
+    await sign('four', { verified: true, role: 'moderator' });
+    await admin.post(`/admin/users/${second.id}/toggle-status`);
+    const list = async (query: string) => {
+      const page = (await admin.get(`/admin/users?q=state-&${query}`)).data<{
+        users: { email: string }[];
+        total: number;
+      }>();
+      expect(page.users.length).toBe(page.total);
+      return page.users.map(({ email }) => email.slice(6, -12)).toSorted();
+    };
+    expect(await list('state=active')).toEqual(['four', 'one']);
+    expect(await list('state=inactive')).toEqual(['two']);
+    expect(await list('state=unverified')).toEqual(['three']);
+    expect(await list('role=moderator')).toEqual(['four']);
+    expect(await list('role=visitor')).toEqual(['one', 'three', 'two']);
+    expect(await list('role=visitor&state=active')).toEqual(['one']);
+    expect(await list('role=nobody')).toEqual([]);
+    expect((await admin.get('/admin/users?state=rich')).status).toBe(422);
+    expect((await gateway.asUser(first).get('/admin/users?state=active')).status).toBe(403);
+  });
+
   it('walks through all users once by cursor, also while users come', async () => {
     await gateway.sql(
       `insert into users select gen_random_uuid()::text, 'page-' || n || '@example.org', hashed_password, 'cli_' || md5(n::text),
@@ -329,6 +354,7 @@ describe('GET /admin/audit', () => {
     expect((await caller.get('/admin/audit?limit=1')).data<Page>().lines).toMatchObject([
       { action: 'user.delete', subject_id: user.id, subject: null },
     ]);
+    expect((await caller.get(`/admin/audit?cursor=${Number.MAX_SAFE_INTEGER}`)).status).toBe(422);
   });
 });
 

@@ -11,7 +11,7 @@ import type { CountPdls } from '../users/account-description.ts';
 import { nameRole } from '../users/role.ts';
 import { emailInput, nothing, roleName } from '../users/schemas.ts';
 import { isAdmin, type User } from '../users/user.ts';
-import { countUsers, listUsers, readCursor } from './user-list-repository.ts';
+import { countUsers, listUsers, readCursor, userStates } from './user-list-repository.ts';
 import {
   type DeedParts,
   deleteUser,
@@ -98,6 +98,11 @@ type ShowOne = (user: User) => Promise<{ success: true; data: ListedUser }>;
 function serveUserReading(app: App, { database }: Pick<DeedParts, 'database'>, show: Show, showOne: ShowOne): void {
   const query = z.strictObject({
     q: text(254).optional().describe('part of the e-mail, or a whole client_id'),
+    role: text(50).optional().describe('name of a role; who was given none is a visitor'),
+    state: z
+      .enum(userStates)
+      .optional()
+      .describe('`inactive`: closed by an administrator; `unverified`: the address is not confirmed yet'),
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     cursor: text(200).optional().describe('`next_cursor` of the page before'),
   });
@@ -108,13 +113,13 @@ function serveUserReading(app: App, { database }: Pick<DeedParts, 'database'>, s
       schema: { tags, summary: 'Users, newest first', querystring: query, response: { 200: envelope(userPage) } },
     },
     async (request) => {
-      const { q, limit, cursor } = request.query;
+      const { cursor, ...wanted } = request.query;
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && !after) {
         const errors = [{ field: 'cursor', message: 'is not a cursor of this list' }];
         throw apiError('VALIDATION_ERROR', { detail: 'Invalid input: cursor', errors });
       }
-      const page = await listUsers(database, { q, limit, after });
+      const page = await listUsers(database, { ...wanted, after });
       return ok({ ...page, users: await show(page.users) });
     },
   );

@@ -1,3 +1,4 @@
+import { defaultRole } from '@svc/domain/credentials/roles';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,7 +10,7 @@ import { type ErasureParts, eraseUser } from '../own-account/erasure.ts';
 import { endEveryToken } from '../sessions/session-service.ts';
 import { type CreationParts, createAccount } from '../signup/account-creation.ts';
 import { keepAnAdministrator } from '../users/last-administrator.ts';
-import { findRole } from '../users/role-repository.ts';
+import { findRole, holdRole } from '../users/role-repository.ts';
 import { type AccountNames, isAdmin, type User } from '../users/user.ts';
 import { changeUser, findUser, lockUser } from '../users/user-repository.ts';
 import { requireGrant, requireRank } from './authority.ts';
@@ -113,7 +114,9 @@ export async function deleteUser(
 export async function giveRole(parts: DeedParts, caller: Caller, id: string, role_id: string | null): Promise<User> {
   const { names, clock } = parts;
   return await actOnUser(parts, caller, id, async (transaction, user) => {
-    const role = await findRole(transaction, role_id === null ? 'name' : 'id', role_id ?? 'visitor');
+    const role = await (role_id === null
+      ? findRole(transaction, 'name', defaultRole)
+      : holdRole(transaction, role_id, 'give'));
     if (!role) throw apiError('ROLE_NOT_FOUND');
     requireGrant(caller, role);
     if (isAdmin(user, names) && !isAdmin({ ...user, role }, names)) await keepAnAdministrator(transaction, user, names);

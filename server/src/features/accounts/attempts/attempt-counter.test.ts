@@ -13,8 +13,8 @@ beforeAll(async () => {
   redis = await startRedis();
   const address = parseStoreUrl(redis.url);
   if (!address) throw new Error('address');
-  store = openKeyValueStore(address);
-  await store.untilReady(5000);
+  store = openKeyValueStore(address, { timeoutMs: 2000 });
+  await store.untilReady(10_000);
 });
 afterAll(async () => {
   store.close();
@@ -106,6 +106,6 @@ it('goes on in the process while the store is away, and together again when it i
   await redis.kill();
   for (let count = 1; count <= 6; count++) expect(await counter.take(key, rule, start)).toMatchObject({ count });
   await redis.start();
-  await store.untilReady(5000);
+  await store.untilReady(10_000);
   expect(await counter.take(key, rule, start)).toMatchObject({ count: 1 });
 });

@@ -14,7 +14,7 @@ let victim: TestUser;
 const quarter = 15 * 60_000;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ passwordCost: 12 });
   victim = await gateway.signUp();
 });
 afterAll(() => gateway.stop());
@@ -28,8 +28,8 @@ const names = () => createBlindIndex({ current: gateway.settings.SECRET_KEY ?? '
 async function openLimiter() {
   const address = parseStoreUrl(gateway.redis.url);
   if (!address) throw new Error('address');
-  const store = openKeyValueStore(address);
-  await store.untilReady(5000);
+  const store = openKeyValueStore(address, { timeoutMs: 2000 });
+  await store.untilReady(10_000);
   return {
     store,
     limiter: createAttemptLimiter(createSharedCounter(store, createMemoryCounter()), names(), gateway.clock),

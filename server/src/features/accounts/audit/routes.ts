@@ -4,6 +4,8 @@ import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { listAudit } from './repository.ts';
 
+/** Of the column: above it the database refuses to compare. */
+const largestSeq = 2_147_483_647;
 const line = z.object({
   seq: z.int(),
   at: z.string(),
@@ -26,7 +28,11 @@ export function serveAuditRoutes(app: App, { database }: { readonly database: Co
         summary: 'What was done to accounts and roles, newest first',
         querystring: z.object({
           limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
-          cursor: z.coerce.number().pipe(z.int().min(1)).optional().describe('`next_cursor` of the page before'),
+          cursor: z.coerce
+            .number()
+            .pipe(z.int().min(1).max(largestSeq))
+            .optional()
+            .describe('`next_cursor` of the page before'),
         }),
         response: { 200: envelope(z.object({ lines: z.array(line), next_cursor: z.int().nullable() })) },
       },

@@ -20,6 +20,7 @@ export type AccountRoutePorts = {
   readonly countPdls: CountPdls;
   /** Absent while nothing is counted: then there is no route. */
   readonly readUsage: ((caller: Caller) => Promise<schemas.Usage>) | undefined;
+  readonly readUsageDays: ((caller: Caller) => Promise<schemas.UsageDays>) | undefined;
   readonly contributors: readonly ExportContributor[];
 };
 
@@ -71,6 +72,19 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
     '/accounts/usage',
     { schema: { tags, summary: "Today's use of the quotas", response: { 200: envelope(schemas.usageAnswer) } } },
     async (request) => ok(await readUsage(callerOf(request))),
+  );
+  const { readUsageDays } = ports;
+  if (!readUsageDays) return;
+  app.get(
+    '/accounts/usage/days',
+    {
+      schema: {
+        tags,
+        summary: 'Counted calls of the last 30 days, the oldest first',
+        response: { 200: envelope(schemas.usageDaysAnswer) },
+      },
+    },
+    async (request) => ok(await readUsageDays(callerOf(request))),
   );
 }
 

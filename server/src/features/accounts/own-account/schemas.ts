@@ -18,6 +18,15 @@ export const usageAnswer = z.object({
   no_cache: bucket,
   resets_at: z.string(),
 });
+export const usageDaysAnswer = z.array(
+  z.object({
+    date: z.string(),
+    cached: z.int().nullable().describe('null: not counted yet on that day, or the counts were lost'),
+    no_cache: z.int().nullable(),
+  }),
+);
+export type UsageDays = z.input<typeof usageDaysAnswer>;
+
 export type Usage = z.output<typeof usageAnswer>;
 
 export const exportAnswer = z.looseObject({

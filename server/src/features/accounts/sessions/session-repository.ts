@@ -21,17 +21,22 @@ export async function insertSession(transaction: Connection, row: SessionRow, is
   await tables.insertInto('sessions').values(row).execute();
 }
 
-/** Those that go on, the one seen last first. */
-export async function listSessions(connection: Connection, user_id: string, now: Instant): Promise<SessionRow[]> {
-  return await connection
+/** Those that go on, the one seen last first; `only` this one, where it is told. */
+export async function listSessions(
+  connection: Connection,
+  user_id: string,
+  now: Instant,
+  only?: string,
+): Promise<SessionRow[]> {
+  const sessions = connection
     .for<AccountTables>()
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', user_id)
     .where('expires_at', '>', formatInstant(now))
     .orderBy('last_seen_at', 'desc')
-    .orderBy('begun_at', 'desc')
-    .execute();
+    .orderBy('begun_at', 'desc');
+  return await (only === undefined ? sessions : sessions.where('id', '=', only)).execute();
 }
 
 /** False when this user has no such session. */

@@ -6,6 +6,7 @@ import { createSecretText } from '#platform/crypto/secret-text.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { type ClientCredentials, createClientId, type SecretVault } from '../credentials/client-credentials.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
+import { holdRole } from '../users/role-repository.ts';
 import { findUser, insertUser } from '../users/user-repository.ts';
 
 export type NewAccount = {
@@ -41,7 +42,10 @@ export async function createAccount(
   const now = clock.now();
   const id = randomUUID();
   const created = { user_id: id, client_id: createClientId(), client_secret: vault.create() };
+  const role_id = account.role_id ?? null;
   await inTransaction(database, async (transaction) => {
+    // A password takes its time: the role may have been deleted meanwhile.
+    if (role_id !== null && !(await holdRole(transaction, role_id, 'give'))) throw apiError('ROLE_NOT_FOUND');
     const isNew = await insertUser(transaction, {
       id,
       email: account.email,
@@ -52,7 +56,7 @@ export async function createAccount(
       password_proved: account.email_verified ?? false,
       debug_mode: account.debug_mode ?? false,
       is_active: true,
-      role_id: account.role_id ?? null,
+      role_id,
       tokens_valid_after: formatInstant(Math.floor(now / 1000) * 1000),
       created_at: formatInstant(now),
       updated_at: formatInstant(now),

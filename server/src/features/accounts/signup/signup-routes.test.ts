@@ -14,6 +14,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   [mailbox, simulator] = await Promise.all([startMailbox(), startSimulator()]);
   gateway = await startGateway({
+    passwordCost: 12,
     settings: {
       REQUIRE_EMAIL_VERIFICATION: 'true',
       REQUIRE_CAPTCHA: 'true',

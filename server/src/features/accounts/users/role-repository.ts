@@ -35,6 +35,19 @@ export async function findRole(connection: Connection, key: 'id' | 'name', value
   return row && parseRole(row);
 }
 
+/** The row stays until the transaction ends: `give` it to somebody meanwhile, or `change` or delete it. */
+export async function holdRole(
+  transaction: Connection,
+  id: string,
+  purpose: 'give' | 'change',
+): Promise<Role | undefined> {
+  const query = transaction.for<AccountTables>().selectFrom('roles').selectAll().where('id', '=', id);
+  const held = purpose === 'give' ? query.forKeyShare() : query.forUpdate();
+  // SQLite has one writer at a time and no row locks.
+  const row = await (transaction.kind === 'postgres' ? held : query).executeTakeFirst();
+  return row && parseRole(row);
+}
+
 /** False when the name is taken. */
 export async function insertRole(connection: Connection, role: Role): Promise<boolean> {
   const result = await connection
@@ -56,7 +69,7 @@ export async function changeRole(connection: Connection, role: Role): Promise<vo
     .execute();
 }
 
-/** False while a user still has the role. One statement, so that nobody is given the role in between. */
+/** False while a user still has the role. Hold it first, so that nobody is given the role in between. */
 export async function deleteRoleIfUnused(connection: Connection, id: string): Promise<boolean> {
   const result = await connection
     .for<AccountTables>()
