@@ -20,16 +20,8 @@ const nameForm = /^historique_(conso|prod)_(\d{14})/i;
 
 /** The fields of the form; what it does not say is taken from the name of the operator's file. */
 export async function readUpload(request: FastifyRequest, now: Instant): Promise<CsvUpload> {
-  const fields = new Map<string, string>();
   const reader = createCsvReader(now);
-  let name: string | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      name = part.filename;
-      await readLines(part.file, (line) => reader.take(line));
-      if (part.file.truncated) throw apiError('PAYLOAD_TOO_LARGE');
-    } else fields.set(part.fieldname, String(part.value).trim());
-  }
+  const { fields, name } = await readForm(request, (line) => reader.take(line)).catch(refuseForm);
   if (name === undefined) throw invalid('file', 'is missing');
   const [, kind, number] = nameForm.exec(name) ?? [];
   const usage_point_id = fields.get('usage_point_id') || number;
@@ -42,6 +34,28 @@ export async function readUpload(request: FastifyRequest, now: Instant): Promise
   const isSet = (field: string) => fields.get(field) === 'true';
   const read = () => reader.finish(direction);
   return { read, file_name: name, usage_point_id, direction, replace: isSet('replace'), dryRun: isSet('dry_run') };
+}
+
+type Form = { readonly fields: ReadonlyMap<string, string>; readonly name: string | undefined };
+
+async function readForm(request: FastifyRequest, take: (line: string) => boolean): Promise<Form> {
+  const fields = new Map<string, string>();
+  let name: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      // No database keeps a NUL, and nobody reads the others. A part may be a file by its type and have no name.
+      name = (part.filename as string | undefined)?.replace(/\p{Cc}+/gu, '');
+      await readLines(part.file, take);
+      if (part.file.truncated) throw apiError('PAYLOAD_TOO_LARGE');
+    } else fields.set(part.fieldname, String(part.value).trim());
+  }
+  return { fields, name };
+}
+
+/** The parser says by a plain error that what came is no form, or only half of one: that is the sender's fault. */
+function refuseForm(error: unknown): never {
+  if (!(error instanceof Error) || Object.getPrototypeOf(error) !== Error.prototype) throw error;
+  throw invalid('file', 'could not be read: the form is broken off or not well-formed');
 }
 
 function invalid(field: string, message: string) {

@@ -91,12 +91,21 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
     const before = await client.data<{ meter_reading: unknown }>(
       `/api/consumption/daily/${pdl}?start=2026-02-06&end=2026-02-07`,
     );
+    const trial = await upload(file, { dry_run: 'true' });
+    expect(trial.body.data).toMatchObject({
+      unchanged: 1,
+      days: { inserted: 1, updated: 0, unchanged: 1, different: 1 },
+    });
+    const trialOfAll = await upload(file, { dry_run: 'true', replace: 'true' });
+    expect(trialOfAll.body.data).toMatchObject({ days: { inserted: 1, updated: 1, unchanged: 0, different: 0 } });
     expect((await upload(file)).body.data).toMatchObject({ kind: 'daily', inserted: 1, unchanged: 1 });
     const kept = await client.data<{ meter_reading: unknown }>(
       `/api/consumption/daily/${pdl}?start=2026-02-06&end=2026-02-07`,
     );
     expect(kept.meter_reading).toEqual(before.meter_reading);
     expect((await upload(file, { replace: 'true' })).body.data).toMatchObject({ updated: 1, unchanged: 1 });
+    const same = await upload(file, { dry_run: 'true' });
+    expect(same.body.data).toMatchObject({ days: { inserted: 0, unchanged: 2, different: 0 } });
   });
 
   it.each([

@@ -35,6 +35,7 @@ export async function importFile(parts: ImportParts, upload: CsvUpload): Promise
     skipped: read.skipped,
     refused: read.refused,
   };
+  const days = { inserted: 0, updated: 0, unchanged: 0, different: 0 };
   for (const { direction, readings } of read.parts) {
     const measure: Measure = `${direction}_${read.kind}`;
     const question = { usage_point_id, measure, readings, replace, number: entry?.number ?? null };
@@ -42,14 +43,16 @@ export async function importFile(parts: ImportParts, upload: CsvUpload): Promise
       const points = new Map(done.readings.map((reading) => [reading.day, countOf(reading)]));
       for (const effect of ['inserted', 'updated', 'unchanged'] as const) {
         for (const day of done.counts[effect]) answer[effect] += points.get(day) ?? 0;
+        days[effect] += done.counts[effect].length;
       }
+      days.different += done.counts.different.length;
       extendSpan(answer, [...points.keys()]);
-      const days = [...done.counts.inserted, ...done.counts.updated];
-      if (entry && days.length > 0) parts.onChanged?.({ usage_point_id, measure, days });
+      const changed = [...done.counts.inserted, ...done.counts.updated];
+      if (entry && changed.length > 0) parts.onChanged?.({ usage_point_id, measure, days: changed });
     }
   }
   if (entry) await noteSummary(parts.database, entry.id, answer);
-  return { id: entry?.id ?? null, usage_point_id, dry_run: dryRun, ...answer, warnings: [...read.warnings] };
+  return { id: entry?.id ?? null, usage_point_id, dry_run: dryRun, ...answer, days, warnings: [...read.warnings] };
 }
 
 function readOrRefuse(read: CsvReading): Extract<CsvReading, { ok: true }> {

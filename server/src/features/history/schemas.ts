@@ -25,6 +25,12 @@ export const importAnswer = importSummary.extend({
   id: z.string().nullable().describe('Names this import, to undo it; null for a dry run'),
   usage_point_id: z.string(),
   dry_run: z.boolean(),
+  days: z.object({
+    inserted: z.int().describe('Days that were not there'),
+    updated: z.int().describe('Days that were replaced'),
+    unchanged: z.int().describe('Days that stayed as they were'),
+    different: z.int().describe('Of those that stayed, how many the file has otherwise; only told by a dry run'),
+  }),
   warnings: z.array(warning),
 });
 

@@ -73,29 +73,22 @@ export function createHistoryService(parts: HistoryParts) {
 
 function createImportService(parts: HistoryParts) {
   const { database, now } = parts;
-  let isImporting = false;
+  const alone = createTurn();
   return {
     /** One at a time: two files at once would take twice the memory of a small box. */
-    async importCsv(readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importAnswer>> {
-      if (isImporting) throw apiError('IMPORT_IN_PROGRESS');
-      isImporting = true;
-      try {
+    importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importAnswer>> =>
+      alone(async () => {
         const upload = await readUpload();
         await parts.authorise(upload.usage_point_id);
         return await importFile(parts, upload);
-      } finally {
-        isImporting = false;
-      }
-    },
+      }),
     async listImports(): Promise<z.output<typeof importList>> {
       return (await listImports(database)).map(({ number: _, ...entry }) => entry);
     },
-    async undo(id: string): Promise<z.output<typeof undoAnswer>> {
-      if (isImporting) throw apiError('IMPORT_IN_PROGRESS');
-      const entry = (await listImports(database)).find((one) => one.id === id);
-      if (!entry) throw apiError('IMPORT_NOT_FOUND');
-      isImporting = true;
-      try {
+    undo: (id: string): Promise<z.output<typeof undoAnswer>> =>
+      alone(async () => {
+        const entry = (await listImports(database)).find((one) => one.id === id);
+        if (!entry) throw apiError('IMPORT_NOT_FOUND');
         const counts = await undoImport(database, entry.number, now);
         const { usage_point_id } = entry;
         // A file may hold both directions, and its summary may be lost.
@@ -104,10 +97,21 @@ function createImportService(parts: HistoryParts) {
         }
         await deleteImport(database, id);
         return { id, ...counts };
-      } finally {
-        isImporting = false;
-      }
-    },
+      }),
+  };
+}
+
+/** Whoever comes while another is at work is told so, from its first moment on. */
+function createTurn() {
+  let isTaken = false;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (isTaken) throw apiError('IMPORT_IN_PROGRESS');
+    isTaken = true;
+    try {
+      return await work();
+    } finally {
+      isTaken = false;
+    }
   };
 }
 
