@@ -16,24 +16,28 @@ const root = new URL('../', import.meta.url);
 const origin = 'http://svc.invalid/';
 const languages = ['fr', 'en'] as const;
 
-async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>>> {
-  const outDir = mkdtempSync(join(tmpdir(), 'svc-pages-'));
-  await build({
+/** The front as a program without a browser, a file of it for each of these. */
+const bundle = (outDir: string, ...files: readonly string[]) => {
+  const input = files.map((file) => fileURLToPath(new URL(`build/${file}`, root)));
+  return build({
     root: fileURLToPath(root),
     logLevel: 'error',
     configFile: false,
     plugins: [frenchSpaces],
-    resolve: {
-      alias: { '@tanstack/react-router': fileURLToPath(new URL('build/still-router.tsx', root)) },
-    },
+    define: { 'document.baseURI': JSON.stringify(origin) },
+    resolve: { alias: { '@tanstack/react-router': fileURLToPath(new URL('build/still-router.tsx', root)) } },
     ssr: { noExternal: true },
-    build: { ssr: 'build/draw.tsx', outDir, emptyOutDir: true },
+    build: { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, copyPublicDir: false },
   });
+};
+
+async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>>> {
+  const outDir = mkdtempSync(join(tmpdir(), 'svc-pages-'));
+  await bundle(outDir, 'draw.tsx');
   const drawn: Record<string, Readonly<Record<string, Drawn>>> = {};
   let language: string = 'fr';
   // What the front asks of a browser while it is drawn, and no more.
   Object.assign(globalThis, {
-    document: { baseURI: origin },
     location: { hash: '' },
     localStorage: { getItem: (name: string) => (name === 'svc.language' ? language : null) },
     matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
@@ -50,6 +54,8 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
 }
 
 const drawn = await drawAll();
+// What the server itself runs: a screen's answer in words, and a drawing. Nobody may ask for these files.
+await bundle(fileURLToPath(new URL('dist/.server', root)), 'answer.ts', 'demo-day.tsx');
 const relative = JSON.stringify({ routes: listRouteFiles(root), drawn }).replaceAll(origin, '');
 writeFileSync(new URL('dist/pages.json', root), relative);
 writeServiceWorker(root);

@@ -29,7 +29,8 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.slice(scope.pathname.length);
   if (path === 'api' || path.startsWith('api/')) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => openWithoutNetwork(scope)));
-  else if (files.includes(path)) event.respondWith(serveKept(request));
+  // Hashed names: a file that a screen needs is kept by whoever keeps a copy of its data, and is as it was.
+  else if (files.includes(path) || path.startsWith('assets/')) event.respondWith(serveKept(request));
 });
 
 async function serveKept(request) {

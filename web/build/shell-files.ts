@@ -8,10 +8,11 @@ type Chunk = {
   readonly assets?: readonly string[];
 };
 
-/** What the program needs to open and to say that there is no network; a screen without its data is of no use. */
+/** What the program needs to open and to say that there is no network. The screens are kept beside a copy of their data: without it they are of no use. */
 const parts = [
   'index.html',
   'src/ways-in.ts',
+  'src/api/device-copy.ts',
   'src/frame/frame.tsx',
   'src/frame/top-bar.tsx',
   'src/frame/news.tsx',

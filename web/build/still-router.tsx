@@ -12,3 +12,4 @@ export function Link({ to, className, children }: LinkProps) {
 }
 
 export const useNavigate = () => () => undefined;
+export const useSearch = () => ({});

@@ -5,7 +5,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type DemoPoint, demoActivation, demoDays, demoPoints } from './demo-points.ts';
+import { type DemoPoint, demoActivation, demoDays, demoOffPeak, demoPoints } from './demo-points.ts';
 
 type Credentials = { readonly user_id: string; readonly client_id: string; readonly client_secret: string };
 type NewDemo = {
@@ -75,7 +75,7 @@ async function equipPoint(parts: DemoParts, user_id: string, demo: DemoPoint): P
     subscribed_power_kva: demo.subscribed_power,
     last_activation_date: demoActivation,
     has_production: demo.has_production,
-    offpeak_hours: 'HC (22H30-6H30)',
+    offpeak_hours: demoOffPeak,
   });
   const year = dayRange(addDays(today, -demoDays), today);
   for (const measure of measureNames) {

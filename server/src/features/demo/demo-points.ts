@@ -2,6 +2,7 @@ import type { Day } from '@svc/domain/day';
 
 /** How far back the demonstration reaches, ending yesterday. */
 export const demoDays = 365;
+export const demoOffPeak = 'HC (22H30-6H30)';
 export const demoActivation = '2021-03-16' as Day;
 
 /** The two PDLs of the demonstration account. The operator numbers no PDL with thirteen leading zeros. */
@@ -9,6 +10,9 @@ export const demoPoints = [
   { usage_point_id: '00000000000001', name: 'Maison (démo)', has_production: true, subscribed_power: 9 },
   { usage_point_id: '00000000000002', name: 'Appartement (démo)', has_production: false, subscribed_power: 6 },
 ] as const;
+
+/** They come from nobody's meter, and are left out where meters are counted. */
+export const demoPointIds: readonly string[] = demoPoints.map(({ usage_point_id }) => usage_point_id);
 
 export type DemoPoint = (typeof demoPoints)[number];
 

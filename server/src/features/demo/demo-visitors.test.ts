@@ -47,6 +47,10 @@ describe('visitors of the demonstration', () => {
     expect((await greedy.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(50);
     expect((await other.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(0);
     expect((await read(other)).status).toBe(200);
+    // Counted by network, and not kept by day: neither of them sees, nor leaves, a history.
+    const days = (await greedy.get('/accounts/usage/days')).data<{ no_cache: number | null }[]>();
+    expect(days.every(({ no_cache }) => no_cache === null)).toBe(true);
+    expect(await world.redis.cli('keys', 'usage_days:*')).toBe('');
   });
 
   it('hold their own event streams and nobody else’s', async () => {

@@ -6,7 +6,7 @@ const drawn = (language: string) =>
   Object.fromEntries(
     ['/', '/ demo', '/p/$id/today', '/dashboard'].map((path) => [
       path,
-      { title: path, html: `${language} $& ${path}` },
+      { title: path, html: `<h1>name</h1><p class="a">asks</p>${language} $& ${path}` },
     ]),
   );
 const pages: FrontPages = {
@@ -58,6 +58,37 @@ describe('a page of the front', () => {
   ])('asks what %s is going to ask, for whoever is known', (url, question) => {
     expect(compose({ url, isKnown: true })).toContain(`<link rel="preload" as="fetch" crossorigin href="${question}">`);
     expect(compose({ url })).not.toContain('api/');
+  });
+
+  describe('with its first answer', () => {
+    const data = { homes: ['</script><b>'] };
+    const sentence = { headline: 'Tout < & va', caption: 'bien' };
+    const asked = { url: `/p/${home}/today`, isKnown: true };
+    const page = compose({ ...asked, first: { data, sentence } });
+
+    it('carries it as data that ends no element, and does not ask again', () => {
+      const [, question, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
+      expect(question).toBe(`/bootstrap?home=${home}&amp;view=today`);
+      expect(JSON.parse(text ?? '')).toEqual(data);
+      expect(page).not.toContain('rel="preload"');
+    });
+
+    it('says it in the place of its name', () => {
+      expect(page).toContain('<h1>Tout &lt; &amp; va</h1><p class="a">bien</p>');
+      expect(compose({ ...asked, first: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
+    });
+  });
+
+  it('shows the day of the demonstration where it is drawn, and carries its values', () => {
+    const demoDay = { data: { powers_w: [1] }, html: '<b>$&</b>' };
+    const landing: FrontPages = {
+      ...pages,
+      drawn: { ...pages.drawn, fr: { '/ demo': { title: 'a', html: '<div id="demo-day" class="b"></div><p>c</p>' } } },
+    };
+    const page = composePage(template, landing, { ...visit, hasDemo: true, demoDay });
+    expect(page).toContain('<div id="demo-day" class="b"><b>$&</b></div><p>c</p>');
+    expect(page).toContain('<script type="application/json" id="demo-values">{"powers_w":[1]}</script>');
+    expect(compose({ url: '/' })).not.toContain('demo-values');
   });
 
   it('wears the theme that was chosen, and no other word', () => {

@@ -1,3 +1,5 @@
+import { firstQuestion as questionOf } from '@svc/domain/first-question';
+
 type Language = 'fr' | 'en';
 type Drawn = { readonly title: string; readonly html: string; readonly isWhole?: boolean };
 
@@ -21,6 +23,19 @@ export type Visit = {
   /** A local client has no public pages. */
   readonly isLocal: boolean;
   readonly hasDemo: boolean;
+  /** What the front is going to ask first, answered already. */
+  readonly first?: FirstAnswer | undefined;
+  /** What the page for visitors shows of the demonstration. */
+  readonly demoDay?: DemoDay | undefined;
+};
+
+/** Its values, and how they look. */
+type DemoDay = { readonly data: object; readonly html: string };
+
+export type FirstAnswer = {
+  readonly data: object;
+  /** The answer of the screen in words, where it follows from that. */
+  readonly sentence?: { readonly headline: string; readonly caption: string } | undefined;
 };
 
 const noPages: FrontPages = { routes: [], drawn: { fr: {}, en: {} } };
@@ -30,24 +45,62 @@ const noPages: FrontPages = { routes: [], drawn: { fr: {}, en: {} } };
  * it is going to need, named at once instead of one after the other.
  */
 export function composePage(template: string, pages: FrontPages = noPages, visit: Visit): string {
-  const [address = '/', search = ''] = visit.url.split('?');
-  const wish = new URLSearchParams(search).get('lang') ?? visit.language;
-  const language = wish === 'en' ? 'en' : 'fr';
-  const isOpened = address === '/' && (visit.isLocal || visit.isKnown);
-  const shown = isOpened ? '/dashboard' : address;
-  const route = findRoute(pages, shown === '/dashboard' ? '/p/0/today' : shown);
+  const { address, shown, language, route } = read(pages, visit);
   const drawn = pages.drawn[language][drawnName(shown, route?.path, visit)];
   const theme = visit.theme === 'dark' || visit.theme === 'light' ? ` data-theme="${visit.theme}"` : '';
   const links = (route?.files[language] ?? []).map(linkTo);
-  if (route?.isInside && visit.isKnown)
-    links.unshift(`<link rel="preload" as="fetch" crossorigin href="${question(shown)}">`);
+  const question = firstQuestion(pages, visit);
+  if (question !== undefined && !visit.first) {
+    const href = `api${question}`.replaceAll('&', '&amp;');
+    links.unshift(`<link rel="preload" as="fetch" crossorigin href="${href}">`);
+  }
+  const { data, sentence } = visit.first ?? {};
   return template
     .replace('<base href="./"', `<base href="${baseOf(address)}"`)
     .replace('<html lang="fr"', `<html lang="${language}"${theme}`)
     .replace('</head>', `${links.join('')}</head>`)
     .replace('<title>svc</title>', (found) => (drawn ? `<title>${drawn.title}</title>` : found))
     .replace(/<noscript>.*<\/noscript>/, (found) => (drawn?.isWhole ? '' : found))
-    .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`);
+    .replace('<div id="root"></div>', () => {
+      const html = drawn?.html ?? '';
+      const shown = sentence ? say(html, sentence) : showDay(html, visit.demoDay?.html ?? '');
+      const values = visit.demoDay ? carry('demo-values', visit.demoDay.data) : '';
+      return `<div id="root">${shown}</div>${data ? carry('first-answer', data, question) : values}`;
+    });
+}
+
+/** The language and the screen that a visit asks for. */
+function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: Visit) {
+  const [address = '/', search = ''] = url.split('?');
+  const wish = new URLSearchParams(search).get('lang') ?? chosen;
+  const language: Language = wish === 'en' ? 'en' : 'fr';
+  const shown = address === '/' && (isLocal || isKnown) ? '/dashboard' : address;
+  return { address, search, shown, language, route: findRoute(pages, shown === '/dashboard' ? '/p/0/today' : shown) };
+}
+
+/** What a screen needs to be put into words: where it is, in which language, and what is known. */
+export const readVisit = (pages: FrontPages, visit: Visit) => {
+  const { shown: path, search, language, route } = read(pages, visit);
+  return { path, search, language, isPublic: route?.isInside === false };
+};
+
+/** A screen of somebody begins with its name, and that it asks: here stands its answer instead. */
+const say = (html: string, { headline, caption }: NonNullable<FirstAnswer['sentence']>) =>
+  html.replace(
+    /<h1>[^<]*<\/h1><p class="([^"]*)">[^<]*<\/p>/,
+    (_, look: string) => `<h1>${escapeText(headline)}</h1><p class="${look}">${escapeText(caption)}</p>`,
+  );
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const showDay = (html: string, day: string) =>
+  html.replace(/<div id="demo-day"[^>]*>(?=<\/div>)/, (place) => place + day);
+
+/** As data, which no browser runs. Nothing in it can end the element. */
+function carry(id: string, data: object, question?: string): string {
+  const name = question === undefined ? '' : ` data-question="${question.replaceAll('&', '&amp;')}"`;
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}"${name}>${text}</script>`;
 }
 
 const linkTo = (file: string) =>
@@ -56,11 +109,10 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="./${file}">`;
 
 /** The front's first question, letter for letter as it asks it: two forms of it would be asked twice. */
-function question(address: string): string {
-  const home = /^\/p\/([0-9a-f-]{36})\//.exec(address)?.[1];
-  const isToday = address === '/dashboard' || /^\/p\/[^/]+\/today$/.test(address);
-  const search = new URLSearchParams({ ...(home !== undefined && { home }), view: isToday ? 'today' : 'home' });
-  return `api/bootstrap?${search}`.replaceAll('&', '&amp;');
+export function firstQuestion(pages: FrontPages = noPages, visit: Visit): string | undefined {
+  const { shown, search, route } = read(pages, visit);
+  if (!route?.isInside || !visit.isKnown) return undefined;
+  return `/bootstrap?${new URLSearchParams(questionOf(shown, search))}`;
 }
 
 function drawnName(address: string, path: string | undefined, { hasDemo }: Visit): string {

@@ -18,7 +18,7 @@ export type KeptAnswer = {
   readonly isNamedByDigest?: boolean;
 };
 
-const zip = promisify(gzip);
+export const zip = promisify(gzip);
 
 export async function keepText(text: string): Promise<KeptText> {
   return keepZipped(await zip(text, { level: 9 }));
@@ -54,6 +54,6 @@ function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${digest}"`) ?? false;
 }
 
-function acceptsGzip(acceptEncoding = ''): boolean {
+export function acceptsGzip(acceptEncoding = ''): boolean {
   return acceptEncoding.split(',').some((part) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*)(\.0*)?\s*)?$/i.test(part));
 }

@@ -29,13 +29,15 @@ function buildOpenApp(): App {
 
 describe('a page of another site', () => {
   it.each([
-    ['a picture in it is refused', 'cross-site', 'no-cors', 403],
-    ['a link in it is followed', 'cross-site', 'navigate', 200],
-    ['our own pages read', 'same-origin', 'cors', 200],
-    ['a person types the address', 'none', 'navigate', 200],
-  ])('%s', async (_, site, mode, status) => {
+    ['a picture in it is refused', 'cross-site', 'no-cors', 'image', 403],
+    ['a frame in it is refused', 'cross-site', 'navigate', 'iframe', 403],
+    ['an object in it is refused', 'cross-site', 'navigate', 'object', 403],
+    ['a link in it is followed', 'cross-site', 'navigate', 'document', 200],
+    ['our own pages read', 'same-origin', 'cors', 'empty', 200],
+    ['a person types the address', 'none', 'navigate', 'document', 200],
+  ])('%s', async (_, site, mode, dest, status) => {
     const app = buildOpenApp();
-    const headers = { host: 'localhost', 'sec-fetch-site': site, 'sec-fetch-mode': mode };
+    const headers = { host: 'localhost', 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
     expect((await app.inject({ method: 'GET', url: '/data', headers })).statusCode).toBe(status);
     await app.close();
   });

@@ -15,6 +15,7 @@ export type LocalGuardOptions = {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const framed = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe']);
 
 /**
  * An instance without a login is protected from the pages its user visits. A page under a foreign name that resolves to
@@ -37,9 +38,11 @@ export function guardLocalAccess(app: App, options: LocalGuardOptions): void {
   });
 }
 
-// A picture or a script of another site cannot be read by it, but costs us the work. Links and frames are people's own.
+// A picture, a script or a frame of another site cannot be read by it, and a frame stays empty: nobody may frame us. But
+// each costs us the work, and a page can have hundreds. Links are people's own.
 function isDrawnIn({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
+  if (headers['sec-fetch-site'] !== 'cross-site') return false;
+  return headers['sec-fetch-mode'] !== 'navigate' || framed.has(String(headers['sec-fetch-dest']));
 }
 
 // A page is rebound by the name under which it was opened. An address made of digits is no name: no page of another

@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '#caller.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
@@ -10,6 +14,7 @@ import type { App } from './app.ts';
 import { buildApp } from './build-app.ts';
 import type { Share } from './share.ts';
 import { StrangerPace } from './stranger-pace.ts';
+import { serveWebFront } from './web-front.ts';
 
 const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
 const rights = { is_admin: false, is_demo: false, permissions: [] };
@@ -20,6 +25,18 @@ let app: App;
 let metrics: Registry;
 let port: number;
 let held: PromiseWithResolvers<void>;
+let asked = 0;
+
+/** A front with one page of somebody. */
+const front = mkdtempSync(join(tmpdir(), 'svc-front-'));
+beforeAll(() => {
+  mkdirSync(join(front, '.server'));
+  writeFileSync(join(front, 'index.html'), '<head></head><div id="root"></div>');
+  const routes = [{ path: '/homes', isInside: true, files: { fr: [], en: [] } }];
+  writeFileSync(join(front, 'pages.json'), JSON.stringify({ routes, drawn: { fr: {}, en: {} } }));
+  writeFileSync(join(front, '.server/answer.js'), 'export const answerPage = async () => undefined;');
+});
+afterAll(() => rmSync(front, { recursive: true }));
 
 beforeEach(async () => {
   metrics = new Registry();
@@ -68,6 +85,13 @@ beforeEach(async () => {
   });
   app.get('/api/own', () => 'own');
   app.post('/api/login', () => 'in');
+  app.get('/api/bootstrap', async () => {
+    asked += 1;
+    await held.promise;
+    return { data: {} };
+  });
+  const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
+  await serveWebFront(app, pathToFileURL(front), { isLocal: false, hasDemo: false, isKnown, clock: systemClock });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -143,5 +167,21 @@ describe('a credential that is worth nothing', () => {
     expect(await statusOf('/api/own', bearer('another'))).toBe(401);
     held.resolve();
     await Promise.all(strangers);
+  });
+});
+
+describe('pages that begin with an answer', () => {
+  it('hold no place of strangers while it is asked for: who signs in meanwhile waits for none of them', async () => {
+    const before = asked;
+    const open = (network: number) =>
+      fetch(`http://127.0.0.1:${port}/homes`, {
+        headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
+      });
+    const pages = Array.from({ length: 9 }, (_, network) => open(network));
+    await vi.waitUntil(() => asked - before === 9, { timeout: 700 });
+    expect(await atWork('strangers')).toBe(0);
+    expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
+    held.resolve();
+    for (const page of await Promise.all(pages)) expect(await page.text()).toContain('first-answer');
   });
 });

@@ -1,9 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { fastify } from 'fastify';
+import { gunzipSync } from 'node:zlib';
+import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { answerPlaces } from './answer-places.ts';
 import type { App } from './app.ts';
 import { serveWebFront } from './web-front.ts';
 
@@ -15,7 +19,12 @@ describe('the files of the web front', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<base href="./" /><p>front</p>');
     writeFileSync(join(folder, 'assets/app-1234.js'), 'start()');
-    await serveWebFront(app, pathToFileURL(folder), { isLocal: true, hasDemo: false, isKnown: () => false });
+    await serveWebFront(app, pathToFileURL(folder), {
+      isLocal: true,
+      hasDemo: false,
+      isKnown: () => false,
+      clock: systemClock,
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -35,9 +44,168 @@ describe('the files of the web front', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
   });
 
+  it('is packed for whoever can unpack it', async () => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
+    const page = await app.inject({ url: '/homes', headers });
+    expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Encoding' });
+    expect(gunzipSync(page.rawPayload).toString()).toContain('<p>front</p>');
+  });
+
   it('are kept for ever where their name says what they hold', async () => {
     expect((await app.inject('/assets/app-1234.js')).headers['cache-control']).toContain('immutable');
     expect((await app.inject({ url: '/assets/gone.js', headers: { accept: 'text/html' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  });
+});
+
+describe('a page of somebody', () => {
+  const app = fastify() as unknown as App;
+  const folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
+  const question: { status: number; data: object; asked: number; until?: Promise<void> } = {
+    ...{ status: 200, data: {}, asked: 0 },
+  };
+  const known = { isKnown: async ({ url }: { url: string }) => url === '/homes' };
+  const newest = { day: 1 };
+  const pages = {
+    routes: [
+      { path: '/homes', isInside: true, files: { fr: [], en: [] } },
+      { path: '/', isInside: false, files: { fr: [], en: [] } },
+      { path: '/help', isInside: false, files: { fr: [], en: [] } },
+    ],
+    drawn: {
+      fr: {
+        '/homes': { title: 'Logements', html: '<h1>Logements</h1><p class="a">Lecture</p>' },
+        '/ demo': { title: 'svc', html: '<div id="demo-day"></div>' },
+      },
+      en: { '/ demo': { title: 'svc', html: '<div id="demo-day"></div>' } },
+    },
+  };
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, '.server'));
+    writeFileSync(join(folder, 'index.html'), '<head></head><div id="root"></div>');
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+    writeFileSync(
+      join(folder, '.server/answer.js'),
+      `export async function answerPage({ data, path }) {
+        if (data.homes === undefined) throw new TypeError('no homes');
+        return { headline: path + ' ' + data.homes, caption: 'tout va' };
+      }`,
+    );
+    writeFileSync(
+      join(folder, '.server/demo-day.js'),
+      `export async function drawDemoDay(language, { day }) {
+        globalThis.daysDrawn = (globalThis.daysDrawn ?? 0) + 1;
+        return language + ' ' + day;
+      }`,
+    );
+    app.get('/api/bootstrap', async (_request, reply) => {
+      question.asked += 1;
+      await question.until;
+      return reply.status(question.status).send({ data: question.data });
+    });
+    const setting = {
+      ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest },
+      isKnown: (request: { url: string }) => known.isKnown(request),
+    };
+    await serveWebFront(app, pathToFileURL(folder), setting);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function open(status: number, data: object, more: Partial<InjectOptions> = {}) {
+    Object.assign(question, { status, data });
+    return await app.inject({ url: '/homes', ...more, headers: { accept: 'text/html', ...more.headers } });
+  }
+
+  it('begins with its answer, carries it, and is kept nowhere', async () => {
+    const page = await open(200, { homes: 2 });
+    expect(page.body).toContain('<h1>/homes 2</h1><p class="a">tout va</p>');
+    expect(page.body).toContain('{"homes":2}</script>');
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['whose session has ended', 401, { homes: 2 }],
+    ['whose answer cannot be put into words', 200, {}],
+  ])('%s is the page of its name, and asks again', async (_who, status, data) => {
+    const page = await open(status, data);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<h1>Logements</h1>');
+    expect(page.body).not.toContain('first-answer');
+    expect(page.body).toContain('rel="preload"');
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['by another site, where a frame would be enough', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['by a neighbouring host', { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['for its head alone', { method: 'HEAD' }],
+  ] as const)('that is opened %s costs no answer', async (_how, more) => {
+    const before = question.asked;
+    const page = await open(200, { homes: 2 }, more);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    expect(page.body).not.toContain('first-answer');
+    expect(question.asked).toBe(before);
+  });
+
+  it('is answered for so many at once, however many ask: the others are sent at once, and ask themselves', async () => {
+    const before = question.asked;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    question.until = promise;
+    const from = (network: string, count: number) =>
+      Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
+    const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
+    // Those without a place are there while the others still wait.
+    await expect.poll(() => question.asked - before).toBe(answerPlaces.at_once);
+    const perNetwork = await Promise.race([Promise.all(from('10.1.0.1', 3)), sleep(500)]);
+    expect(perNetwork?.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
+    resolve();
+    delete question.until;
+    const bodies = (await Promise.all(opened)).map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes('first-answer'))).toHaveLength(answerPlaces.at_once);
+    expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('first-answer');
+  });
+
+  it('keeps its place until the work for it is over, also when it left without its answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    question.until = promise;
+    const ask = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' });
+    const late = await Promise.all(Array.from({ length: answerPlaces.of_one }, ask));
+    expect(late.every(({ body }) => !body.includes('first-answer'))).toBe(true);
+    const before = question.asked;
+    await ask();
+    expect(question.asked).toBe(before);
+    resolve();
+    delete question.until;
+    await expect.poll(async () => (await ask()).body).toContain('first-answer');
+  });
+
+  it('is a page also where nobody can tell whose it is', async () => {
+    const { isKnown } = known;
+    known.isKnown = async () => {
+      throw new Error('no database');
+    };
+    const page = await open(200, { homes: 2 });
+    known.isKnown = isKnown;
+    expect([page.statusCode, page.body.includes('first-answer')]).toEqual([200, false]);
+  });
+
+  it('of a visitor shows the newest day of the demonstration, drawn once a day in each language', async () => {
+    const read = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
+    for (let turn = 0; turn < 3; turn++) expect(await read('/')).toContain('<div id="demo-day">fr 1</div>');
+    expect(await read('/?lang=en')).toContain('<div id="demo-day">en 1</div>');
+    newest.day = 2;
+    expect(await read('/')).toContain('<div id="demo-day">fr 2</div>');
+    expect(globalThis).toHaveProperty('daysDrawn', 3);
+    expect(await read('/help')).toContain('id="demo-values">{"day":2}</script>');
+    expect((await open(200, { homes: 2 })).body).not.toContain('demo-values');
+  });
+
+  it('lets nobody have the program that says it', async () => {
+    expect((await app.inject('/.server/answer.js')).statusCode).toBe(404);
   });
 });

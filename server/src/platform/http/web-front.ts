@@ -3,14 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
 import type { App } from './app.ts';
+import { openProgram } from './built-program.ts';
+import { prepareDemo } from './demo-drawing.ts';
+import { prepareAnswers } from './first-answer.ts';
 import { composePage, type FrontPages, type Visit } from './front-page.ts';
+import { acceptsGzip, zip } from './kept-text.ts';
 
 const isPage = (url: string) => !url.startsWith('/api') && !/\.[a-z0-9]+$/i.test(url.split('?')[0] ?? '');
 
 export type FrontSetting = Pick<Visit, 'isLocal' | 'hasDemo'> & {
+  /** The newest day of the demonstration, where there is one. */
+  readonly demoDay?: () => object | undefined;
   /** Whether what belongs to somebody may be asked for in this browser. */
   readonly isKnown: (request: FastifyRequest) => boolean | Promise<boolean>;
+  readonly clock: Clock;
 };
 
 /**
@@ -34,18 +42,37 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     },
   });
   const { isLocal, hasDemo } = setting;
+  const answerFirst = prepareAnswers(app, openProgram(join(root, '.server/answer.js')), pages, setting.clock);
+  const drawDemo = prepareDemo(openProgram(join(root, '.server/demo-day.js')), pages, setting.demoDay);
   app.addHook('onRequest', async (request, reply) => {
-    const { url, cookies } = request;
-    const wantsPage =
-      request.method === 'GET' && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
+    const { url, method, cookies } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wantsPage = isRead && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return;
     const { svc_language: language, svc_theme: theme } = cookies ?? {};
-    const isKnown = await setting.isKnown(request);
-    const text = composePage(template, pages, { url, language, theme, isLocal, hasDemo, isKnown });
-    await reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie' }).type('text/html; charset=utf-8').send(text);
+    const visit = { url, language, theme, isLocal, hasDemo, isKnown: await isKnownTo(setting, request) };
+    const first = await answerFirst(request, reply, visit);
+    const demoDay = await drawDemo(request, visit);
+    // What is somebody's is kept nowhere.
+    const keeping = first ? 'no-store' : 'no-cache';
+    const text = composePage(template, pages, { ...visit, first, demoDay });
+    reply.headers({ 'cache-control': keeping, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
+    // It is no route, so that nothing else packs it.
+    if (acceptsGzip(request.headers['accept-encoding']))
+      await reply.header('content-encoding', 'gzip').send(await zip(text, { level: 4 }));
+    else await reply.send(text);
   });
   return true;
 }
 
 const readPages = (file: string) =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FrontPages) : undefined;
+
+/** A store that cannot be asked keeps nobody from the page that tells so. */
+async function isKnownTo({ isKnown }: FrontSetting, request: FastifyRequest): Promise<boolean> {
+  try {
+    return await isKnown(request);
+  } catch {
+    return false;
+  }
+}

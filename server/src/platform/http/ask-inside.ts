@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import { beforeDeadline } from '#platform/deadline.ts';
+import type { App } from './app.ts';
+
+// What is about the body or the form of this answer is not about that one.
+const own = new Set(['content-length', 'content-type', 'accept-encoding', 'if-none-match', 'connection']);
+
+type Inside = { readonly around: Inside | undefined; isVain: boolean; readonly undo: (() => void)[] };
+const inside = new AsyncLocalStorage<Inside>();
+
+/** What a route of the API answers to whoever asked this: the same hooks decide. Null: it did not answer with data. */
+export async function askInside(app: App, request: FastifyRequest, path: string): Promise<unknown> {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.has(name)));
+  const { remoteAddress = '' } = request.socket;
+  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
+  if (answer.statusCode !== 200) return null;
+  return answer.json<{ data: unknown }>().data;
+}
+
+type Patience = {
+  readonly patienceMs: number;
+  /** When the work is over, also where nobody waits for it any more. */
+  readonly onOver?: () => void;
+};
+
+/** The same, or null where it takes longer: whoever asked is going to ask that route itself. */
+export function askInTime(
+  app: App,
+  request: FastifyRequest,
+  path: string,
+  { patienceMs, onOver }: Patience,
+): Promise<unknown> {
+  const asked: Inside = { around: inside.getStore(), isVain: false, undo: [] };
+  const giveUp = () => {
+    asked.isVain = true;
+    for (const undo of asked.undo) undo();
+    return null;
+  };
+  const work = inside.run(asked, () => askInside(app, request, path)).finally(onOver);
+  return beforeDeadline(
+    work.then((data) => data ?? giveUp()),
+    patienceMs,
+    giveUp,
+  );
+}
+
+/** What was counted for a question is given back, once, where whoever asked got no answer, or one that came too late. */
+export function undoIfVain(undo: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) undo();
+    isDone = true;
+  };
+  for (let asked = inside.getStore(); asked; asked = asked.around) {
+    if (asked.isVain) once();
+    else asked.undo.push(once);
+  }
+}

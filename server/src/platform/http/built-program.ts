@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+/** What the build made for the server to run: loaded with the first page that needs it, undefined where it is not there. */
+export type Program<Made> = () => Promise<Made> | undefined;
+
+export function openProgram<Made>(file: string): Program<Made> {
+  let loading: Promise<Made> | undefined;
+  return () => {
+    if (!loading && existsSync(file)) {
+      loading = import(pathToFileURL(file).href);
+      // Half copied, for instance: whoever waits for it is told, and nobody else falls over it.
+      loading.catch(() => undefined);
+    }
+    return loading;
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { leaveWork } from './admission.ts';
+import { createAnswerPlaces } from './answer-places.ts';
+import type { App } from './app.ts';
+import { askInTime } from './ask-inside.ts';
+import type { Program } from './built-program.ts';
+import { type FirstAnswer, type FrontPages, firstQuestion, readVisit, type Visit } from './front-page.ts';
+import { placeOf } from './watch-callers.ts';
+
+/** How a first answer is put into words (web/build/answer.ts). */
+export type Answers = {
+  answerPage(
+    asked: ReturnType<typeof readVisit> & { readonly data: object; readonly now: number },
+  ): Promise<FirstAnswer['sentence']>;
+};
+
+/** What a page waits for each part of its first answer; the browser asks for what comes later. */
+const partMs = 200;
+/** And for the whole, on a machine that has other work; after that it is sent without. */
+const patienceMs = 800;
+
+/** Another site can have a browser open our pages by the hundred, in frames that stay empty: we do no work for those. */
+function isOpenedHere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/**
+ * Asks the front's first question for it, and puts the answer into words where its screen has some for it. Whatever goes
+ * wrong here costs the page its first words, not itself: the browser asks again.
+ */
+export function prepareAnswers(app: App, program: Program<Answers>, pages: FrontPages | undefined, clock: Clock) {
+  const takePlace = createAnswerPlaces();
+  return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FirstAnswer | undefined> => {
+    if (request.method !== 'GET' || !isOpenedHere(request)) return undefined;
+    const question = firstQuestion(pages, visit);
+    const loading = question === undefined ? undefined : program();
+    if (!loading || !pages) return undefined;
+    const leavePlace = takePlace(placeOf(request.ip));
+    if (!leavePlace) return undefined;
+    // Pages have the places of strangers: who signs in meanwhile does not wait for somebody's answer.
+    leaveWork(reply.raw);
+    // The place is held until the question is answered, also when the page has left without it. What that answer did
+    // not wait for goes on under the limits of its own route.
+    const asking = askInTime(app, request, `${question}&within_ms=${partMs}`, { patienceMs, onOver: leavePlace });
+    try {
+      const [data, { answerPage }] = await Promise.all([asking, loading]);
+      if (typeof data !== 'object' || data === null) return undefined;
+      return { data, sentence: await answerPage({ ...readVisit(pages, visit), data, now: clock.now() }) };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the first answer of a page could not be written into it');
+      return undefined;
+    }
+  };
+}

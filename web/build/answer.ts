@@ -1,0 +1,145 @@
+import { addDays, type Day, parseDay } from '@svc/domain/day';
+import { firstPeakDay } from '@svc/domain/first-question';
+import { parisDay } from '@svc/domain/paris-time';
+import { QueryClient } from '@tanstack/react-query';
+import { type Answer, keepAnswer } from '../src/api/bootstrap.ts';
+import { costQueries, yearEarlier } from '../src/api/costs.ts';
+import { powerQueries } from '../src/api/power.ts';
+import { type Home, inOrder, queries } from '../src/api/queries.ts';
+import { type DailySeries, newestDay, oldestDay } from '../src/api/series.ts';
+import { signalQueries } from '../src/api/signals.ts';
+import { comparedDay } from '../src/period/comparison.ts';
+import { readPeriod } from '../src/period/period.ts';
+import { daysShown, listShown, readShown } from '../src/screens/calendar/range.ts';
+import { calendarSentence } from '../src/screens/calendar/sentence.ts';
+import { compareSentence } from '../src/screens/compare/sentence.ts';
+import { compareYears, modes } from '../src/screens/compare/windows.ts';
+import { homesSentence } from '../src/screens/homes/sentence.ts';
+import { moneySentence } from '../src/screens/money/sentence.ts';
+import { monthsShown } from '../src/screens/power/months.ts';
+import { powerSentence } from '../src/screens/power/sentence.ts';
+import { signalSentence } from '../src/screens/signals/sentence.ts';
+import { answerToday } from '../src/screens/today/answer.ts';
+import { usageSentence } from '../src/screens/usage/sentence.ts';
+import { readWishes } from '../src/screens/usage/wishes.ts';
+import { readPeriodSearch, type Search } from '../src/searches.ts';
+import { makeFormats } from '../src/words/formats.ts';
+import { loadWords, type Voice } from '../src/words/language.tsx';
+import type { Speaking } from '../src/words/screens.ts';
+
+type Asked = {
+  readonly path: string;
+  readonly search: string;
+  readonly language: 'fr' | 'en';
+  readonly data: object;
+  readonly now: number;
+};
+type Sentence = { readonly headline: string; readonly caption: string };
+type Known = { readonly cache: QueryClient; readonly search: Search; readonly today: Day };
+type KnownHome = Known & { readonly home: Home; readonly daily: DailySeries };
+type Say<Facts> = (known: Facts, voice: Voice) => Sentence | undefined;
+// No plain object: an address may end with any word, also with one that every object has.
+type Screens<Facts> = ReadonlyMap<string, { readonly words: readonly Speaking[]; readonly say: Say<Facts> }>;
+
+/** The screens whose answer follows from the first one, and the words it takes. */
+const screens: Screens<Known> = new Map([
+  ['signals', { words: ['signals'], say: saySignals }],
+  ['homes', { words: ['homes'], say: sayHomes }],
+]);
+/** Those that need the daily totals of a home. */
+const screensOfHome: Screens<KnownHome> = new Map([
+  ['dashboard', { words: ['today'], say: sayToday }],
+  ['today', { words: ['today'], say: sayToday }],
+  ['usage', { words: ['usage'], say: sayUsage }],
+  ['calendar', { words: ['calendar'], say: sayCalendar }],
+  ['compare', { words: ['compare'], say: sayCompare }],
+  ['power', { words: ['power'], say: sayPower }],
+  ['money', { words: ['money', 'tariffs'], say: sayMoney }],
+]);
+
+/**
+ * The answer of a screen in words, from the front's first question alone: the server writes it into the page, so that
+ * it is read before any program runs. The same functions say it again when the screen is there.
+ */
+export async function answerPage({ path, search, language, data, now }: Asked): Promise<Sentence | undefined> {
+  const name = path.split('/').at(-1) ?? '';
+  const cache = new QueryClient();
+  const home = keepAnswer(cache, data as Answer, now);
+  const today = parisDay(now);
+  const known = { cache, search: Object.fromEntries(new URLSearchParams(search)), today };
+  const speak = async (words: readonly Speaking[]) => ({
+    words: await loadWords(language, ...words),
+    formats: makeFormats(language),
+  });
+  const screen = screens.get(name);
+  if (screen) return screen.say(known, await speak(screen.words));
+  const ofHome = screensOfHome.get(name);
+  const daily = home && cache.getQueryData(queries.daily(home.usage_point_id, today).queryKey);
+  return ofHome && daily && ofHome.say({ ...known, home, daily }, await speak(ofHome.words));
+}
+
+function saySignals({ cache, today }: Known, voice: Voice): Sentence | undefined {
+  const tempo = cache.getQueryData(queries.tempo().queryKey);
+  const signal = cache.getQueryData(queries.gridSignal().queryKey);
+  const flex = cache.getQueryData(signalQueries.flexDays().queryKey);
+  if (!tempo && !signal && !flex) return undefined;
+  return signalSentence({ today, tempo, signal, flex, colours: undefined, outlook: undefined }, voice);
+}
+
+function sayHomes({ cache, today }: Known, voice: Voice): Sentence | undefined {
+  const homes = cache.getQueryData(queries.homes().queryKey);
+  return homes && homesSentence(inOrder(homes), today, voice);
+}
+
+function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sentence {
+  const tempo = cache.getQueryData(queries.tempo().queryKey);
+  const signal = cache.getQueryData(queries.gridSignal().queryKey);
+  const known = { home, today, newest: newestDay(daily), daily, tempo, signal, simulation: undefined };
+  const { headline, caption } = answerToday(known, voice);
+  return { headline, caption };
+}
+
+function sayUsage({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+  const wishes = readWishes(search);
+  if (wishes.isAll) return undefined;
+  const period = readPeriod(readPeriodSearch(search), newestDay(daily) ?? addDays(today, -1), 'month');
+  const earlier = comparedDay(wishes.compared, period);
+  // Half hours come with the screen; what they add to the sentence does too.
+  const curve = { runs: [], missing: [] };
+  return usageSentence({ home, today, period, daily, curve, wishes, earlier }, voice);
+}
+
+const none: ReadonlyMap<string, never> = new Map<string, never>();
+
+function sayCalendar({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+  const newest = newestDay(daily);
+  const shown = newest && readShown(readPeriodSearch(search), listShown(oldestDay(daily) ?? newest, newest));
+  if (!shown) return undefined;
+  const activation = home.activation_date === null ? undefined : parseDay(home.activation_date);
+  const facts = { today, newest, activation, daily, tempo: none, grid: none, costs: none };
+  return calendarSentence(facts, daysShown(shown, newest), voice);
+}
+
+function sayCompare({ search, daily }: KnownHome, voice: Voice): Sentence | undefined {
+  const newest = newestDay(daily);
+  const mode = modes.find((name) => name === search.view) ?? 'calendar';
+  return newest && compareSentence(compareYears(daily, mode, newest), voice);
+}
+
+function sayPower({ cache, home, search, daily }: KnownHome, voice: Voice): Sentence | undefined {
+  const newest = newestDay(daily);
+  const from = newest && firstPeakDay(home.activation_date, newest, monthsShown(search.view));
+  const known = from && cache.getQueryData(powerQueries.peaks(home.usage_point_id, from, newest).queryKey);
+  return known && powerSentence({ peaks: known.peaks, subscribed: home.subscribed_power }, voice);
+}
+
+function sayMoney({ cache, home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+  const newest = newestDay(daily);
+  if (!newest) return undefined;
+  const period = readPeriod(readPeriodSearch(search), newest, 'year');
+  const cost = cache.getQueryData(costQueries.cost(home.id, period).queryKey);
+  const before = cache.getQueryData(costQueries.cost(home.id, yearEarlier(period)).queryKey);
+  const projection = cache.getQueryData(costQueries.projection(home.id).queryKey);
+  const pricing = cache.getQueryData(costQueries.pricing(home.id).queryKey);
+  return cost && moneySentence({ today, period, cost, before, projection, pricing }, voice);
+}
