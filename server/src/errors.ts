@@ -197,7 +197,7 @@ export function failureError(
     const detail = more.detail || 'The operator refused the request';
     return operatorRefusal(answer.code, detail, { extra, retryAt: retryAt ?? undefined });
   }
-  const code: ErrorCode = answer.code in catalogue ? (answer.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
+  const code: ErrorCode = Object.hasOwn(catalogue, answer.code) ? (answer.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
   if (answer.status === 403) return apiError(code, more.extra ? { extra: more.extra } : {});
   const retryAt = more.retryAt ?? more.now + 60_000;
   return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000, origin: answer.origin });
@@ -205,6 +205,6 @@ export function failureError(
 
 /** Where a code is explained, under the address of the API: codes of the operator that nobody knows share one place. */
 function helpFor(code: string): string {
-  const isKnown = code in catalogue || code in operatorHelp;
+  const isKnown = Object.hasOwn(catalogue, code) || Object.hasOwn(operatorHelp, code);
   return `errors#${isKnown ? code.toLowerCase() : 'operator_refusal'}`;
 }

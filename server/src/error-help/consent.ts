@@ -50,6 +50,18 @@ export const consentHelp = {
     'The operator has not confirmed the consent yet.',
     'Nothing to do: it is asked again by itself.',
   ),
+  CONSENT_FOR_ANOTHER_PDL: explain(
+    'Le consentement revenu porte sur un autre PDL : celui-ci n’en a pas encore.',
+    'Consentez à nouveau en choisissant ce PDL ; si son numéro est faux, supprimez-le.',
+    'The consent that came back is for another PDL: this one has none yet.',
+    'Consent again and choose this PDL; if its number was mistyped, delete it.',
+  ),
+  CONSENT_REMOVED: explain(
+    'Vous avez retiré ce consentement ici.',
+    'Mettez fin au partage dans l’espace client du gestionnaire. Pour reprendre, consentez à nouveau.',
+    'You removed this consent here.',
+    'End the share itself in the customer area of the operator. To go on, consent again.',
+  ),
   INVALID_STATE: explain(
     'Le retour de la page ne correspond à aucun départ de ce navigateur.',
     'Recommencez depuis votre compte, dans le même navigateur, en moins de 10 minutes.',

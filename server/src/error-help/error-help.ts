@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@svc/domain/delivery-points/problem';
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
 import { accountsHelp } from './accounts.ts';
 import { consentHelp } from './consent.ts';
@@ -6,8 +7,8 @@ import { operatorHelp } from './operator.ts';
 import { requestsHelp } from './requests.ts';
 import { serviceHelp } from './service.ts';
 
-// A code of the catalogue without words does not compile.
-const all: Readonly<Record<ErrorCode, Help> & Record<string, Help>> = {
+// A code of the catalogue, or of a problem of a PDL, without words does not compile.
+const all: Readonly<Record<ErrorCode | ProblemCode, Help> & Record<string, Help>> = {
   ...accountsHelp,
   ...requestsHelp,
   ...consentHelp,

@@ -74,6 +74,12 @@ export const operatorHelp = {
     'No service was subscribed for this data and period.',
     'Ask for later days.',
   ),
+  '900908': explain(
+    'Le gestionnaire ne laisse pas cette passerelle utiliser un de ses services.',
+    'Rien à faire de votre côté : qui exploite la passerelle doit agir.',
+    'The operator does not let this gateway use one of its services.',
+    'Nothing for you to do: whoever runs the gateway has to act.',
+  ),
   'STM-ERR-0000019': explain(
     'Le gestionnaire n’autorise pas l’utilisateur de ce consentement.',
     'Consentez à nouveau. Les comptes professionnels ne sont pas servis.',

@@ -80,6 +80,10 @@ export const settingGroups = {
       { example: 'redis://127.0.0.1:6379' },
     ),
     QUEUE_URL: forServer(redisAddress.optional(), 'job queue, an address of the same forms; default CACHE_URL'),
+    STORE_TIMEOUT_MS: forServer(
+      whole(50, 10_000).default(250),
+      'how long a command to the cache, or to the budget of operator calls at QUEUE_URL, may take before that server counts as away, in milliseconds; more where it is far or shares a crowded machine, but a lost one is noticed as much later',
+    ),
     CACHE_TTL_SECONDS: forServer(whole(60, 604_800).default(86_400), 'default cache lifetime in seconds'),
   },
   Secrets: {

@@ -132,6 +132,17 @@ describe('the job that writes exports', () => {
     expect(parts.map(({ usage_point_id }) => usage_point_id)).toEqual(['a3']);
   });
 
+  it('waits for nothing where the withdrawal breaks the reading', async () => {
+    broken = (id) => {
+      if (id === 'a1') withdrawn.add('a1');
+      return id === 'a1';
+    };
+    const row = await begin('a1', 'a2');
+    await run();
+    expect(await stateOf(row)).toBe('done');
+    expect(await counts(row.id)).toEqual({ waiting: 0, done: 1, left_out: 1, failed: 0 });
+  });
+
   it('has one export for a user who asks many times at the same moment', async () => {
     const { user_id, id } = await begin('a1');
     await database.for<ExportTables>().deleteFrom('account_exports').where('id', '=', id).execute();

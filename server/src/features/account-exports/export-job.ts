@@ -81,6 +81,9 @@ async function advance(options: ExportJobOptions, due: DuePoint, log: Log): Prom
   try {
     await writePoint(options, due);
   } catch (error) {
+    // What is withdrawn while it is read may break in the middle. There is nothing left to wait for.
+    const isTheirs = await options.permission.findStored(due, 'whole');
+    if (!isTheirs) return await settle(options, options.database, due, leftOut);
     log.warn({ export: due.export_id, attempts: due.attempts + 1, reason: describeError(error) }, 'a PDL waits');
     await postpone(options, due);
   }
@@ -89,7 +92,7 @@ async function advance(options: ExportJobOptions, due: DuePoint, log: Log): Prom
 async function writePoint(options: ExportJobOptions, due: DuePoint): Promise<void> {
   const { permission, dataKeys, kept, database, clock } = options;
   const point = await permission.findStored(due, 'whole');
-  if (!point) return await settle(options, database, due, { state: 'left_out', why: 'consent' });
+  if (!point) return await settle(options, database, due, leftOut);
   const measures = permission.measuresOf(point);
   const folder = folderOf(due);
   const bytes = packEntries(inFolder(folder, listPointFiles(kept, point, measures)), clock.now());
@@ -100,7 +103,7 @@ async function writePoint(options: ExportJobOptions, due: DuePoint): Promise<voi
     const current = await permission.holdStored(transaction, due, 'whole');
     const still = current && permission.measuresOf(current);
     if (!still || !measures.every((measure) => still.includes(measure)))
-      return await settle(options, transaction, due, { state: 'left_out', why: 'consent' });
+      return await settle(options, transaction, due, leftOut);
     const done = { state: 'done', why: null, measures: JSON.stringify(measures), parts: parts.length } as const;
     await settle(options, transaction, due, done, () => insertParts(transaction, due, parts));
   });
@@ -113,6 +116,8 @@ async function holdUser(transaction: Connection, id: string): Promise<void> {
 }
 
 type Ending = { readonly state: PointState; readonly why: string | null } & Partial<ExportPointRow>;
+
+const leftOut: Ending = { state: 'left_out', why: 'consent' };
 
 /** Once, whoever comes second: a replica that was thought dead may still be at work. */
 async function settle(

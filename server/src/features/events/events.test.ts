@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, type TestUser } from '../../../test/gateway.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
@@ -58,8 +59,8 @@ describe('GET /events of a gateway', { timeout: 20_000 }, () => {
   });
   afterEach(() => gateway.stop());
 
-  const listen = (signal?: AbortSignal) =>
-    fetch(url, { headers: { authorization: `Bearer ${user.client_secret}` }, ...(signal && { signal }) });
+  const listen = (signal?: AbortSignal, headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { authorization: `Bearer ${user.client_secret}`, ...headers }, ...(signal && { signal }) });
 
   it('tells a change of a home, and ends when the account is closed', async () => {
     const answer = await listen();
@@ -67,9 +68,26 @@ describe('GET /events of a gateway', { timeout: 20_000 }, () => {
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
     await gateway.asUser(user).post('/pdl', { usage_point_id: '12345678901234' });
-    expect((await reader?.read())?.value).toBe('event: homes.updated\ndata: {}\n\n');
+    expect((await reader?.read())?.value).toMatch(/^event: homes\.updated\nid: [\w.-]{51}\ndata: \{\}\n\n$/);
     await gateway.sql('update users set is_active = false where id = $1', [user.id]);
     expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('tells whoever comes back what changed meanwhile, and only that', async () => {
+    const first = async (headers: Record<string, string> = {}) => {
+      const ending = new AbortController();
+      const answer = await listen(ending.signal, headers);
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const text = (await reader?.read())?.value ?? '';
+      const more = await Promise.race([reader?.read().then((part) => part.value ?? ''), sleep(300).then(() => '')]);
+      ending.abort();
+      return { id: /id: (\S+)/.exec(text)?.[1] ?? '', told: `${text}${more}`.match(/(?<=event: )\S+/g) ?? [] };
+    };
+    const { id, told } = await first();
+    expect(told).toEqual([]);
+    expect((await first({ 'last-event-id': id })).told).toEqual([]);
+    await gateway.asUser(user).post('/pdl', { usage_point_id: '12345678901234' });
+    expect((await first({ 'last-event-id': id })).told).toEqual(['homes.updated']);
   });
 
   it('is open five times at most for one user', async () => {

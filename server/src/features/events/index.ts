@@ -39,7 +39,7 @@ export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLook
       app.addHook('preClose', async () => closing.abort());
       const summary = 'Server-sent events: what has changed since, without its data';
       const description =
-        '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user.';
+        '`homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.';
       app.get(
         '/events',
         // A compressor would hold events back until it has enough of them.
@@ -65,6 +65,7 @@ export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLook
               signal: AbortSignal.any([closing.signal, gone.signal]),
               lookEveryMs,
               longestMs: request.query.seconds * 1000,
+              since: request.headers['last-event-id']?.toString(),
             }),
           );
           stream.once('close', leave);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStoreFailure } from '#platform/store-failure.ts';
 
@@ -13,24 +14,42 @@ export type Listening = {
   readonly signal: AbortSignal;
   readonly lookEveryMs: number;
   readonly longestMs: number;
+  /** The last place a browser was told before it came back. */
+  readonly since?: string | undefined;
 };
 
 const beatEveryMs = 15_000;
 
-/** Compares what is there with what was there: any replica tells the same. */
+const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
+
+/** Where a stream is, as the id of its events: a digest of each mark, so that it says nothing of what it was made of. */
+const placeOf = (marks: Marks) => eventNames.map((name) => shortDigest(marks[name] ?? '')).join('.');
+
+function* tellChanges(before: string, now: string): Generator<string> {
+  const [old, fresh] = [before.split('.'), now.split('.')];
+  for (const [at, name] of eventNames.entries())
+    if (old[at] !== fresh[at]) yield `event: ${name}\nid: ${now}\ndata: {}\n\n`;
+}
+
+/**
+ * Compares what is there with what was there: any replica tells the same. Who comes back is told what changed while
+ * they were away.
+ */
 export async function* streamChanges(listening: Listening): AsyncGenerator<string> {
-  const { readMarks, mayListen, signal, lookEveryMs, longestMs } = listening;
+  const { readMarks, mayListen, signal, lookEveryMs, longestMs, since } = listening;
   const begun = performance.now();
   let beat = begun;
-  let marks = await readMarks();
-  yield 'retry: 5000\n\n';
+  let place = placeOf(await readMarks());
+  yield `retry: 5000\nid: ${place}\n\n`;
+  if (since) yield* tellChanges(since, place);
   while (!signal.aborted && performance.now() - begun < longestMs) {
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const next = await lookAgain(readMarks, mayListen);
     if (next === undefined) return;
-    for (const name of eventNames) if (next[name] !== marks[name]) yield `event: ${name}\ndata: {}\n\n`;
-    marks = next;
+    const now = placeOf(next);
+    yield* tellChanges(place, now);
+    place = now;
     if (performance.now() - beat > beatEveryMs) {
       beat = performance.now();
       yield ': still here\n\n';

@@ -1,3 +1,5 @@
+import { apiError } from '#errors.ts';
+import type { ApiError } from '#platform/http/api-error.ts';
 import { scrub } from '#platform/scrub.ts';
 
 /** Why a destination could not be reached or did not take what it was sent. */
@@ -15,7 +17,7 @@ export type FailureCode = (typeof failureCodes)[number];
 /** Thrown by `deliver`, `test` and `content`. The message is for a person, and never holds a secret. */
 export class DestinationFailure extends Error {
   readonly code: FailureCode;
-  /** Anchor of the documentation. */
+  /** Which of several remedies it is, for who words it anew. */
   readonly help: string | undefined;
 
   constructor(code: FailureCode, message: string, help?: string) {
@@ -24,6 +26,11 @@ export class DestinationFailure extends Error {
     this.code = code;
     this.help = help;
   }
+}
+
+/** For whoever asks through the API: the kind of trouble goes along, so that a page can say it in its own words. */
+export function unreachable({ message, code, help }: DestinationFailure): ApiError {
+  return apiError('DESTINATION_UNREACHABLE', { detail: message, extra: { failure: { code, help: help ?? null } } });
 }
 
 /** Where something was sent, for the words of a failure. */

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs, Configured } from './configured.ts';
 import type { HeldItem } from './destination.ts';
-import { DestinationFailure, shorten } from './failure.ts';
+import { DestinationFailure, shorten, unreachable } from './failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
 import { type LogQuestion, listLogRows } from './repository.ts';
 import { readRunState } from './run-state.ts';
@@ -109,8 +109,7 @@ function createProbes(parts: ServiceParts) {
       try {
         return [...(await destination.content(config, probe()))];
       } catch (error) {
-        if (error instanceof DestinationFailure) throw apiError('DESTINATION_UNREACHABLE', { detail: error.message });
-        throw error;
+        throw error instanceof DestinationFailure ? unreachable(error) : error;
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
@@ -40,8 +41,17 @@ export function admitLocalUser(app: App, config: LocalAddresses, database: Conne
     await demandLocalToken(database, request);
     request.caller = localUser;
     // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
-    if (isLoopback(request.socket.remoteAddress)) delete request.headers['accept-encoding'];
+    if (isPackedAnew(request) && isOwnMachine(request)) delete request.headers['accept-encoding'];
   });
+}
+
+/** Answers are; files of the front lie packed on the disk: handing those out costs nothing. */
+const isPackedAnew = ({ url }: FastifyRequest) => url.startsWith('/api/');
+
+/** A proxy or a hub beside us hands the answer on to somebody who may be far away, and says so. */
+function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
+  const isHandedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-ingress-path'].some((name) => headers[name]);
+  return isLoopback(socket.remoteAddress) && !isHandedOn;
 }
 
 function isLoopback(address: string | undefined): boolean {

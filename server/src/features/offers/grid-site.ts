@@ -7,7 +7,8 @@ export type GridSiteSettings = {
   readonly timeoutMs?: number | undefined;
 };
 
-const limits = { timeoutMs: 20_000, bytes: 5_000_000, inflatedBytes: 64_000_000 };
+// Unpacking is work of the thread that serves everybody: 64 MB were half a second of it, and no page comes near 16.
+const limits = { timeoutMs: 20_000, bytes: 5_000_000, inflatedBytes: 16_000_000 };
 const loopback = /^(127\.|::1$)/;
 
 /** Where price grids come from: public addresses over https, unless a site on this machine stands in for all of them. */

@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     ];
     gateway.delayMs = 300;
     client = await startClient({ kind, gateway, clock, ticking: false });
-    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10 });
+    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10, timeout: 10_000 });
     await client.stop();
     gateway.delayMs = 0;
     await start({ local: client.local });

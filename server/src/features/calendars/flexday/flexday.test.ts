@@ -97,6 +97,8 @@ describe.each(storageKinds)('flexday of a gateway on %s', (kind) => {
     expect(await run()).toContain('status 403');
     expect(askedDates().length).toBe(6);
     expect((await days()).length).toBe(10);
+    // It answered for today: an old day that it refused is nothing to tell a household.
+    expect((await world.api.get('/flexday/today')).data()).toMatchObject({ silent: null });
     world.advance(600);
     supplier({ firewall: null });
     expect(await run()).toBeNull();
@@ -132,6 +134,7 @@ describe.each(storageKinds)('flexday of a gateway on %s', (kind) => {
     expect((await world.api.get('/flexday/today')).data()).toEqual({
       today: { date: '2026-01-05', day_type: null },
       tomorrow: { date: '2026-01-06', day_type: 'SOBRIETE' },
+      silent: null,
     });
     const stored = await world.rows<{ date: string; day_type: string | null }>('flexday_days');
     expect(stored.find(({ date }) => date === '2026-01-02')?.day_type).toBeNull();

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
 import type { Freshness } from '../source/freshness.ts';
+import { readSilence } from '../source/silence.ts';
 import { listFlexdays, type StoredFlexday } from './repository.ts';
 
 /** When a gateway reads the supplier's site. */
@@ -33,7 +34,7 @@ export function createFlexdayService(options: {
         date,
         day_type: known.get(date) ?? null,
       });
-      return { today: show(today), tomorrow: show(tomorrow) };
+      return { today: show(today), tomorrow: show(tomorrow), silent: await readSilence(database, 'flexday') };
     },
     /** The next type is published at some time during the day: an answer lasts until the next pass. */
     maxAge: () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceSilence } from '../source/silence.ts';
 
 const level = z.int().min(1).max(3).nullable();
 
@@ -18,4 +19,5 @@ export const signalToday = z.object({
   days: z.array(signalDay).describe('J to J+3, as far as they are known'),
   current: signalHour,
   next: signalHour,
+  silent: sourceSilence,
 });

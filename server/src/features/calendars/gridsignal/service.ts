@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
 import type { Freshness } from '../source/freshness.ts';
+import { readSilence } from '../source/silence.ts';
 import { listSignalDays, type StoredSignalDay } from './repository.ts';
 
 const everyHour = { everyMinutes: 60 };
@@ -41,6 +42,7 @@ export function createSignalService(options: {
           .map(showDay),
         current: { hour: current.hour, level: current.level },
         next: { hour: next.hour, level: next.level },
+        silent: await readSilence(database, 'gridsignal'),
       };
     },
     /** The running hour changes at the full hour, and that is when the source is read. */

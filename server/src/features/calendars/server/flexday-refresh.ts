@@ -59,7 +59,7 @@ async function readDays(
     const outcome = await site.ask(date, pass.claim);
     if (!outcome.ok) {
       const { failure } = outcome;
-      return { updated, backfilled, errors: [`${date}: ${failure.detail}`], failure };
+      return { updated, backfilled, errors: [`${date}: ${failure.detail}`], failure, isCurrent: true };
     }
     backfilled += await save(options, pass, today, date, outcome.data);
   }

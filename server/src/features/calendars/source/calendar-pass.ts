@@ -14,6 +14,8 @@ export const passDone = 'calendar pass done';
 
 export type PassReport = RefreshReport & {
   readonly failure: SourceFailure | null;
+  /** What is newest was read before it failed. */
+  readonly isCurrent?: boolean;
   /** Nothing more is to be got from the source before. */
   readonly rest_until?: Instant;
 };
@@ -35,14 +37,19 @@ export async function runCalendarPass(
   const before = await gate.state();
   const pass = await gate.begin(trigger);
   if (!pass) return { kind: 'busy' };
-  const { failure, rest_until, ...report } = await work(pass).catch(async (error: unknown) => {
+  const {
+    failure,
+    rest_until,
+    isCurrent = false,
+    ...report
+  } = await work(pass).catch(async (error: unknown) => {
     await pass.end({ error: 'our own fault' });
     throw error;
   });
   // A limit that we keep ourselves is no error of the source: what was known about it stays.
   const end = describeEnd(report, failure, clock.now(), cadenceMinutes);
   const isMine = await pass.end(
-    failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, ...end },
+    failure?.kind === 'waiting' ? undefined : { blocked_until: rest_until ?? null, isCurrent, ...end },
   );
   if (!isMine) log.warn(superseded);
   else if (!failure) log.info({ ...report }, passDone);

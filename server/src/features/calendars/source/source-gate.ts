@@ -36,7 +36,11 @@ export type Pass = {
   end(end?: PassEnd): Promise<boolean>;
 };
 
-export type PassEnd = Pick<SourceChange, 'blocked_until'> & { readonly error: string | null };
+export type PassEnd = Pick<SourceChange, 'blocked_until'> & {
+  readonly error: string | null;
+  /** What is newest was read all the same. */
+  readonly isCurrent?: boolean;
+};
 
 export type GateOptions = {
   readonly source: SourceName;
@@ -141,7 +145,7 @@ function describeEnd(end: PassEnd | undefined, now: Instant): SourceChange {
   if (!end) return {};
   const blocked_until = end.blocked_until ?? null;
   if (end.error === null) return { last_success_at: now, last_error: null, blocked_until };
-  return { last_error: end.error, last_error_at: now, blocked_until };
+  return { last_error: end.error, last_error_at: now, blocked_until, ...(end.isCurrent && { last_success_at: now }) };
 }
 
 const superseded: SourceFailure = {

@@ -1,5 +1,6 @@
 import { tempoColors } from '@svc/domain/calendars/tempo';
 import { z } from 'zod';
+import { sourceSilence } from '../source/silence.ts';
 
 const color = z.enum(tempoColors);
 const maybeColored = z.object({ date: z.string(), color: color.nullable().describe('null: not known, never blue') });
@@ -22,6 +23,7 @@ export const tempoToday = z.object({
     .nullable()
     .describe('counted through today; null when a day of the season is not known'),
   season: z.object({ start: z.string(), end: z.string() }),
+  silent: sourceSilence,
 });
 
 const odds = z.object({ BLEU: z.number(), BLANC: z.number(), ROUGE: z.number() }).describe('0 to 1, with four digits');

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Period } from '../period.ts';
 import type { Freshness } from '../source/freshness.ts';
+import { readSilence } from '../source/silence.ts';
 import { listTempoDays, readTempoCalendar, type StoredTempoDay } from './repository.ts';
 
 export type TempoService = ReturnType<typeof createTempoService>;
@@ -42,6 +43,7 @@ export function createTempoService(options: {
         current: show(running),
         remaining: tempoRemaining(calendar, day),
         season: { start: season.start, end: season.end },
+        silent: await readSilence(database, 'tempo'),
       };
     },
     /** Until the next moment at which an answer can change. */

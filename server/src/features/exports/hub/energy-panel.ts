@@ -6,10 +6,13 @@ import {
   panelForm,
   writePanel,
 } from '@svc/domain/exports/hub/energy-panel';
+import { type PanelChoice, panelChoices } from '@svc/domain/exports/hub/panel-choices';
 import { DestinationFailure } from '../failure.ts';
 import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
 import { listOurs } from './statistics-line.ts';
 
+/** What is wrong with our part of the panel, and what of it is chosen there. */
+type PanelLook = { readonly findings: readonly PanelFinding[]; readonly choices: readonly PanelChoice[] };
 type Preferences = { readonly energy_sources?: readonly PanelSource[] };
 
 /** A hub whose panel was never opened has no preferences: that is an empty panel. */
@@ -23,22 +26,17 @@ async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
   }
 }
 
-export async function lookAtPanel(
-  line: HubLine,
-  wishes: readonly PanelWish[],
-  prefix: string,
-): Promise<readonly PanelFinding[]> {
+export async function lookAtPanel(line: HubLine, wishes: readonly PanelWish[], prefix: string): Promise<PanelLook> {
   const sources = await readSources(line);
   const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
-  return checkPanel(sources, wishes, known, prefix);
+  return {
+    findings: checkPanel(sources, wishes, known, prefix),
+    choices: panelChoices(sources, wishes, known, prefix),
+  };
 }
 
 /** Writes our part of the panel; what is not ours goes back as it was read. Read again afterwards. */
-export async function fillPanel(
-  line: HubLine,
-  wishes: readonly PanelWish[],
-  prefix: string,
-): Promise<readonly PanelFinding[]> {
+export async function fillPanel(line: HubLine, wishes: readonly PanelWish[], prefix: string): Promise<PanelLook> {
   const sources = await readSources(line);
   const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
   // What the hub does not hold yet would stand in its panel as an error.

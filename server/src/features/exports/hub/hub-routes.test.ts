@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Simulator, startSimulator } from '@svc/simulator';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import {
   curveReadings,
   dailyReadings,
@@ -46,9 +49,17 @@ describe('the hub through the API of a client', () => {
   const put = (config: object, enabled = true) =>
     world.send('PUT', '/export/configs/home_assistant', { enabled, config });
   const hubReport = () =>
-    simulator.requests().hub as { commands: Record<string, number>; energy_prefs: { energy_sources: object[] } };
+    simulator.requests().hub as {
+      commands: Record<string, number>;
+      energy_prefs: { energy_sources: object[] };
+      statistics: { statistic_id: string; rows: number }[];
+    };
+
+  const page = createServer((_request, answer) => answer.writeHead(404).end('no hub here'));
+  const noHub = () => `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
 
   beforeAll(async () => {
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     simulator = await startSimulator();
     world = await startExportsWorld();
     world.pdls = [mirroredPdl(pdl, { has_production: true })];
@@ -60,6 +71,7 @@ describe('the hub through the API of a client', () => {
   afterAll(async () => {
     await world.stop();
     await simulator.close();
+    page.close();
   });
 
   it.each([
@@ -131,6 +143,88 @@ describe('the hub through the API of a client', () => {
     expect(again.data).toMatchObject({ status: 'success', details: { rows_sent: 44 * 24 + 1 } });
   });
 
+  it('brings back what was cleared: the same rows, none twice', async () => {
+    await put(address());
+    await world.send('POST', '/export/home_assistant/run');
+    const { statistics: before } = hubReport();
+    expect(before).toHaveLength(2);
+    const ids = before.map(({ statistic_id }) => statistic_id);
+    await world.send('POST', '/export/home_assistant/statistics/clear', { confirm: true, statistic_ids: ids });
+    expect(hubReport().statistics).toEqual([]);
+    expect((await world.send('GET', '/export/home_assistant/statistics')).data).toMatchObject([
+      { state: 'absent', first_start: null },
+      { state: 'absent', first_start: null },
+    ]);
+    await world.send('POST', '/export/home_assistant/run');
+    expect(hubReport().statistics).toEqual(before);
+    const again = await world.send('POST', '/export/home_assistant/run');
+    expect(again.data).toMatchObject({ details: { rows_sent: 0 } });
+  });
+
+  it('clears nothing while a run goes on', async () => {
+    await put(address());
+    const lease = await createSqlLocks(world.local.database, { now: () => world.at }).acquire(
+      'export:home_assistant',
+      60_000,
+    );
+    const body = { confirm: true, statistic_ids: [total] };
+    const busy = await world.send('POST', '/export/home_assistant/statistics/clear', body);
+    expect([busy.status, busy.code]).toEqual([409, 'EXPORT_RUNNING']);
+    expect(hubReport().commands['recorder/clear_statistics']).toBeUndefined();
+    await lease?.release();
+    expect((await world.send('POST', '/export/home_assistant/statistics/clear', body)).status).toBe(200);
+    // The lock is given back: the next run begins.
+    expect((await world.send('POST', '/export/home_assistant/run')).status).toBe(200);
+  });
+
+  it('is asked once for many who look at one moment, and of two who clear one is told to wait', async () => {
+    await put(address());
+    await world.send('POST', '/export/home_assistant/run');
+    const asked = () => hubReport().commands['recorder/list_statistic_ids'] ?? 0;
+    const before = asked();
+    const looks = Array.from({ length: 6 }, () => world.send('GET', '/export/home_assistant/statistics'));
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(new Array(6).fill(200));
+    expect(asked() - before).toBe(1);
+    const body = { confirm: true, statistic_ids: [total] };
+    const clear = () => world.send('POST', '/export/home_assistant/statistics/clear', body);
+    const cleared = await Promise.all([clear(), clear()]);
+    expect(cleared.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'EXPORT_RUNNING']);
+    const held = await world.send('GET', '/export/home_assistant/statistics');
+    expect(held.data).toMatchObject([{ statistic_id: total, state: 'absent' }, { state: 'ok' }]);
+  });
+
+  it.each([
+    ['a wrong token', () => ({ ha_url: `${simulator.url}/hub`, ha_token: 'not-this-one' }), 'unauthorized'],
+    ['nobody there', () => ({ ha_url: 'http://127.0.0.1:1', ha_token: token }), 'connection_refused'],
+    ['a page that is no hub', () => ({ ha_url: noHub(), ha_token: token }), 'api_error'],
+  ])('tells the kind of trouble: %s', async (_what, config, code) => {
+    await put(config());
+    for (const [method, path] of [
+      ['GET', 'statistics'],
+      ['POST', 'statistics/clear'],
+      ['GET', 'energy-panel'],
+    ] as const) {
+      const body = method === 'POST' ? { confirm: true, statistic_ids: [total] } : undefined;
+      const answer = await world.send(method, `/export/home_assistant/${path}`, body);
+      expect([path, answer.status, answer.code]).toEqual([path, 503, 'DESTINATION_UNREACHABLE']);
+      expect(JSON.parse(answer.body).failure.code).toBe(code);
+      expect(answer.body).not.toContain('not-this-one');
+    }
+  });
+
+  it('lets a person who may only look see, and clears nothing for them', async () => {
+    await put(address());
+    await world.send('POST', '/export/home_assistant/run');
+    await put({ ha_url: `${simulator.url}/hub`, ha_token: 'hub-user-token' });
+    expect((await world.send('GET', '/export/home_assistant/statistics')).status).toBe(200);
+    const refused = await world.send('POST', '/export/home_assistant/statistics/clear', {
+      ...{ confirm: true, statistic_ids: [total] },
+    });
+    expect(JSON.parse(refused.body).failure).toEqual({ code: 'unauthorized', help: 'hub-administrator' });
+    await put(address());
+    expect((await world.send('POST', '/export/home_assistant/run')).data).toMatchObject({ details: { rows_sent: 0 } });
+  });
+
   it('has costs by tariff as soon as an offer is chosen', async () => {
     await storeOffer(world, 'offer-1');
     world.pdls = [mirroredPdl(pdl, { has_production: true, selected_offer_id: 'offer-1' })];
@@ -157,11 +251,26 @@ describe('the hub through the API of a client', () => {
       await world.send('POST', '/export/home_assistant/run');
       const panel = (method: 'GET' | 'POST', body?: object) =>
         world.send(method, '/export/home_assistant/energy-panel', body);
-      expect((await panel('GET')).data).toMatchObject({ findings: [{ finding: 'not_added', statistic_id: total }] });
+      expect((await panel('GET')).data).toMatchObject({
+        findings: [{ finding: 'not_added', statistic_id: total }],
+        choices: [
+          {
+            role: 'consumption',
+            statistic_id: total,
+            is_chosen: false,
+            is_held: true,
+            name: expect.stringContaining('kWh'),
+          },
+          { role: 'production', is_chosen: false, is_held: true },
+        ],
+      });
       expect((await panel('POST', {})).status).toBe(422);
       expect(hubReport().commands['energy/save_prefs']).toBeUndefined();
       expect((await panel('POST', { confirm: true })).data).toMatchObject({ findings: [] });
-      expect((await panel('GET')).data).toMatchObject({ findings: [] });
+      expect((await panel('GET')).data).toMatchObject({
+        findings: [],
+        choices: [{ is_chosen: true }, { is_chosen: true }],
+      });
       const sources = hubReport().energy_prefs.energy_sources;
       expect(sources[0]).toEqual(solar);
       expect(JSON.stringify(sources[1])).toContain(`"stat_energy_to":"svc:production_${pdl}"`);

@@ -1,4 +1,5 @@
 import { panelFindings } from '@svc/domain/exports/hub/energy-panel';
+import { panelRoles } from '@svc/domain/exports/hub/panel-choices';
 import { z } from 'zod';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
@@ -28,7 +29,15 @@ const wanted = z.object({
   consumption: z.array(z.object({ energy: z.string(), cost: z.string().nullable() })),
   production: z.object({ energy: z.string(), revenue: z.string().nullable() }).nullable(),
 });
-const panel = z.object({ findings: z.array(finding), wanted: z.array(wanted) });
+const choice = z.object({
+  usage_point_id: z.string(),
+  role: z.enum(panelRoles),
+  statistic_id: z.string(),
+  name: z.string().nullable().describe('As the hub lists it'),
+  is_chosen: z.boolean(),
+  is_held: z.boolean().describe('False: the hub does not have it yet, so nobody can choose it there'),
+});
+const panel = z.object({ findings: z.array(finding), choices: z.array(choice), wanted: z.array(wanted) });
 const filled = z.object({ findings: z.array(finding), at: z.string() });
 
 export function serveHub(app: App, hub: HubService): void {

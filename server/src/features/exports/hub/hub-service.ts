@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PanelFinding, PanelWish } from '@svc/domain/exports/hub/energy-panel';
+import type { PanelWish } from '@svc/domain/exports/hub/energy-panel';
 import { panelWish } from '@svc/domain/exports/hub/panel-wish';
 import { formatInstant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
+import type { LockPort } from '#platform/jobs/job-lock.ts';
+import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs } from '../configured.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationFailure, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
 import { openMarks } from '../marks.ts';
 import { demandUsable } from '../sealed-config.ts';
@@ -19,11 +21,17 @@ export const hubType = 'home_assistant';
 const workMs = 60_000;
 const clearedMs = 15_000;
 
+type HubServiceParts = GatherParts & {
+  readonly configs: Configs;
+  readonly version: string;
+  readonly locks: LockPort;
+};
 export type HubService = ReturnType<typeof createHubService>;
 
 /** What is asked of the hub outside runs: what it holds, to give it up, and its energy panel. */
-export function createHubService(parts: GatherParts & { readonly configs: Configs; readonly version: string }) {
+export function createHubService(parts: HubServiceParts) {
   const { database, configs, now } = parts;
+  let changes = 0;
 
   async function withHub<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): Promise<Result> {
     const { destination, config: stored } = await configs.demand(hubType);
@@ -40,52 +48,77 @@ export function createHubService(parts: GatherParts & { readonly configs: Config
       }
     } catch (error) {
       if (!(error instanceof DestinationFailure || error instanceof HubRefused)) throw error;
-      throw apiError('DESTINATION_UNREACHABLE', { detail: describeHubRefusal(error).message });
+      throw unreachable(describeHubRefusal(error));
     }
+  }
+  /** Every curve may be read for it: whoever asks the same of the same hub meanwhile gets the same, until we change it. */
+  function share<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): () => Promise<Result> {
+    const fly = createSingleFlights<Result>();
+    return async () => {
+      const { config } = await configs.demand(hubType);
+      return await fly(`${changes} ${JSON.stringify(config)}`, () => withHub(work));
+    };
   }
   async function render(config: HubConfig): Promise<Rendered> {
     const snapshot = await gatherSnapshot(parts, { days: 'all', curves: 'all' });
     return renderHub(choosePoints(snapshot, config.usage_point_ids), config, parts.version);
   }
   return {
-    statistics: () =>
-      withHub(async (line, config): Promise<StatisticState[]> => {
-        const wanted = statisticsOf(await render(config)).filter(({ hours }) => hours > 0);
-        const held = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
-        const orphans = [...held.keys()].filter((id) => !wanted.some((one) => one.id === id));
-        const states: StatisticState[] = [];
-        for (const source of wanted) states.push(await compareStatistic(line, source.open(), held.has(source.id)));
-        for (const id of orphans) {
-          const { name, statistics_unit_of_measurement: unit } = held.get(id) ?? {};
-          const orphan = { id, name: name ?? id, unit: unit ?? null, rows: [] };
-          states.push({ ...(await compareStatistic(line, orphan, true)), expected_sum: null, state: 'orphan' });
-        }
-        return states;
-      }),
+    statistics: share((line, config) => readStatistics(line, config, render)),
     clear: (ids: readonly string[]) =>
       withHub(async (line, { statistic_id_prefix: prefix }) => {
         const foreign = ids.filter((id) => !id.startsWith(`${prefix}:`));
         if (foreign.length > 0) throw apiError('VALIDATION_ERROR', { errors: foreign.map(notOurs) });
-        const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
-        await clearAtHub(line, ids);
-        const remaining = await untilGone(line, prefix, ids);
-        const marks = openMarks(database, hubType, now);
-        for (const id of ids) if (!remaining.includes(id)) await marks.forget(id);
-        return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
+        // A run that goes on would write what is cleared, and note it as held.
+        const lease = await parts.locks.acquire(`export:${hubType}`, workMs + clearedMs);
+        if (!lease) throw apiError('EXPORT_RUNNING');
+        try {
+          const before = (await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id);
+          await clearAtHub(line, ids);
+          const remaining = await untilGone(line, prefix, ids);
+          const marks = openMarks(database, hubType, now);
+          for (const id of ids) if (!remaining.includes(id)) await marks.forget(id);
+          return { cleared: ids.filter((id) => before.includes(id) && !remaining.includes(id)), remaining };
+        } finally {
+          changes += 1;
+          await lease.release();
+        }
       }),
-    panel: () => withHub((line, config) => readPanel(line, config, render)),
+    panel: share((line, config) => readPanel(line, config, render)),
     fillPanel: () =>
       withHub(async (line, config) => {
         const wishes = wishesOf(await render(config), config);
-        return { findings: [...(await fillPanel(line, wishes, config.statistic_id_prefix))], at: formatInstant(now()) };
+        const { findings } = await fillPanel(line, wishes, config.statistic_id_prefix);
+        changes += 1;
+        return { findings: [...findings], at: formatInstant(now()) };
       }),
   };
 }
 
-async function readPanel(line: HubLine, config: HubConfig, render: (config: HubConfig) => Promise<Rendered>) {
-  const wishes = wishesOf(await render(config), config);
-  const findings: readonly PanelFinding[] = await lookAtPanel(line, wishes, config.statistic_id_prefix);
-  return { findings: [...findings], wanted: wishes.map(copyWish) };
+type Render = (config: HubConfig) => Promise<Rendered>;
+
+async function readStatistics(line: HubLine, config: HubConfig, render: Render): Promise<StatisticState[]> {
+  const wanted = statisticsOf(await render(config)).filter(({ hours }) => hours > 0);
+  const held = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
+  const orphans = [...held.keys()].filter((id) => !wanted.some((one) => one.id === id));
+  const states: StatisticState[] = [];
+  for (const source of wanted) states.push(await compareStatistic(line, source.open(), held.has(source.id)));
+  for (const id of orphans) {
+    const { name, statistics_unit_of_measurement: unit } = held.get(id) ?? {};
+    const orphan = { id, name: name ?? id, unit: unit ?? null, rows: [] };
+    states.push({ ...(await compareStatistic(line, orphan, true)), expected_sum: null, state: 'orphan' });
+  }
+  return states;
+}
+
+async function readPanel(line: HubLine, config: HubConfig, render: Render) {
+  const rendered = await render(config);
+  const wishes = wishesOf(rendered, config);
+  const { findings, choices } = await lookAtPanel(line, wishes, config.statistic_id_prefix);
+  // The hub lists them under these names, once it has them.
+  const names = new Map(statisticsOf(rendered).map(({ id, name }) => [id, name]));
+  const named = choices.map((choice) => ({ ...choice, name: names.get(choice.statistic_id) ?? null }));
+  return { findings: [...findings], choices: named, wanted: wishes.map(copyWish) };
 }
 
 const copyWish = (wish: PanelWish) => ({ ...wish, consumption: [...wish.consumption] });
