@@ -5,6 +5,7 @@ export type Credentials = Changed<'post', '/api/accounts/verify-email'>;
 export type Session = GatewayData<'/api/accounts/sessions'>[number];
 export type Me = GatewayData<'/api/accounts/me'>;
 export type Usage = GatewayData<'/api/accounts/usage'>;
+export type UsageDay = GatewayData<'/api/accounts/usage/days'>[number];
 export type AccountExport = GatewayData<'/api/accounts/exports'>[number];
 
 export const signUp = (email: string, password: string) =>
@@ -37,6 +38,11 @@ export const beginExport = (): Promise<AccountExport> => change('post', '/api/ac
 export const accountQueries = {
   sessions: () =>
     queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/accounts/sessions', {}, {}, signal) }),
+  usageDays: () =>
+    queryOptions({
+      queryKey: ['usage', 'days'],
+      queryFn: ({ signal }) => get('/api/accounts/usage/days', {}, {}, signal),
+    }),
   /** Asked again while a file is being written: nothing else tells when it is there. */
   exports: () =>
     queryOptions({

@@ -2,6 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { change, type GatewayData, get } from './client.ts';
 
 export type OperatorState = GatewayData<'/api/admin/operations'>['accounts'][number];
+export type Publication = NonNullable<GatewayData<'/api/admin/publication'>>;
+export type Fairness = GatewayData<'/api/admin/fairness'>['accounts'][number];
+export type CallRates = GatewayData<'/api/admin/rates'>['accounts'][number];
 export type ListedUser = GatewayData<'/api/admin/users'>['users'][number];
 export type Role = GatewayData<'/api/roles'>[number];
 export type JobState = GatewayData<'/api/admin/jobs'>[number];
@@ -39,17 +42,39 @@ export const adminQueries = {
       refetchInterval: 10 * second,
       staleTime: 0,
     }),
+  /** Counted anew twice a minute at most, whoever asks. */
+  publication: () =>
+    queryOptions({
+      queryKey: ['admin', 'publication'],
+      queryFn: ({ signal }) => get('/api/admin/publication', {}, {}, signal),
+      refetchInterval: 30 * second,
+      staleTime: 0,
+    }),
+  fairness: () =>
+    queryOptions({
+      queryKey: ['admin', 'fairness'],
+      queryFn: ({ signal }) => get('/api/admin/fairness', {}, {}, signal),
+      refetchInterval: 10 * second,
+      staleTime: 0,
+    }),
+  /** Ten minutes at once; a bar of five seconds is new before it is missed. */
+  rates: () =>
+    queryOptions({
+      queryKey: ['admin', 'rates'],
+      queryFn: ({ signal }) => get('/api/admin/rates', {}, {}, signal),
+      refetchInterval: 2 * second,
+      staleTime: 0,
+    }),
   calendars: () =>
     queryOptions({
       queryKey: ['admin', 'calendars'],
       queryFn: ({ signal }) => get('/api/admin/calendars', {}, {}, signal),
       staleTime: 0,
     }),
-  users: (q: string, cursor: string | undefined) =>
+  users: (wanted: Readonly<Partial<Record<'q' | 'role' | 'state' | 'cursor', string>>>) =>
     queryOptions({
-      queryKey: ['admin', 'users', q, cursor ?? ''],
-      queryFn: ({ signal }) =>
-        get('/api/admin/users', {}, { limit: '25', ...(q && { q }), ...(cursor && { cursor }) }, signal),
+      queryKey: ['admin', 'users', wanted],
+      queryFn: ({ signal }) => get('/api/admin/users', {}, { limit: '25', ...wanted }, signal),
       staleTime: 0,
     }),
   roles: () =>
@@ -116,6 +141,12 @@ export const deeds = {
     change('put', '/api/roles/users/{user_id}/role', { parameters: { user_id }, body: { role_id } }),
   setPermissions: (id: string, permissions: readonly string[]) =>
     change('put', '/api/roles/{id}/permissions', { parameters: { id }, body: { permissions } }),
+  createRole: (body: {
+    readonly name: string;
+    readonly display_name: string;
+    readonly permissions: readonly string[];
+  }) => change('post', '/api/roles', { body }),
+  deleteRole: (id: string) => change('delete', '/api/roles/{id}', { parameters: { id } }),
   /** Only what was seen is written. */
   refreshOffers: (provider: string, seen: string, isForced: boolean) =>
     change('post', '/api/admin/offers/refresh', {

@@ -1,10 +1,14 @@
-import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
+import { tempoSeason } from '@svc/domain/calendars/tempo';
+import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
+import { dailyStart, type FirstQuestion, firstPeakDay, firstQuestion } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
-import { costQueries } from './costs.ts';
-import { dailyStart, type Home, queries } from './queries.ts';
+import { costQueries, yearEarlier, yearTo } from './costs.ts';
+import { powerQueries, readPeaks } from './power.ts';
+import { type Home, queries } from './queries.ts';
 import { newestDay, readCurve, readDaily } from './series.ts';
+import { readColours, signalQueries } from './signals.ts';
 
 /** The parts that are kept as they come, each under the key of its own question. */
 const plainParts = {
@@ -15,40 +19,80 @@ const plainParts = {
   sync: queries.syncStatus().queryKey,
   tempo: queries.tempo().queryKey,
   gridsignal: queries.gridSignal().queryKey,
+  flexday: signalQueries.flexDays().queryKey,
+  outlook: signalQueries.outlook().queryKey,
+  score: signalQueries.score().queryKey,
 } as const;
 
-type Answer = Readonly<Record<string, unknown>> & {
+export type Answer = Readonly<Record<string, unknown>> & {
   readonly home?: string | null;
   readonly days?: { readonly start: string; readonly month: string; readonly end: string };
 };
 
+/** Where somebody is, as the router says it. */
+type Place = { readonly pathname: string; readonly searchStr: string };
+
 /** One question for the first screen. What it could not answer is asked later by whoever needs it. */
-export async function askBootstrap(cache: QueryClient, pathname: string, now: number): Promise<void> {
-  const home = /\/p\/([0-9a-f-]{36})\//.exec(pathname)?.[1];
-  const view = /\/(today|dashboard|)$/.test(pathname) ? 'today' : 'home';
-  // The page that the server wrote has asked this already, in these very letters.
-  const answer = (await get('/api/bootstrap', {}, { ...(home && { home }), view })) as Answer;
-  for (const [name, key] of Object.entries(plainParts)) {
-    const data = answer[name];
-    if (data !== null && data !== undefined) cache.setQueryData<unknown>(key, data);
+export async function askBootstrap(cache: QueryClient, { pathname, searchStr }: Place, now: number): Promise<void> {
+  const question = firstQuestion(pathname, searchStr);
+  keepAnswer(cache, takeWritten(question) ?? ((await get('/api/bootstrap', {}, question)) as Answer), now);
+}
+
+/** The page that the server wrote carries the answer, or has asked this already in these very letters. */
+function takeWritten(question: FirstQuestion): Answer | undefined {
+  const node = document.getElementById('first-answer');
+  node?.remove();
+  const isThis = node?.dataset.question === `/bootstrap?${new URLSearchParams(question)}`;
+  return isThis ? (JSON.parse(node.textContent) as Answer) : undefined;
+}
+
+/** Puts each part under the key of its own question. Gives the home whose readings these are. */
+export function keepAnswer(cache: QueryClient, answer: Answer, now: number): Home | undefined {
+  for (const [name, key] of Object.entries(plainParts)) keep(cache, key, answer[name]);
+  const today = parisDay(now);
+  if (answer.season) {
+    const { start, end } = tempoSeason(today);
+    keep(
+      cache,
+      signalQueries.tempoDays(start, minDay(end, addDays(today, 1))).queryKey,
+      readColours(answer.season as never),
+    );
   }
   const point = (answer.homes as Home[] | null)?.find(({ id }) => id === answer.home);
-  if (point) keepReadings(cache, point, answer, parisDay(now));
+  if (point) keepReadings(cache, point, answer, today);
+  return point;
+}
+
+/** What is not there is asked for by whoever needs it. */
+function keep(cache: QueryClient, key: readonly unknown[], data: unknown): void {
+  if (data !== null && data !== undefined) cache.setQueryData(key, data);
 }
 
 /** Only of the days that are shown here: the two clocks may stand on either side of midnight. */
-function keepReadings(cache: QueryClient, { id, usage_point_id: pdl }: Home, answer: Answer, today: Day): void {
+function keepReadings(cache: QueryClient, home: Home, answer: Answer, today: Day): void {
+  const { id, usage_point_id: pdl } = home;
   const month = toDay(`${addDays(today, -1).slice(0, 7)}-01`);
   const start = dailyStart(today);
-  const { days, daily, curve, earlier, cost, projection } = answer;
+  const { days, daily, curve, earlier, projection, pricing } = answer;
   if (days?.start !== start || days.month !== month || days.end !== today) return;
-  if (curve) cache.setQueryData(queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
-  if (earlier)
-    cache.setQueryData(queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
-  if (projection) cache.setQueryData(costQueries.projection(id).queryKey, projection as never);
+  if (curve) keep(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
+  if (earlier) keep(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
+  keep(cache, costQueries.projection(id).queryKey, projection);
+  keep(cache, costQueries.pricing(id).queryKey, pricing);
   if (!daily) return;
   const series = readDaily(daily as never, start);
-  cache.setQueryData(queries.daily(pdl, today).queryKey, series);
+  keep(cache, queries.daily(pdl, today).queryKey, series);
   const newest = newestDay(series);
-  if (cost && newest) cache.setQueryData(costQueries.explained(id, newest).queryKey, cost as never);
+  if (newest) keepNewest(cache, home, answer, newest);
+}
+
+/** What follows from the newest day: its costs, and those and the powers of the year that ends with it. */
+function keepNewest(cache: QueryClient, home: Home, answer: Answer, newest: Day): void {
+  const { cost, peaks, year, year_before } = answer;
+  const twelve = yearTo(newest);
+  keep(cache, costQueries.explained(home.id, newest).queryKey, cost);
+  keep(cache, costQueries.cost(home.id, twelve).queryKey, year);
+  keep(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);
+  const from = firstPeakDay(home.activation_date, newest);
+  if (peaks) keep(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks as never));
 }

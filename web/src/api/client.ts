@@ -30,6 +30,12 @@ export function keepToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
 
+/** For what is asked in a form of its own: a file up or down. */
+export function bearer(): Record<string, string> {
+  const token = sessionStorage.getItem(tokenKey);
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
 export const hasToken = (): boolean => sessionStorage.getItem(tokenKey) !== null;
 
 type Query = Readonly<Record<string, string>>;
@@ -99,7 +105,9 @@ type Body = {
   detail?: string;
   origin?: string;
   retry_at?: string | null;
+  help?: string;
   errors?: { field: string; message: string }[];
+  failure?: { code: string; help: string | null };
 };
 
 type Sending = {
@@ -113,13 +121,12 @@ async function ask(method: string, path: string, sending: Sending, accept: strin
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.parameters?.[name] ?? ''));
   const address = new URL(filled.slice(1), root);
   for (const [name, value] of Object.entries(sending.query ?? {})) address.searchParams.set(name, value);
-  const token = sessionStorage.getItem(tokenKey);
   return await fetch(address, {
     method,
     headers: {
       accept,
       ...(sending.body && { 'content-type': 'application/json' }),
-      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...bearer(),
     },
     ...(sending.body && { body: JSON.stringify(sending.body) }),
     ...(sending.signal && { signal: sending.signal }),
@@ -129,7 +136,7 @@ async function ask(method: string, path: string, sending: Sending, accept: strin
   });
 }
 
-async function faultOf(answer: Response): Promise<ApiFault> {
+export async function faultOf(answer: Response): Promise<ApiFault> {
   return new ApiFault(answer.status, (await answer.json().catch(() => ({}))) as Body);
 }
 

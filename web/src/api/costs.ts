@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@svc/domain/day';
+import { addDays, addMonths, type Day } from '@svc/domain/day';
+import { yearStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, type Data, get } from './client.ts';
 
@@ -19,6 +20,11 @@ export type Simulation = Changed<'post', '/api/simulations'>;
 /** Both days are part of it. */
 type Days = { readonly from: Day; readonly to: Day };
 const endAfter = (to: Day) => addDays(to, 1);
+
+/** The twelve months that end with a day. */
+export const yearTo = (newest: Day): Days => ({ from: yearStart(newest), to: newest });
+
+export const yearEarlier = ({ from, to }: Days): Days => ({ from: addMonths(from, -12), to: addMonths(to, -12) });
 
 export const costQueries = {
   cost: (id: string, { from, to }: Days, by?: 'day' | 'month') =>

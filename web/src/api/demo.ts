@@ -1,5 +1,22 @@
+import type { Day } from '@svc/domain/day';
 import { change, get } from './client.ts';
 import { ApiFault } from './fault.ts';
+import type { Home } from './queries.ts';
+
+/** The newest day of the demonstration, as the server writes it into the page for visitors. */
+export type DemoDay = {
+  readonly date: Day;
+  readonly start: string;
+  readonly step_minutes: number;
+  readonly powers_w: readonly (number | null)[];
+  readonly offpeak_hours: Home['offpeak_hours'];
+};
+
+/** Undefined on a page that began elsewhere, and while pages are drawn without a browser. */
+export function findDemoDay(): DemoDay | undefined {
+  const text = globalThis.document?.getElementById('demo-values')?.textContent;
+  return text ? (JSON.parse(text) as DemoDay) : undefined;
+}
 
 export type Visit = 'in' | 'taken' | 'none' | 'pause' | 'away';
 

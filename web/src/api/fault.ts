@@ -1,6 +1,6 @@
-export type Origin = 'user' | 'svc' | 'operator' | 'gateway' | 'supplier' | 'network';
-
 type FieldFault = { readonly field: string; readonly message: string };
+
+type PlaceFailure = { readonly code: string; readonly help: string | null };
 
 /** A request that did not succeed, as the API words it; `NETWORK` when nothing answered at all. */
 export class ApiFault extends Error {
@@ -8,8 +8,12 @@ export class ApiFault extends Error {
   readonly code: string;
   readonly origin: string;
   readonly retryAt: string | null;
+  /** Where the code is explained, under the address of the API. */
+  readonly help: string | undefined;
   /** The fields that were not accepted. */
   readonly errors: readonly FieldFault[];
+  /** What a destination or a hub of the household answered, where it was asked on their behalf. */
+  readonly failure: PlaceFailure | undefined;
 
   constructor(
     status: number,
@@ -18,7 +22,9 @@ export class ApiFault extends Error {
       detail?: string | undefined;
       origin?: string | undefined;
       retry_at?: string | null | undefined;
+      help?: string | undefined;
       errors?: readonly FieldFault[] | undefined;
+      failure?: PlaceFailure | undefined;
     },
   ) {
     super(body.detail ?? `HTTP ${status}`);
@@ -26,6 +32,8 @@ export class ApiFault extends Error {
     this.code = body.code ?? `HTTP_${status}`;
     this.origin = body.origin ?? 'svc';
     this.retryAt = body.retry_at ?? null;
+    this.help = body.help;
     this.errors = body.errors ?? [];
+    this.failure = body.failure;
   }
 }

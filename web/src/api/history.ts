@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, maxDay } from '@svc/domain/day';
+import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './client.ts';
-import { dailyWindowDays, type Home, queries } from './queries.ts';
+import { type Home, queries } from './queries.ts';
 import { type DailySeries, joinDaily, oldestDay, readDaily } from './series.ts';
 
 /** As many days as one question may hold. */
@@ -30,7 +31,7 @@ export function useHistory(home: Home, today: Day): Read {
 }
 
 function olderDays(pdl: string, today: Day, isLocal: boolean) {
-  const end = addDays(today, -dailyWindowDays);
+  const end = dailyStart(today);
   const start = isLocal
     ? addDays(end, -longestDays)
     : maxDay(addDays(end, -longestDays), addMonths(today, -operatorMonths));

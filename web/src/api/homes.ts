@@ -1,6 +1,7 @@
-import { addDays, type Day } from '@svc/domain/day';
+import type { Day } from '@svc/domain/day';
+import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
-import { type Changed, change, type Data, get } from './client.ts';
+import { type Changed, change, type Data, type GatewayData, get } from './client.ts';
 import { readDaily } from './series.ts';
 
 const paths = {
@@ -9,11 +10,11 @@ const paths = {
 } as const;
 export type DailyMeasure = keyof typeof paths;
 
-const windowDays = 760;
+type Coverage = GatewayData<'/api/gridop/coverage/{pdl}'>;
 
 /** Days of a measure beside the daily totals, for those who ask how complete it is; one counted call. */
 export function dailyOf(pdl: string, measure: DailyMeasure, today: Day) {
-  const start = addDays(today, -windowDays);
+  const start = dailyStart(today);
   return queryOptions({
     queryKey: ['series', pdl, measure, 'P1D', start],
     queryFn: async ({ signal }) => {
@@ -21,6 +22,15 @@ export function dailyOf(pdl: string, measure: DailyMeasure, today: Day) {
       // One value a day, whatever it counts.
       return readDaily(data as Data<'/api/gridop/consumption/daily/{pdl}'>, start);
     },
+  });
+}
+
+/** Which half hours a gateway holds: told from what it keeps, so that no call to the operator is made for it. */
+export function coverageOf(pdl: string) {
+  return queryOptions({
+    queryKey: ['series', pdl, 'coverage'],
+    queryFn: async ({ signal }) =>
+      (await get('/api/gridop/coverage/{pdl}', { pdl }, { measure: 'consumption_detail' }, signal)) as Coverage,
   });
 }
 

@@ -16,8 +16,7 @@ export const powerQueries = {
       queryKey: ['series', pdl, 'peaks', from, to],
       queryFn: async ({ signal }): Promise<Peaks> => {
         const query = { start: from, end: addDays(to, 1), format: 'columns' };
-        const { series, missing } = (await get('/api/gridop/power/{pdl}', { pdl }, query, signal)) as Columns;
-        return { peaks: series.flatMap(peaksOf), missing };
+        return readPeaks((await get('/api/gridop/power/{pdl}', { pdl }, query, signal)) as Columns);
       },
     }),
   offers: () =>
@@ -26,6 +25,8 @@ export const powerQueries = {
       queryFn: async ({ signal }) => (await get('/api/energy/offers', {}, {}, signal)) as CatalogueOffer[],
     }),
 };
+
+export const readPeaks = ({ series, missing }: Columns): Peaks => ({ peaks: series.flatMap(peaksOf), missing });
 
 function peaksOf({ start, values, times }: Columns['series'][number]): Peak[] {
   const first = toDay(start.slice(0, 10));

@@ -1,7 +1,8 @@
-import { addDays, addMonths, type Day, minDay } from '@svc/domain/day';
+import { addDays, addMonths, type Day, maxDay, minDay } from '@svc/domain/day';
+import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, get } from './client.ts';
-import { readCurve, readDaily } from './series.ts';
+import { isClosed, readCurve, readDaily } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
 export type SolarWish = {
@@ -14,20 +15,23 @@ export type SolarWish = {
   readonly sale_price_eur?: string;
 };
 
-const windowDays = 760;
-
 export const productionQueries = {
-  /** One calendar month of what was injected; `month` is its first day. */
-  curve: (pdl: string, month: Day, today: Day) =>
-    queryOptions({
+  /** One calendar month of what was injected, from the first day that is known to inject: before it all is refused. */
+  curve: (pdl: string, month: Day, since: Day, today: Day) => {
+    const end = minDay(addMonths(month, 1), today);
+    return queryOptions({
       queryKey: ['series', pdl, 'production', 'curve', month],
       queryFn: async ({ signal }) => {
-        const query = { start: month, end: minDay(addMonths(month, 1), today), format: 'columns' };
+        const query = { start: maxDay(month, since), end, format: 'columns' };
         return readCurve(await get('/api/gridop/production/detail/{pdl}', { pdl }, query, signal));
       },
-    }),
+      // A month that is closed is not asked for twice: each costs a call.
+      staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * 60_000,
+      enabled: month < today,
+    });
+  },
   daily: (pdl: string, today: Day) => {
-    const start = addDays(today, -windowDays);
+    const start = dailyStart(today);
     return queryOptions({
       queryKey: ['series', pdl, 'production', 'P1D', start],
       queryFn: async ({ signal }) =>

@@ -1,19 +1,16 @@
-import { addDays, addMonths, type Day, minDay } from '@svc/domain/day';
+import { addMonths, type Day, minDay } from '@svc/domain/day';
+import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientData, type Data, type GatewayData, get } from './client.ts';
-import { readCurve, readDaily } from './series.ts';
+import { isClosed, readCurve, readDaily } from './series.ts';
 
 export type Home = GatewayData<'/api/pdl'>[number] | ClientData<'/api/pdl'>[number];
+export const inOrder = (homes: readonly Home[]): Home[] => homes.toSorted((a, b) => a.display_order - b.display_order);
 export type SyncStatus = ClientData<'/api/sync/status'>;
 export type Tempo = Data<'/api/tempo/today'>;
 export type GridSignal = Data<'/api/gridsignal/today'>;
 
 const minute = 60_000;
-
-/** Days of daily totals that every screen shares: this year, the one before, and the months to compare with. */
-export const dailyWindowDays = 760;
-export const dailyStart = (today: Day): Day => addDays(today, -dailyWindowDays);
-const settledAfterDays = 7;
 
 export const queries = {
   capabilities: () =>
@@ -53,7 +50,7 @@ export const queries = {
         readCurve(
           await get('/api/gridop/consumption/detail/{pdl}', { pdl }, { start: month, end, format: 'columns' }, signal),
         ),
-      staleTime: addDays(end, settledAfterDays) <= today ? Number.POSITIVE_INFINITY : 10 * minute,
+      staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * minute,
       enabled: month < today,
     });
   },

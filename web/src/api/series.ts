@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
+import { addDays, addMonths, type Day, daysBetween, toDay } from '@svc/domain/day';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Data } from './client.ts';
 
@@ -21,6 +21,11 @@ export type CurveRun = {
   readonly quality?: 'BRUT' | 'CORRIGE';
 };
 export type Curve = { readonly runs: readonly CurveRun[]; readonly missing: readonly Missing[] };
+
+const settledAfterDays = 7;
+
+/** Whether a calendar month, named by its first day, ended so long ago that its days are as they will be. */
+export const isClosed = (month: Day, today: Day): boolean => addDays(addMonths(month, 1), settledAfterDays) <= today;
 
 export function readDaily(data: Data<'/api/gridop/consumption/daily/{pdl}'>, start: Day): DailySeries {
   const { series, missing } = asColumns(data);

@@ -1,9 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { change, get } from './client.ts';
 
 export async function logIn(email: string, password: string): Promise<void> {
   await change('post', '/api/accounts/login', { body: { email, password } });
+}
+
+/** What was read leaves the page, and the device with it. */
+export function forget(cache: QueryClient): Promise<void> {
+  cache.clear();
+  return import('./device-copy.ts').then(({ wipeCopy }) => wipeCopy());
 }
 
 type LogOut = { readonly isEverywhere?: boolean; readonly to?: '/login' | '/signup' | '/' };
@@ -17,7 +23,7 @@ export function useLogOut(): (how?: LogOut) => void {
     // A visitor of the demonstration ends the own session alone.
     const ended = isEverywhere ? end(true).catch(() => end(false)) : end(false);
     void ended.finally(() => {
-      cache.clear();
+      void forget(cache);
       void navigate({ to });
     });
   };
@@ -28,12 +34,15 @@ export async function checkToken(): Promise<void> {
   await get('/api/pdl');
 }
 
+// A store that another window still holds keeps nobody out.
+const patienceMs = 500;
+
 /** Somebody is there now: what was refused before is asked anew. */
 export function useEnter(): () => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    cache.clear();
+    await Promise.race([forget(cache), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
     await navigate({ to: '/dashboard', replace: true });
   };
 }
@@ -43,7 +52,7 @@ export function useLeaveFor(to: '/login' | '/'): () => void {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    cache.clear();
+    void forget(cache);
     void navigate({ to, replace: true });
   };
 }

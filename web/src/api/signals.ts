@@ -13,15 +13,15 @@ export type NationalLoad = Data<'/api/national/consumption'>;
 /** Colours by day; a day that is absent is unknown, never blue. */
 export type TempoColours = ReadonlyMap<string, TempoColour>;
 
+export const readColours = (days: Data<'/api/tempo/days'>): TempoColours =>
+  new Map(days.map(({ date, color }) => [date, color]));
+
 /** What is published for everybody; the ends of a range are both included. */
 export const signalQueries = {
   tempoDays: (start: Day, end: Day) =>
     queryOptions({
       queryKey: ['tempo', 'days', start, end],
-      queryFn: async ({ signal }): Promise<TempoColours> => {
-        const days = await get('/api/tempo/days', {}, { start, end }, signal);
-        return new Map(days.map(({ date, color }) => [date, color]));
-      },
+      queryFn: async ({ signal }) => readColours(await get('/api/tempo/days', {}, { start, end }, signal)),
     }),
   gridDays: (start: Day, end: Day) =>
     queryOptions({

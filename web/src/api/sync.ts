@@ -29,14 +29,17 @@ export const syncQueries = {
 export const readDiagnostics = () => get('/api/diagnostics');
 
 /** What a run changes, asked anew when it has ended. */
-export const syncedKeys = ['sync', 'sync-state', 'sync-runs', 'homes', 'series', 'destinations', 'destination-logs'];
+export const syncedKeys = [
+  ...['sync', 'sync-state', 'sync-runs', 'homes', 'series', 'cost'],
+  ...['destinations', 'destination-logs'],
+];
 
-/** Synchronises now; the promise ends with the run. */
-export async function synchronise(onProgress: (progress: SyncProgress) => void): Promise<'done' | 'failed'> {
-  let outcome: 'done' | 'failed' = 'done';
+/** Synchronises now; the promise ends with the run and has its summary, unless it failed. */
+export async function synchronise(onProgress: (progress: SyncProgress) => void): Promise<SyncRun | undefined> {
+  let summary: SyncRun | undefined;
   await follow('/api/sync', {}, (event, data) => {
     if (event === 'progress') onProgress(data as SyncProgress);
-    if (event === 'error') outcome = 'failed';
+    if (event === 'complete') summary = data as SyncRun;
   });
-  return outcome;
+  return summary;
 }

@@ -1,6 +1,12 @@
 import { root } from './client.ts';
 
-export type Tried = { readonly status: number; readonly ms: number; readonly text: string };
+export type Tried = {
+  readonly status: number;
+  readonly ms: number;
+  readonly text: string;
+  /** What the answer says of the quota, in its own words. */
+  readonly quota: string | null;
+};
 
 /** Asks a route as a program would and gives its answer untouched; the session stands in for the secret. */
 export async function tryOut(path: string, query: Readonly<Record<string, string>>): Promise<Tried> {
@@ -9,7 +15,8 @@ export async function tryOut(path: string, query: Readonly<Record<string, string
   const begun = performance.now();
   const answer = await fetch(address, { headers: { accept: 'application/json' } });
   const text = await answer.text();
-  return { status: answer.status, ms: Math.round(performance.now() - begun), text };
+  const ms = Math.round(performance.now() - begun);
+  return { status: answer.status, ms, text, quota: answer.headers.get('ratelimit') };
 }
 
 /** Where programs ask: the address of the page, without the page. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type Home, queries } from './queries.ts';
+import { type Home, inOrder, queries } from './queries.ts';
 
 /** The home that the address names, among those that are ours. */
 export function useHome(): Home | undefined {
@@ -12,5 +12,5 @@ export function useHome(): Home | undefined {
 /** Our homes in the order they were put in. */
 export function useHomes(): Home[] {
   const { data = [] } = useQuery(queries.homes());
-  return [...data].sort((a, b) => a.display_order - b.display_order);
+  return inOrder(data);
 }

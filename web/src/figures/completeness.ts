@@ -20,7 +20,7 @@ const patterns: Readonly<Record<AbsenceReason, Absence>> = {
   curve_off: 'refused',
   put_off: 'waiting',
   not_published: 'unpublished',
-  not_asked: 'waiting',
+  not_asked: 'unasked',
 };
 
 export type Gap = { readonly start: Day; readonly end: Day; readonly days: number; readonly reason: AbsenceReason };
@@ -32,12 +32,12 @@ export type KindHealth = {
   readonly gaps: readonly Gap[];
 };
 
+type Kept = Pick<KindStatus, 'window' | 'missing_days'> & {
+  readonly missing: readonly Omit<KindStatus['missing'][number], 'since'>[];
+};
+
 /** What is there of one measure, as stretches of days: the window less what is missing. */
-export function healthOf({
-  window,
-  missing,
-  missing_days,
-}: Pick<KindStatus, 'window' | 'missing' | 'missing_days'>): KindHealth {
+export function healthOf({ window, missing, missing_days }: Kept): KindHealth {
   const start = toDay(window.start);
   const days = Math.max(0, daysBetween(start, toDay(window.end)));
   const gaps = missing.map((gap) => ({ ...gap, start: toDay(gap.start), end: toDay(gap.end) }));

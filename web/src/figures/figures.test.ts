@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { addDays, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
 import { ApiFault } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { DailySeries } from '../api/series.ts';
+import { origins } from '../words/states.ts';
 import { absenceOf, captionOf, stateOfError } from './panel.ts';
 import { energyByRegister, isComplete, slotsOfDay } from './slots.ts';
 import { compareWithYearBefore, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
@@ -97,14 +99,24 @@ describe('sums', () => {
 describe('what a failure is called', () => {
   it.each([
     [new ApiFault(0, { code: 'NETWORK' }), 'offline'],
-    [new ApiFault(429, { code: 'QUOTA_EXCEEDED' }), 'quota'],
+    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED' }), 'quota'],
+    [new ApiFault(503, { code: 'GATEWAY_QUOTA', origin: 'gateway' }), 'quota'],
     [new ApiFault(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
     [new ApiFault(403, { code: 'CONSENT_REQUIRED' }), 'empty'],
     [new ApiFault(400, { code: 'ADAM-ERR0069' }), 'refused'],
-    [new ApiFault(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'operator' }), 'error'],
+    [new ApiFault(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' }), 'error'],
     [new TypeError('a defect of ours'), 'error'],
   ])('%o', (fault, kind) => {
     expect(stateOfError(fault).kind).toBe(kind);
+  });
+
+  it('has a name for every origin that the API tells, and takes another one for its own', () => {
+    const document = readFileSync(new URL('../../../server/openapi/gateway.json', import.meta.url), 'utf8');
+    const told: string[] = JSON.parse(document).components.schemas.Error.properties.origin.enum;
+    expect([...origins].sort()).toEqual(told.sort());
+    for (const origin of origins)
+      expect(stateOfError(new ApiFault(503, { code: 'X', origin }))).toMatchObject({ kind: 'error', origin });
+    expect(stateOfError(new ApiFault(503, { code: 'X', origin: 'new' }))).toMatchObject({ origin: 'svc' });
   });
 
   it('tells the absences apart', () => {
@@ -118,7 +130,7 @@ describe('what a failure is called', () => {
 describe('the sentence of a screen without data', () => {
   it.each([
     [{ kind: 'loading' }, 'asking'],
-    [{ kind: 'error', origin: 'operator', code: 'X', retry: null }, 'failed'],
+    [{ kind: 'error', origin: 'gridop', code: 'X', retry: null }, 'failed'],
     [{ kind: 'offline' }, 'failed'],
     [{ kind: 'empty', reason: 'consent' }, 'none'],
     [{ kind: 'expired' }, 'none'],

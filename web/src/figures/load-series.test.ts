@@ -1,8 +1,10 @@
 import { addDays, toDay } from '@svc/domain/day';
 import { hourMs, minuteMs, startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../test/voice.ts';
 import { seriesOf, shiftSeries } from './load-series.ts';
 import { columnOf, fillRaster, meanDayOf } from './raster.ts';
+import { clockChanges, rasterTable } from './raster-words.ts';
 
 const day = toDay('2025-10-25');
 const start = startOfDay(day);
@@ -57,6 +59,21 @@ describe('a raster', () => {
     const filled = fillRaster(seriesOf({ runs: [run] }), [march]);
     expect(filled.whole).toBe(1);
     expect([...filled.powers.slice(3, 7)]).toEqual([100, Number.NaN, Number.NaN, 100]);
+  });
+
+  it('has no row for that hour in its table, and marks the days of 23 and 25 hours', async () => {
+    const voice = await loadVoice('fr', 'usage');
+    const changes = ['2025-03-29', '2025-03-30', '2025-10-26'].map(toDay);
+    const table = rasterTable('file', changes, new Float64Array(3 * 48).fill(Number.NaN), voice);
+    expect(table.rows).toHaveLength(48 + 46 + 48);
+    expect(table.rows.slice(48 + 3, 48 + 5)).toEqual([
+      ['2025-03-30', '1 h 30', null],
+      ['2025-03-30', '3 h', null],
+    ]);
+    expect(clockChanges(changes)).toEqual([
+      { label: '23 h', day: 1 },
+      { label: '25 h', day: 2 },
+    ]);
   });
 
   it('has a mean day of the columns that are wanted', () => {

@@ -4,7 +4,7 @@ import { ApiFault } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { Missing } from '../api/series.ts';
 import type { Absence } from '../theme/registers.ts';
-import type { State } from '../words/states.ts';
+import { origins, type State } from '../words/states.ts';
 
 type Asked = { readonly isPending: boolean; readonly error: Error | null };
 
@@ -14,17 +14,17 @@ export function stateOfQuery({ isPending, error }: Asked): State {
   return isPending ? { kind: 'loading' } : { kind: 'ready' };
 }
 
-const quotaCodes: ReadonlySet<string> = new Set(['QUOTA_EXCEEDED', 'DAILY_QUOTA_EXCEEDED', 'RATE_LIMITED']);
-
 export function stateOfError(error: Error): State {
   if (!(error instanceof ApiFault)) return { kind: 'error', origin: 'svc', code: 'FRONT', retry: null };
-  const { status, code, origin, retryAt } = error;
+  const { status, code, retryAt, help } = error;
+  const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
-  if (status === 429 || quotaCodes.has(code)) return { kind: 'quota', retry: retryAt };
+  // A box is told so by its gateway, which answers.
+  if (status === 429 || code === 'GATEWAY_QUOTA') return { kind: 'quota', retry: retryAt };
   if (code.includes('CONSENT'))
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
   if (code.startsWith('ADAM-')) return { kind: 'refused', code };
-  return { kind: 'error', origin, code, retry: retryAt };
+  return { kind: 'error', origin, code, retry: retryAt, help };
 }
 
 /** What the consent of a home alone says about all of its panels. */

@@ -13,12 +13,14 @@ export type Candidate = {
 const freshMonths = 3;
 const staleMonths = 6;
 
-/** A price that nobody has confirmed for half a year may no longer be had; one without a date neither. */
-export const isStalePrice = (price_from: string | null, today: Day) =>
-  price_from === null || price_from < addMonths(today, -staleMonths);
+/** Whether a price is known to hold since at most so many months; one without a date is not. */
+export const isPriceWithin = (price_from: string | null, months: number, today: Day) =>
+  price_from !== null && price_from >= addMonths(today, -months);
 
-const isFreshPrice = (price_from: string | null, today: Day) =>
-  price_from !== null && price_from >= addMonths(today, -freshMonths);
+/** A price that nobody has confirmed for half a year may no longer be had; one without a date neither. */
+export const isStalePrice = (price_from: string | null, today: Day) => !isPriceWithin(price_from, staleMonths, today);
+
+const isFreshPrice = (price_from: string | null, today: Day) => isPriceWithin(price_from, freshMonths, today);
 
 /** Days that carry a colour or a type: their price depends on what the household does about it. */
 export const hasColours = ({ type, variant }: Pick<Candidate, 'type' | 'variant'>) =>

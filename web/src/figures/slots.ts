@@ -18,10 +18,13 @@ export type Slot = {
   readonly parts: readonly Part[];
 };
 
+/** What of a home tells its tariffs. */
+type Tariffs = Pick<Home, 'pricing_option' | 'offpeak_hours'>;
+
 const usualStep = 30;
 
 /** Every slot of a day, 46, 48 or 50 half hours, each with its value and tariff. */
-export function slotsOfDay(day: Day, curve: Curve | undefined, home: Home): Slot[] {
+export function slotsOfDay(day: Day, curve: Curve | undefined, home: Tariffs): Slot[] {
   const from = startOfDay(day);
   const end = startOfDay(addDays(day, 1));
   const values = pointsBetween(curve, from, end);
@@ -60,13 +63,13 @@ function pointsBetween(curve: Curve | undefined, from: Instant, end: Instant) {
 }
 
 /** Off-peak hours are drawn only where the contract has them and they are known. */
-export function hasOffPeak(home: Home, day: Day): boolean {
+export function hasOffPeak(home: Tariffs, day: Day): boolean {
   if (home.pricing_option === 'BASE') return false;
   const known = offPeakOn(schedulesOf(home), day);
   return known.state === 'known' && known.ranges.length > 0;
 }
 
-const schedulesOf = (home: Home) => (home.offpeak_hours ?? []) as readonly OffPeakSchedule[];
+const schedulesOf = (home: Tariffs) => (home.offpeak_hours ?? []) as readonly OffPeakSchedule[];
 
 export function offPeakMinutes(home: Home, day: Day) {
   return hasOffPeak(home, day) ? offPeakSpans(schedulesOf(home), day) : [];
@@ -78,7 +81,7 @@ export function offPeakRanges(home: Home, day: Day) {
   return hasOffPeak(home, day) && known.state === 'known' ? known.ranges.map(toRange) : [];
 }
 
-function tariffOfDay(home: Home, day: Day): (begin: number, step: number) => Part[] {
+function tariffOfDay(home: Tariffs, day: Day): (begin: number, step: number) => Part[] {
   if (!hasOffPeak(home, day)) return (_begin, step) => [{ register: 'base', minutes: step }];
   const spans = offPeakSpans(schedulesOf(home), day);
   const registerAt = (minute: number): Register =>

@@ -1,4 +1,4 @@
-import '../theme/people.css';
+import './demo-banner.css';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { queries } from '../api/queries.ts';
@@ -15,7 +15,7 @@ export function DemoBanner() {
   return (
     <section className="demo-banner" aria-label={demoBanner.title}>
       <Eye size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent shrink-0" />
-      <p className="min-w-0 flex-1">
+      <p>
         <b className="font-semibold">{demoBanner.title}</b> {demoBanner.text}
       </p>
       <button type="button" className="button button-primary" onClick={() => logOut({ to: '/signup' })}>

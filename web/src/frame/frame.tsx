@@ -8,6 +8,7 @@ import { useLogOut } from '../api/session.ts';
 import { Logo } from '../kit/logo.tsx';
 import { Preferences } from '../kit/preferences.tsx';
 import { useVoice } from '../words/language.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { PlaceLink, usePlaces } from './place-link.tsx';
 import type { Place } from './places.ts';
 
@@ -24,7 +25,7 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function Frame() {
   const { words } = useVoice();
   const cache = useQueryClient();
-  // Where the period is chosen the bar has two lines more on a phone: they are there before it is.
+  // Where the period is chosen the bar has a line more on a phone: it is there before what it holds.
   const hasPeriod = useLocation({ select: ({ pathname }) => /\/(usage|money)$/.test(pathname) });
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -45,6 +46,7 @@ export function Frame() {
       <div className="app">
         <Rail />
         <div className="min-w-0">
+          <DemoBanner />
           <Suspense fallback={<div className={hasPeriod ? 'bar bar-period' : 'bar'} />}>
             <TopBar />
           </Suspense>
@@ -124,6 +126,7 @@ function Who() {
 
 function Tabs() {
   const { words } = useVoice();
+  const isBehindMore = useLocation({ select: ({ pathname }) => !/\/(today|usage|money|signals|more)$/.test(pathname) });
   return (
     <nav className="tabs" aria-label={words.mainMenu}>
       {usePlaces().map(
@@ -135,7 +138,7 @@ function Tabs() {
             </PlaceLink>
           ),
       )}
-      <Link to="/more">
+      <Link to="/more" inactiveProps={{ 'aria-current': isBehindMore ? 'true' : undefined }}>
         <Ellipsis {...icon} />
         {words.nav.more}
       </Link>

@@ -1,5 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { now } from '../period/clock.ts';
 import { useVoice } from '../words/language.tsx';
+import { sayAge } from './age.ts';
 import { replaceShell, watchShell } from './shell-worker.ts';
 
 function watchLine(changed: () => void): () => void {
@@ -13,7 +16,8 @@ function watchLine(changed: () => void): () => void {
 
 /** What happened to the page itself: a newer version is there, the network is not. It hides nothing and forces nothing. */
 export function News() {
-  const { words } = useVoice();
+  const { words, formats } = useVoice();
+  const { data: readAt } = useQuery<number>({ queryKey: ['copy-read-at'], queryFn: skipToken });
   const [waiting, setWaiting] = useState<ServiceWorker>();
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   useEffect(() => watchShell(setWaiting), []);
@@ -23,7 +27,15 @@ export function News() {
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-20 flex flex-col items-center gap-2 md:bottom-4"
     >
-      {!isOnline && <p className="card pointer-events-auto !px-4 !py-2">{news.offline}</p>}
+      {!isOnline && readAt === undefined && <p className="card pointer-events-auto !px-4 !py-2">{news.offline}</p>}
+      {readAt !== undefined && (
+        <div className="card pointer-events-auto !flex-row flex-wrap items-center gap-3 !px-4 !py-2">
+          <span>{news.copy(sayAge(now() - readAt, formats.language), isOnline)}</span>
+          <button type="button" className="button button-quiet" onClick={() => location.reload()}>
+            {words.tryAgain}
+          </button>
+        </div>
+      )}
       {waiting && (
         <div className="card pointer-events-auto !flex-row flex-wrap items-center gap-3 !px-4 !py-2">
           <span>{news.newer}</span>

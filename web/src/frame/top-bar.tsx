@@ -5,46 +5,46 @@ import { CircleAlert, CircleCheck, Clock, House } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { type Home, queries } from '../api/queries.ts';
 import { newestDay, oldestDay } from '../api/series.ts';
+import { useLogOut } from '../api/session.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
+import { BarSlot, useIsWide } from '../kit/bar-slot.tsx';
 import { ChoiceField } from '../kit/select.tsx';
 import { today } from '../period/clock.ts';
 import type { Span } from '../period/period.ts';
 import { maskPdl } from '../words/formats.ts';
 import { useVoice } from '../words/language.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 
 const PeriodControl = lazy(async () => ({ default: (await import('../period/control.tsx')).PeriodControl }));
 
+/** The home, its period and the state of its data; where no home is open, what the screen is called. */
 export function TopBar() {
-  return (
-    <>
-      <DemoBanner />
-      <Bar />
-    </>
-  );
-}
-
-function Bar() {
   const { formats } = useVoice();
   const home = useHome();
   const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
+  // What a looking screen chooses stands where others have the date.
+  const isLooking = useLocation({ select: ({ pathname }) => /\/(calendar|compare)$/.test(pathname) });
+  const hasRoom = useIsWide(1600);
   const date = formats.capital(formats.dayLong(today()));
   // Before the home is known the bar is as high as it is going to be.
   if (!home)
     return (
-      <header className={span ? 'bar bar-period' : 'bar wide-only'}>
+      <header className={span ? 'bar bar-period' : 'bar'}>
         <span className="wide-only text-ink-2">{date}</span>
+        {!span && <ScreenName />}
       </header>
     );
   return (
-    <header className="bar">
-      <HomeChoice home={home} />
+    <header className={span ? 'bar bar-period' : 'bar'}>
+      <HomeChoice home={home} isBrief={span !== undefined && !hasRoom} />
       {span ? (
-        <div className="order-last min-h-24 w-full md:order-none md:min-h-0 md:w-auto">
+        <div className="order-last flex w-full items-center gap-3 md:order-none md:w-auto">
           <ScreenPeriod home={home} span={span} />
         </div>
       ) : (
-        <span className="wide-only text-ink-2">{date}</span>
+        <>
+          {!isLooking && <span className="wide-only text-ink-2">{date}</span>}
+          <BarSlot />
+        </>
       )}
       <span className="ml-auto">
         <DataChip home={home} />
@@ -53,7 +53,24 @@ function Bar() {
   );
 }
 
-function HomeChoice({ home }: { home: Home }) {
+/** On a phone no menu names the screen that is open; who leaves finds the way out on the page of the account. */
+function ScreenName() {
+  const { words } = useVoice();
+  const name = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
+  const logOut = useLogOut();
+  return (
+    <>
+      <b className="phone-only text-[18px] font-semibold">{words.nav[name as keyof typeof words.nav]}</b>
+      {name === 'account' && (
+        <button type="button" className="button button-quiet ml-auto md:hidden" onClick={() => logOut()}>
+          {words.nav.logOut}
+        </button>
+      )}
+    </>
+  );
+}
+
+function HomeChoice({ home, isBrief }: { home: Home; isBrief: boolean }) {
   const { words } = useVoice();
   const homes = useHomes();
   const navigate = useNavigate();
@@ -68,7 +85,7 @@ function HomeChoice({ home }: { home: Home }) {
     <ChoiceField
       label={words.home}
       icon={<House size={20} strokeWidth={1.6} aria-hidden="true" />}
-      {...{ choices }}
+      {...{ choices, isBrief }}
       chosen={home.id}
       onChoose={go}
     />
@@ -90,6 +107,8 @@ function ScreenPeriod({ home, span }: { home: Home; span: Span }) {
         span={span}
         hasAll={span === 'month'}
       />
+      {/* After the period, and not before it: what stands beside it does not move. */}
+      <BarSlot />
     </Suspense>
   );
 }

@@ -2,10 +2,18 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useVoice } from '../words/language.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  /** At the side and as high as the window: what it changes stays in sight. */
+  isDrawer?: boolean;
+  children: ReactNode;
+};
+
+const drawer = { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', borderRadius: 0, borderBlock: 0 };
 
 /** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isDrawer = false, children }: DialogProps) {
   const { words } = useVoice();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -15,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={ref} className="dialog" style={isDrawer ? drawer : undefined} aria-labelledby={id} onClose={onClose}>
       <div className="card-head">
         <h2 id={id} className="min-w-0 flex-1">
           {title}

@@ -1,7 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+type PageHeadProps = {
+  headline: string;
+  caption: string;
+  /** It was there from the start: no room is kept for a longer one. */
+  isKnown?: boolean;
+  children?: ReactNode;
+};
+
 /** The answer, and the sentence that qualifies it. It takes the focus when a screen opens. */
-export function PageHead({ headline, caption, children }: { headline: string; caption: string; children?: ReactNode }) {
+export function PageHead({ headline, caption, isKnown = false, children }: PageHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -9,7 +17,7 @@ export function PageHead({ headline, caption, children }: { headline: string; ca
   }, [headline]);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="page-answer min-w-0">
+      <div className={isKnown ? 'page-answer known' : 'page-answer'}>
         <h1 ref={head} tabIndex={-1}>
           {headline}
         </h1>

@@ -1,17 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useVoice } from '../words/language.tsx';
 import type { State } from '../words/states.ts';
 
 type PanelStateProps = {
   state: State;
-  /** Height of what comes, so that nothing moves when it does. */
-  height: number;
+  /** Height of what comes, so that nothing moves when it does; where it differs: on a phone, a tablet, a desk. */
+  height: number | readonly [phone: number, tablet: number, desk: number];
   /** The one action, where it is not the usual one of the state. */
   action?: ReactNode;
-  /** Asks again, where asking again can help. */
-  onRetry?: (() => void) | undefined;
   children?: ReactNode;
 };
 
@@ -19,7 +18,7 @@ type PanelStateProps = {
 const keepsContent: ReadonlySet<State['kind']> = new Set(['ready', 'partial', 'unpublished', 'before', 'importing']);
 const fadesContent: ReadonlySet<State['kind']> = new Set(['error', 'offline', 'quota']);
 
-export function PanelState({ state, height, action, onRetry, children }: PanelStateProps) {
+export function PanelState({ state, height, action, children }: PanelStateProps) {
   if (state.kind === 'ready') return children;
   if (state.kind === 'loading') return <Skeleton height={height} />;
   const isFaded = fadesContent.has(state.kind) && children !== undefined && children !== null;
@@ -27,15 +26,17 @@ export function PanelState({ state, height, action, onRetry, children }: PanelSt
     <div data-state={state.kind}>
       {isFaded && <div className="faded">{children}</div>}
       {keepsContent.has(state.kind) && children}
-      <Message state={state} action={action ?? <UsualAction state={state} onRetry={onRetry} />} />
+      <Message state={state} action={action ?? <UsualAction state={state} />} />
     </div>
   );
 }
 
-function Skeleton({ height }: { height: number }) {
+function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
   const { words } = useVoice();
+  const [phone, tablet, desk] = typeof height === 'number' ? [height, height, height] : height;
+  const room = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
   return (
-    <div role="status" data-state="loading" style={{ height }} className="mt-2 flex flex-col gap-3">
+    <div role="status" data-state="loading" style={room} className="room mt-2 flex flex-col gap-3">
       <span className="sr">{words.loading}</span>
       <div className="skeleton h-8 w-32" />
       <div className="skeleton w-full flex-1" />
@@ -61,8 +62,10 @@ const tones: Partial<Record<State['kind'], string>> = {
 };
 
 function Message({ state, action }: { state: State; action: ReactNode }) {
-  const { words } = useVoice();
-  const { title, text, note } = words.panel(state);
+  const { words, formats } = useVoice();
+  const retry = 'retry' in state && state.retry !== null ? { retry: formats.moment(state.retry) } : {};
+  const { title, text, note } = words.panel({ ...state, ...retry });
+  const help = state.kind === 'error' ? state.help : undefined;
   const Icon = icons[state.kind] ?? Info;
   return (
     <div className="mt-3 flex gap-3">
@@ -73,7 +76,8 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
         className={`mt-0.5 shrink-0 ${tones[state.kind] ?? 'text-accent'}`}
       />
       <div className="min-w-0">
-        <h3>{title}</h3>
+        {/* No heading: not every panel stands under one. */}
+        <p className="font-semibold">{title}</p>
         {state.kind === 'importing' && (
           <progress
             aria-label={title}
@@ -84,7 +88,11 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
           />
         )}
         <p className="text-ink-2">{text}</p>
-        {note && <p className="small text-ink-3 mt-2">{note}</p>}
+        {note && (
+          <p className="small text-ink-3 mt-2">
+            {note} {help && <a href={`api/${help}`}>{words.explainCode}</a>}
+          </p>
+        )}
         <div className="mt-3 empty:hidden">{action}</div>
       </div>
     </div>
@@ -95,17 +103,20 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
 const settledAtHome: ReadonlySet<State['kind']> = new Set(['expired', 'refused', 'quota', 'no-contract']);
 const mayPass: ReadonlySet<State['kind']> = new Set(['error', 'offline']);
 
-function UsualAction({ state, onRetry }: Pick<PanelStateProps, 'state' | 'onRetry'>) {
+function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   const { words } = useVoice();
+  const cache = useQueryClient();
+  // What kept one panel from its numbers seldom kept it alone: all that failed is asked again.
+  const askAgain = () => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' });
   if (settledAtHome.has(state.kind) || (state.kind === 'empty' && state.reason !== 'nothing'))
     return (
       <Link className="button" to="/homes">
         {words.seeHomes}
       </Link>
     );
-  if (!mayPass.has(state.kind) || !onRetry) return null;
+  if (!mayPass.has(state.kind)) return null;
   return (
-    <button type="button" className="button" onClick={onRetry}>
+    <button type="button" className="button" onClick={askAgain}>
       {words.tryAgain}
     </button>
   );

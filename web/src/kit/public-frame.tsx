@@ -8,6 +8,7 @@ import { Preferences } from './preferences.tsx';
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { words } = useVoice();
   const { publicNav } = words;
+  const docs = new URL('api/docs', document.baseURI).href;
   return (
     <div className="mx-auto flex min-h-screen w-full max-w-[1200px] flex-col px-4 md:px-8">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
@@ -16,8 +17,14 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           svc
         </Link>
         <nav className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2" aria-label={words.mainMenu}>
-          <Link to="/help" className="text-ink-2 no-underline md:mr-auto">
+          <Link to="/help" className="text-ink-2 no-underline max-md:hidden">
             {publicNav.help}
+          </Link>
+          <a href={docs} className="text-ink-2 no-underline max-md:hidden">
+            {publicNav.api}
+          </a>
+          <Link to="/status" className="text-ink-2 no-underline max-md:hidden md:mr-auto">
+            {publicNav.status}
           </Link>
           <Link to="/login" className="text-ink-2 no-underline">
             {publicNav.logIn}
@@ -33,7 +40,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className="border-line mt-12 flex flex-wrap items-center gap-5 border-t py-6">
         <Link to="/help">{publicNav.help}</Link>
         <Link to="/status">{publicNav.status}</Link>
-        <a href={new URL('api/docs', document.baseURI).href}>{publicNav.api}</a>
+        <a href={docs}>{publicNav.api}</a>
         <Preferences />
       </footer>
     </div>

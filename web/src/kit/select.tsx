@@ -8,17 +8,19 @@ type ChoiceProps = {
   choices: readonly Choice[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** The note stays in the list. */
+  isBrief?: boolean;
 };
 
 /** One of a few things that have a name and a note: the browser's own list under our picture of it. */
-export function ChoiceField({ label, icon, choices, chosen, onChoose }: ChoiceProps) {
+export function ChoiceField({ label, icon, choices, chosen, onChoose, isBrief = false }: ChoiceProps) {
   const current = choices.find(({ id }) => id === chosen);
   return (
     <span className="choice button button-soft min-w-0">
       {icon}
       <span aria-hidden="true" className="min-w-0 truncate">
-        <span className="font-semibold">{current?.name}</span>{' '}
-        <span className="wide-only text-ink-3">{current?.note}</span>
+        <span className="font-semibold">{current?.name}</span>
+        {!isBrief && current?.note && <span className="wide-only text-ink-3">{` ${current.note}`}</span>}
       </span>
       <ChevronDown size={16} aria-hidden="true" />
       <select aria-label={label} value={chosen} onChange={(event) => onChoose(event.target.value)}>

@@ -1,10 +1,15 @@
-type TickProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+type TickProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void };
 
 /** Yes or no in a form, kept with the rest of it. */
-export function Tick({ label, isOn, onChange }: TickProps) {
+export function Tick({ label, isOn, isDisabled = false, onChange }: TickProps) {
   return (
     <label className="tick">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className="min-w-0">{label}</span>
     </label>
   );

@@ -1,0 +1,160 @@
+import { dailyStart } from '@svc/domain/first-question';
+import { parisDay } from '@svc/domain/paris-time';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hasToken } from './client.ts';
+import { readChoice, writeChoice } from './device-flag.ts';
+import { digest, type KeptMonth, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
+import { canKeep, type DeviceStore, dropDeviceStore, type Owner, openDeviceStore } from './device-store.ts';
+import { totalsBeside, watchAnswers } from './device-watch.ts';
+import { type Home, queries } from './queries.ts';
+import type { DailySeries } from './series.ts';
+
+type Now = () => number;
+export type CopyState = 'on' | 'off' | 'demo' | 'token' | 'refused';
+
+// Every file of a build names the others by their contents: the first of them changes with any.
+const build = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+
+/** What is kept by this page at the moment. */
+let held: { readonly who: string; stop(): void } | undefined;
+/** Counts what emptied the device: whatever began before is not to go on after. */
+let wipes = 0;
+/** What was begun and has not ended: until then nobody knows whether there is a copy. */
+let beginning = Promise.resolve();
+
+const modeOf = (cache: QueryClient) => cache.getQueryData(queries.capabilities().queryKey)?.mode;
+
+/** Who never leaves a copy: a demonstration is everybody's, a token lives in its tab alone. */
+function exceptionOf(cache: QueryClient): 'demo' | 'token' | undefined {
+  if (cache.getQueryData(queries.me().queryKey)?.is_demo) return 'demo';
+  return hasToken() ? 'token' : undefined;
+}
+
+/** A box is one household's; an account is told by a digest of its id. */
+function whoIs(cache: QueryClient): string | undefined {
+  if (modeOf(cache) === 'client') return 'local';
+  const me = cache.getQueryData(queries.me().queryKey);
+  return me && digest(me.id);
+}
+
+/** Takes what is kept for whoever is there into the page, and keeps what comes from now on. */
+export function beginCopy(cache: QueryClient, now: Now, isAsked = false): Promise<void> {
+  beginning = beginning.then(() => begin(cache, now, isAsked));
+  return beginning;
+}
+
+async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<void> {
+  const [mode, who] = [modeOf(cache), whoIs(cache)];
+  if (exceptionOf(cache)) return await wipeCopy();
+  if (!mode || who === undefined || held?.who === who) return;
+  if (held) await wipeCopy();
+  const before = wipes;
+  try {
+    const store = await openDeviceStore();
+    const owner = await store.readOwner();
+    // Somebody else was here, and this person was not asked.
+    if (owner?.who !== who && mode === 'server' && !isAsked) {
+      store.close();
+      return await wipeCopy();
+    }
+    const months = await takeUp(store, owner, { who, build: build() }, cache);
+    if (wipes !== before) {
+      // Opened after it was emptied: what was made with that goes too.
+      store.close();
+      return await dropDeviceStore();
+    }
+    takeIn(cache, now, [...months.values()]);
+    held = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeCopy() }) };
+    writeChoice('on');
+  } catch {
+    await wipeCopy();
+  }
+}
+
+/** The months that are kept, by the hash of their key; those of a home that is gone go with it. */
+async function takeUp(store: DeviceStore, before: Owner | undefined, owner: Owner, cache: QueryClient) {
+  if (before?.who !== owner.who || before.build !== owner.build) await store.begin(owner);
+  const months = new Map((await store.read()).months.map((month) => [hashKey(month.key), month]));
+  const homes = new Set(cache.getQueryData<Home[]>(queries.homes().queryKey)?.map((home) => home.usage_point_id));
+  const gone = [...months].filter(([, { key }]) => !homes.has(String(meterOf(key))));
+  for (const [hash] of gone) months.delete(hash);
+  await store.change((part) => {
+    for (const [hash] of gone) part('months').delete(hash);
+  });
+  return months;
+}
+
+/** Months that are closed are as if they had been asked for already; some of them are asked for anew. */
+function takeIn(cache: QueryClient, now: Now, kept: readonly KeptMonth[]): void {
+  // They wait for the screen that shows them, however late it is opened.
+  cache.setQueryDefaults(['series'], { gcTime: Number.POSITIVE_INFINITY });
+  const months = kept.filter(({ key }) => cache.getQueryData(key) === undefined);
+  for (const { key, data, at } of months) cache.setQueryData(key, data, { updatedAt: at });
+  const totals = ({ key }: KeptMonth) => totalsBeside(cache, key, now());
+  for (const { key } of monthsToCheck(months, { mode: modeOf(cache) ?? 'server', now: now(), totals }))
+    void cache.invalidateQueries({ queryKey: key, exact: true });
+}
+
+/** Without a network: the last view as it was, and when it was read. Tells whether there is one. */
+export async function showCopy(cache: QueryClient, now: Now): Promise<boolean> {
+  const store = await openDeviceStore();
+  const owner = await store.readOwner();
+  const { months, view } = await store.read();
+  store.close();
+  if (owner?.build !== build() || view.length === 0) return false;
+  // Nothing is asked for as old, or let go, while nothing can be had.
+  cache.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+  const start = dailyStart(parisDay(now()));
+  for (const { key, data } of [...months, ...view]) {
+    cache.setQueryData(key, data);
+    const [, pdl, what, step, , end] = key;
+    // The window moves on with the days; what was known of it stays.
+    if (what === 'daily' && step === 'P1D' && end === undefined)
+      cache.setQueryData(['series', pdl, what, step, start], moveWindow(data as DailySeries, start));
+  }
+  cache.setQueryData(['copy-read-at'], Math.max(...view.map(({ at }) => at)));
+  beginAnewWhenAnswered(cache);
+  return true;
+}
+
+function beginAnewWhenAnswered(cache: QueryClient): void {
+  const again = () => {
+    leave();
+    removeEventListener('online', again);
+    location.reload();
+  };
+  addEventListener('online', again);
+  const leave = cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.query.queryKey[0] === 'homes') again();
+  });
+}
+
+/** Nothing of anybody stays on this device. What was refused once stays refused. */
+export async function wipeCopy(): Promise<void> {
+  wipes += 1;
+  held?.stop();
+  held = undefined;
+  if (readChoice() === 'on') writeChoice(undefined);
+  await dropDeviceStore();
+}
+
+export async function describeCopy(cache: QueryClient): Promise<CopyState> {
+  const exception = exceptionOf(cache);
+  if (exception) return exception;
+  if (!(await canKeep())) return 'refused';
+  await beginning;
+  return held || (modeOf(cache) === 'client' && readChoice() !== 'off') ? 'on' : 'off';
+}
+
+export async function turnCopy(cache: QueryClient, now: Now, isOn: boolean): Promise<CopyState> {
+  if (isOn) {
+    writeChoice('on');
+    await beginCopy(cache, now, true);
+    return held ? 'on' : 'refused';
+  }
+  await wipeCopy();
+  // A box keeps a copy unless it was told not to.
+  if (modeOf(cache) === 'client') writeChoice('off');
+  return 'off';
+}

@@ -1,0 +1,95 @@
+import { parisDay } from '@svc/domain/paris-time';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { keepProgram } from './device-program.ts';
+import { isCorrected, isKeptMonth, isOfView, type KeptMonth, meterOf, monthAsked, totalsOf } from './device-rules.ts';
+import type { DeviceStore } from './device-store.ts';
+import { ApiFault } from './fault.ts';
+import { queries } from './queries.ts';
+
+const gatherMs = 1000;
+
+type Part = Parameters<Parameters<DeviceStore['change']>[0]>[0];
+
+type Watched = {
+  readonly cache: QueryClient;
+  readonly store: DeviceStore;
+  readonly now: () => number;
+  /** The months that are kept, by the hash of their key. */
+  readonly months: Map<string, KeptMonth>;
+  /** Called where the session ended, or where the browser does not let it write. */
+  readonly onEnd: () => void;
+};
+
+/** The daily totals beside a month; they are of what was withdrawn, what was injected has others. */
+export function totalsBeside(cache: QueryClient, key: QueryKey, now: number) {
+  const month = key[2] === 'curve' ? monthAsked(key) : undefined;
+  const daily = queries.daily(String(meterOf(key)), parisDay(now));
+  return month && totalsOf(cache.getQueryData(daily.queryKey), month);
+}
+
+/** Puts every answer of the page on the device as it comes, until it is stopped. */
+export function watchAnswers(watched: Watched): () => void {
+  const { cache, months, now, onEnd } = watched;
+  const { note, stop } = gatherAnswers(watched);
+  const queryCache = cache.getQueryCache();
+  for (const { queryKey, queryHash, state } of queryCache.getAll())
+    if (state.data !== months.get(queryHash)?.data) note(queryKey, queryHash);
+  const leave = queryCache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'error' && action.error instanceof ApiFault && action.error.status === 401) onEnd();
+    if (action.type !== 'success') return;
+    note(query.queryKey, query.queryHash);
+    const [, pdl, what] = query.queryKey;
+    if (what !== 'daily') return;
+    for (const month of months.values())
+      if (meterOf(month.key) === pdl && isCorrected(month, totalsBeside(cache, month.key, now())))
+        void cache.invalidateQueries({ queryKey: month.key, exact: true });
+  });
+  return () => {
+    leave();
+    stop();
+  };
+}
+
+/** Writes what has come in one go. The view begins anew with each visit; months stay. */
+function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
+  const waiting = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+  const put = (part: Part, hash: string, key: QueryKey) => {
+    const state = cache.getQueryState(key);
+    if (state?.data === undefined) return;
+    const { data, dataUpdatedAt: at } = state;
+    if (isKeptMonth(key, data, parisDay(now()))) {
+      const month = { key, data, at, totals: totalsBeside(cache, key, now()) };
+      months.set(hash, month);
+      part('months').put(month, hash);
+    } else {
+      months.delete(hash);
+      part('months').delete(hash);
+      part('view').put({ key, data, at }, hash);
+    }
+  };
+  const write = () => {
+    timer = undefined;
+    const written = store.change((part) => {
+      if (isFirst) part('view').clear();
+      isFirst = false;
+      for (const [hash, key] of waiting) put(part, hash, key);
+      waiting.clear();
+    });
+    written.then(() => keepProgram().catch(() => undefined), onEnd);
+  };
+  return {
+    note(key: QueryKey, hash: string) {
+      if (!isOfView(key)) return;
+      waiting.set(hash, key);
+      timer ??= setTimeout(write, gatherMs);
+    },
+    stop() {
+      clearTimeout(timer);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { bearer, type Changed, change, faultOf, root } from './client.ts';
+import { ApiFault } from './fault.ts';
+
+export type ImportReport = Changed<'post', '/api/import/csv'>;
+export type ImportWish = {
+  readonly file: File;
+  readonly usage_point_id: string;
+  readonly replace: boolean;
+  /** Says what would happen and changes nothing. */
+  readonly dryRun: boolean;
+};
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(new URL(path, root), { ...init, headers: bearer() }).catch(() => {
+    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+  });
+  if (!answer.ok) throw await faultOf(answer);
+  return answer;
+}
+
+/** The operator's own export, as the household downloaded it there. */
+export async function importCsv({ file, usage_point_id, replace, dryRun }: ImportWish): Promise<ImportReport> {
+  const form = new FormData();
+  // Fields first: what stands after the file is read when all of the file was.
+  for (const [name, value] of Object.entries({ usage_point_id, replace, dry_run: dryRun }))
+    form.append(name, `${value}`);
+  form.append('file', file, file.name);
+  const answer = await ask('api/import/csv', { method: 'POST', body: form });
+  return ((await answer.json()) as { data: ImportReport }).data;
+}
+
+export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { parameters: { id } });
+
+/** Everything that is kept here in one file; one that breaks off half way is none. */
+export async function readArchive(): Promise<{ readonly name: string; readonly content: Blob }> {
+  const answer = await ask('api/export/archive');
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'svc-archive.tar.gz';
+  const content = await answer.blob().catch(() => {
+    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+  });
+  return { name, content };
+}
+
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CopyState } from './device-copy.ts';
+
+const load = () => import('./device-copy.ts');
+
+/** Whether this device keeps a copy, and the switch for it; unknown until the browser has said what it allows. */
+export function useDeviceCopy(now: () => number) {
+  const cache = useQueryClient();
+  const [state, setState] = useState<CopyState>();
+  useEffect(() => {
+    void load().then(async ({ describeCopy }) => setState(await describeCopy(cache)));
+  }, [cache]);
+  const turn = (isOn: boolean) => {
+    // Shown at once; the browser may still refuse.
+    setState(isOn ? 'on' : 'off');
+    void load().then(async ({ turnCopy }) => setState(await turnCopy(cache, now, isOn)));
+  };
+  return { state, turn };
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFault } from './fault.ts';
+import { type SyncRun, syncedKeys, synchronise, syncQueries } from './sync.ts';
+
+export type SyncTold = SyncRun | 'busy' | 'failed' | 'away';
+
+/** Reading now, whoever began it: how far it is, and what came of the one that was asked for here. */
+export function useSynchronise() {
+  const cache = useQueryClient();
+  const sync = useQuery(syncQueries.state());
+  const [own, setOwn] = useState<number>();
+  const [told, setTold] = useState<SyncTold>();
+  const percent = own ?? (sync.data?.running ? (sync.data.progress?.percent ?? 0) : undefined);
+  const begin = () => {
+    setOwn(0);
+    setTold(undefined);
+    synchronise((progress) => setOwn(progress.percent))
+      .then((summary) => setTold(summary ?? 'failed'))
+      .catch((error: unknown) => setTold(faultOf(error)))
+      .finally(() => {
+        setOwn(undefined);
+        for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
+      });
+  };
+  return { percent, told, begin };
+}
+
+function faultOf(error: unknown): SyncTold {
+  if (!(error instanceof ApiFault) || error.status === 0) return 'away';
+  return error.code === 'SYNC_IN_PROGRESS' ? 'busy' : 'failed';
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sayAge } from './age.ts';
+
+const minute = 60_000;
+
+it.each([
+  [0, 'il y a 0 minute', '0 minutes ago'],
+  [59 * minute, 'il y a 59 minutes', '59 minutes ago'],
+  [60 * minute, 'il y a 1 heure', '1 hour ago'],
+  [47 * 60 * minute, 'il y a 47 heures', '47 hours ago'],
+  [49 * 60 * minute, 'il y a 2 jours', '2 days ago'],
+  [-minute, 'il y a 0 minute', '0 minutes ago'],
+])('says how old a copy of %i ms is', (age, fr, en) => {
+  const said = [sayAge(age, 'fr'), sayAge(age, 'en')];
+  expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([fr, en]);
+});

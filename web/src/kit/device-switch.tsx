@@ -1,0 +1,20 @@
+import { useVoice } from '../words/language.tsx';
+import { Switch } from './switch.tsx';
+
+type DeviceSwitchProps = {
+  /** Off and on can be chosen; the others say why not. */
+  state: 'on' | 'off' | 'refused' | 'demo' | 'token' | undefined;
+  turn: (isOn: boolean) => void;
+};
+
+/** Whether readings stay in this browser. */
+export function DeviceSwitch({ state, turn }: DeviceSwitchProps) {
+  const { device } = useVoice().words;
+  const isFree = state === 'on' || state === 'off';
+  return (
+    <>
+      <Switch label={device.keep} isOn={state === 'on'} isDisabled={!isFree} onChange={turn} />
+      <p className="small text-ink-3">{isFree || state === undefined ? device.about : device[state]}</p>
+    </>
+  );
+}
