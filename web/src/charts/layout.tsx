@@ -23,6 +23,31 @@ export function niceScale(max: number): { top: number; step: number } {
   return { step, top: Math.max(1, Math.ceil(max / step - 1e-9)) * step };
 }
 
+const letter = 8;
+
+/** Every how many months a label is written, so that none touches the next and each year has the same ones. */
+export function everyMonth(labels: readonly string[], room: number): number {
+  let longest = 0;
+  for (const { length } of labels) longest = Math.max(longest, length);
+  const pitch = room / Math.max(1, labels.length);
+  return [1, 2, 3, 6].find((every) => every * pitch >= longest * letter + 6) ?? 12;
+}
+
+/** Whether a label that begins at `x` ends before the edge. */
+export const isRoomFor = (label: string, x: number, width: number) => x + label.length * letter <= width + 2;
+
+type HatchesProps = {
+  stretches: readonly { readonly from: number; readonly to: number }[];
+  x: (at: number) => number;
+  height: number;
+};
+
+/** What is not known, over the whole height. */
+export const Hatches = ({ stretches, x, height }: HatchesProps) =>
+  stretches.map(({ from, to }) => (
+    <rect key={from} x={x(from)} width={Math.max(1, x(to) - x(from))} height={height} fill="url(#hatch)" />
+  ));
+
 type AxisProps = { left: number; width: number; height: number; top: number; step: number; unit: string };
 
 /** Grid lines with their numbers, and the unit once above them. */

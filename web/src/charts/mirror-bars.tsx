@@ -84,7 +84,7 @@ type PairProps = {
 
 function Pair({ bar, x, pitch, scale, zero, labelY, isAt, isLabelled }: PairProps) {
   const { formats } = useVoice();
-  const gap = pitch > 40 ? 12 : 4;
+  const gap = pitch > 40 ? 12 : pitch > 12 ? 4 : 1;
   const size = pitch - gap;
   const [from, middle] = [x + gap / 2, x + pitch / 2];
   const [up, down] = [((bar.up_wh ?? 0) / 1000) * scale, ((bar.down_wh ?? 0) / 1000) * scale];

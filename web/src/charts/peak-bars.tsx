@@ -1,6 +1,6 @@
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, isRoomFor, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 export type PeakBar = { readonly key: string; readonly name: string; readonly va: number | null };
 type PeakBarsProps = {
@@ -9,6 +9,8 @@ type PeakBarsProps = {
   bars: readonly PeakBar[];
   ticks: readonly { readonly label: string; readonly at: number }[];
   lines: readonly { readonly kva: number; readonly word: string; readonly isDotted: boolean }[];
+  /** The highest one, named where it stands. */
+  mark: { readonly at: number; readonly word: string } | undefined;
   /** Days above this are strong. */
   limit_kva: number;
   height: number;
@@ -17,7 +19,7 @@ type PeakBarsProps = {
 const left = 36;
 
 /** The highest power of each day, against the powers it is judged by. */
-export function PeakBars({ label, bars, ticks, lines, limit_kva, height }: PeakBarsProps) {
+export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }: PeakBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   let most = 1;
@@ -33,6 +35,11 @@ export function PeakBars({ label, bars, ticks, lines, limit_kva, height }: PeakB
       {value(bars[index])}
     </>
   );
+  const xOf = (place: number) => left + (place / bars.length) * (width - left);
+  const every = everyMonth(
+    ticks.map(({ label: name }) => name),
+    width - left,
+  );
   return (
     <div ref={ref} style={{ minHeight: height + 56 }}>
       {width > 0 && bars.length > 0 && (
@@ -42,35 +49,18 @@ export function PeakBars({ label, bars, ticks, lines, limit_kva, height }: PeakB
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kVA" />
                 <Bars {...{ bars, width, height, top, limit_kva, at }} />
-                {lines.map(({ kva, word, isDotted }) => {
-                  const y = height - (kva / top) * height;
-                  return (
-                    <g key={word}>
-                      <line
-                        x1={left}
-                        x2={width}
-                        y1={y}
-                        y2={y}
-                        stroke="var(--ink)"
-                        strokeWidth={isDotted ? 1 : 1.6}
-                        strokeDasharray={isDotted ? '2 3' : undefined}
-                      />
-                      <text
-                        className="strong"
-                        x={left + 6}
-                        y={y - 6}
-                        style={{ paintOrder: 'stroke' }}
-                        stroke="var(--surface)"
-                        strokeWidth={3}
-                      >
-                        {word}
-                      </text>
-                    </g>
-                  );
-                })}
+                <Limits {...{ lines, width, height, top }} />
+                {mark && (
+                  <Mark
+                    word={mark.word}
+                    x={xOf(mark.at + 0.5)}
+                    y={height - ((bars[mark.at]?.va ?? 0) / 1000 / top) * height}
+                    width={width}
+                  />
+                )}
                 {ticks.map(({ label: name, at: place }, index) =>
-                  (width - left) / ticks.length > 40 || index % 2 === 0 ? (
-                    <text key={place} x={left + (place / bars.length) * (width - left)} y={height + 20}>
+                  index % every === 0 && isRoomFor(name, xOf(place), width) ? (
+                    <text key={place} x={xOf(place)} y={height + 20}>
                       {name}
                     </text>
                   ) : null,
@@ -81,6 +71,59 @@ export function PeakBars({ label, bars, ticks, lines, limit_kva, height }: PeakB
         </Cursor>
       )}
     </div>
+  );
+}
+
+type LimitsProps = Pick<PeakBarsProps, 'lines' | 'height'> & { width: number; top: number };
+
+function Limits({ lines, width, height, top }: LimitsProps) {
+  return lines.map(({ kva, word, isDotted }) => {
+    const y = height - (kva / top) * height;
+    return (
+      <g key={word}>
+        <line
+          x1={left}
+          x2={width}
+          y1={y}
+          y2={y}
+          stroke="var(--ink)"
+          strokeWidth={isDotted ? 1 : 1.6}
+          strokeDasharray={isDotted ? '2 3' : undefined}
+        />
+        <text
+          className="strong"
+          x={left + 6}
+          y={y - 6}
+          style={{ paintOrder: 'stroke' }}
+          stroke="var(--surface)"
+          strokeWidth={3}
+        >
+          {word}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Room for the words of the lines at the left, and for half of its own at the right. */
+const [leastLabel, halfLabel] = [left + 200, 56];
+
+function Mark({ word, x, y, width }: { word: string; x: number; y: number; width: number }) {
+  return (
+    <g>
+      <circle cx={x} cy={y} r={4} fill="var(--surface)" stroke="var(--ink)" strokeWidth={2} />
+      <text
+        className="strong"
+        x={Math.min(Math.max(x, leastLabel), width - halfLabel)}
+        y={y - 10}
+        textAnchor="middle"
+        style={{ paintOrder: 'stroke' }}
+        stroke="var(--surface)"
+        strokeWidth={3}
+      >
+        {word}
+      </text>
+    </g>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useVoice } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 type RangeBarProps = {
@@ -15,11 +16,50 @@ type RangeBarProps = {
 
 const height = 24;
 const edge = 9;
+const place = (value: number, from: number, to: number, width: number) =>
+  edge + ((value - from) / Math.max(1, to - from)) * (width - 2 * edge);
+
+const steps = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
+
+const halfLabel = 26;
+/** From one label to the next; the one at an edge is moved inwards by as much as it would stand out. */
+const labelRoom = 2 * halfLabel + halfLabel - edge;
+
+/** Round numbers between two others, at most four of them, and no more than have room. */
+export function rangeTicks(from: number, to: number, width: number): number[] {
+  const least = ((to - from) * labelRoom) / Math.max(1, width - 2 * edge);
+  const step = steps.find((each) => each >= least && Math.floor(to / each) - Math.ceil(from / each) < 4) ?? to;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
+}
+
+/** The scale of all rows, once above them. */
+export function RangeAxis({ from, to }: { from: number; to: number }) {
+  const { formats } = useVoice();
+  const [ref, width] = useWidth();
+  return (
+    <div ref={ref} style={{ minHeight: height }}>
+      {width > 0 && (
+        <svg className="chart" width={width} height={height} aria-hidden="true">
+          {rangeTicks(from, to, width).map((value) => {
+            const x = place(value, from, to, width);
+            const anchor = x < halfLabel ? 'start' : x > width - halfLabel ? 'end' : 'middle';
+            return (
+              <text key={value} x={anchor === 'middle' ? x : anchor === 'end' ? width : 0} y={17} textAnchor={anchor}>
+                {formats.euros(value, 0)}
+              </text>
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}
 
 /** One row of a ranking: two years as two points, and how far apart they lie. Its numbers stand beside it. */
 export function RangeBar({ last, previous, from, to, line, isMine, isUnsure }: RangeBarProps) {
   const [ref, width] = useWidth();
-  const x = (value: number) => edge + ((value - from) / Math.max(1, to - from)) * (width - 2 * edge);
+  const x = (value: number) => place(value, from, to, width);
   const y = height / 2;
   return (
     <div ref={ref} style={{ minHeight: height }} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { useTokens } from '../theme/use-theme.ts';
 import { useVoice } from '../words/language.tsx';
-import { useWidth } from './layout.tsx';
+import { everyMonth, useWidth } from './layout.tsx';
 import { drawCells, levels, rows } from './raster-cells.ts';
 
 type RasterProps = {
@@ -12,7 +12,7 @@ type RasterProps = {
   most_w: number;
   /** Names under the columns: the first day of each month. */
   ticks: readonly { readonly label: string; readonly day: number }[];
-  /** Names above columns, where there is the width for them: the days on which the clock changes. */
+  /** Names above columns, or beside rows: the days on which the clock changes. */
   marks?: readonly { readonly label: string; readonly day: number }[];
   onDay: (day: number) => void;
   /** The column that a curve beside it points at, or -1. */
@@ -94,7 +94,10 @@ const hours = [0, 6, 12, 18, 24];
 
 function Wide({ width, height, ...props }: RasterProps & { width: number; height: number }) {
   const { ticks, days, marks = [] } = props;
-  const every = (width - left) / Math.max(1, ticks.length) < 44 ? 2 : 1;
+  const every = everyMonth(
+    ticks.map(({ label }) => label),
+    width - left,
+  );
   return (
     <>
       {marks.length > 0 && (
@@ -130,13 +133,19 @@ function Wide({ width, height, ...props }: RasterProps & { width: number; height
 }
 
 const monthWidth = 46;
+const markWidth = 48;
 
 /** On a phone: hours across, days down, the newest first. */
 function Tall({ height, ...props }: RasterProps & { height: number }) {
-  const { ticks, days } = props;
+  const { ticks, days, marks = [] } = props;
+  const right = marks.length > 0 ? markWidth : 0;
   return (
     <>
-      <div className="small text-ink-3 flex justify-between" style={{ marginLeft: monthWidth }} aria-hidden="true">
+      <div
+        className="small text-ink-3 flex justify-between"
+        style={{ marginLeft: monthWidth, marginRight: right }}
+        aria-hidden="true"
+      >
         {hours.map((hour) => (
           <span key={hour}>{hour}</span>
         ))}
@@ -152,6 +161,19 @@ function Tall({ height, ...props }: RasterProps & { height: number }) {
           )}
         </div>
         <Cells {...props} isTall />
+        {right > 0 && (
+          <div className="small text-ink-3 relative shrink-0" style={{ width: right }} aria-hidden="true">
+            {marks.map(({ label: name, day }) => (
+              <span
+                key={day}
+                className="absolute left-1 translate-y-1/2 whitespace-nowrap"
+                style={{ bottom: ((day + 0.5) / days) * height }}
+              >
+                {`◂ ${name}`}
+              </span>
+            ))}
+          </div>
+        )}
       </div>
     </>
   );

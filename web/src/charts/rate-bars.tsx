@@ -1,22 +1,22 @@
 import { useVoice } from '../words/language.tsx';
-import { ChartFrame, ValueAxis } from './layout.tsx';
+import { ChartFrame, Hatches, ValueAxis } from './layout.tsx';
 
 export type RateLayer = { readonly word: string; readonly colour: string; readonly values: readonly number[] };
 type RateBarsProps = {
   label: string;
   /** Drawn from the bottom up, all of the same length; the newest value last. */
   layers: readonly RateLayer[];
-  /** Places on the axis: what is not known yet stays empty at the left. */
+  /** Places on the axis: what is not known is hatched at the left. */
   places: number;
   limit: number;
   limitWord: string;
-  ends: readonly [oldest: string, newest: string];
+  ends: readonly [oldest: string, middle: string, newest: string];
   height: number;
 };
 
 const left = 30;
 
-/** Calls a second, one bar a look, under a limit. One path a layer: it is drawn anew each second. */
+/** Calls a second under a limit. One path a layer: it is drawn anew while one looks. */
 export function RateBars({ label, layers, places, limit, limitWord, ends, height }: RateBarsProps) {
   const { formats } = useVoice();
   const count = layers[0]?.values.length ?? 0;
@@ -29,8 +29,11 @@ export function RateBars({ label, layers, places, limit, limitWord, ends, height
       {(width) => {
         const step = (width - left) / places;
         const y = (value: number) => height - (value / top) * height;
+        // The newest five seconds, or the oldest, are those that are not whole at this moment.
+        const unknown = places - count > 1 ? [{ from: 0, to: places - count }] : [];
         return (
           <>
+            <Hatches stretches={unknown} x={(place) => left + place * step} height={height} />
             <ValueAxis left={left} width={width} height={height} {...{ top, step: top > 10 ? 5 : 1 }} unit="" />
             {stackPaths(layers, (place) => left + (places - count + place) * step, Math.max(1, step - 1), y).map(
               (path, index) => (
@@ -44,8 +47,11 @@ export function RateBars({ label, layers, places, limit, limitWord, ends, height
             <text x={left} y={height + 19}>
               {ends[0]}
             </text>
+            <text x={(left + width) / 2} y={height + 19} textAnchor="middle">
+              {ends[1]}
+            </text>
             <text x={width} y={height + 19} textAnchor="end">
-              {formats.capital(ends[1])}
+              {formats.capital(ends[2])}
             </text>
           </>
         );

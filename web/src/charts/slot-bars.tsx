@@ -3,6 +3,7 @@ import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { type LoadUnit, slotEnergy } from './load-reading.ts';
+import { TariffNames } from './tariff-names.tsx';
 
 type BarSlot = {
   /** The moment it begins: the hour that October repeats has two. */
@@ -25,12 +26,21 @@ type SlotBarsProps = {
 };
 
 const left = 36;
-const hourTicks = (width: number) => (width > 500 ? [0, 3, 6, 9, 12, 15, 18, 21] : [0, 6, 12, 18]);
+/** The line under the hours that names the tariffs; it is taken from the bars, so that every day is as high. */
+const nameLine = 16;
+const hasTariffs = (slots: readonly BarSlot[]) =>
+  slots.some(({ parts }) => parts.some(({ register }) => register !== 'base'));
+const hourTicks = (width: number) => {
+  if (width > 500) return [0, 3, 6, 9, 12, 15, 18, 21];
+  // English hours have five letters.
+  return width > 300 ? [0, 6, 12, 18] : [0, 12];
+};
 
 /** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
-export function SlotBars({ label, slots, before = [], height, absence, unit = 'w', beforeName }: SlotBarsProps) {
+export function SlotBars({ label, slots, before = [], height: room, absence, unit = 'w', beforeName }: SlotBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
+  const height = hasTariffs(slots) ? room - nameLine : room;
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
   // All slots of a day have one length: in kWh the same bars stand on another scale.
   const share = unit === 'w' ? 1 : (slots[0]?.step_minutes ?? 30) / 60;
@@ -47,17 +57,18 @@ export function SlotBars({ label, slots, before = [], height, absence, unit = 'w
     <SlotTip slot={slots[index]} before={before[index]} {...{ absence, tell, beforeName }} />
   );
   return (
-    <div ref={ref} style={{ minHeight: height + 58 }}>
+    <div ref={ref} style={{ minHeight: room + 58 }}>
       {width > 0 && (
         <Cursor label={label} count={slots.length} leap={12} left={left} width={width} speak={speak} tip={tip}>
           {(at) => (
-            <svg className="chart" width={width} height={height + 58} aria-hidden="true">
+            <svg className="chart" width={width} height={room + 58} aria-hidden="true">
               <g transform="translate(0 26)">
                 <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
                 <Bars {...{ slots, before, width, height, top, absence }} at={at} share={share} />
                 <TariffStrip slots={slots} width={width} y={height + 4} />
                 <RepeatedHour slots={slots} width={width} />
                 <HourTicks slots={slots} width={width} y={height + 28} />
+                {hasTariffs(slots) && <TariffNames {...{ slots, left, width }} y={height + 28 + nameLine} />}
               </g>
             </svg>
           )}
@@ -186,7 +197,7 @@ function SlotBar({ slot, index, pitch, gap, y, height, absence, isAt }: SlotBarP
 }
 
 function TariffStrip({ slots, width, y }: { slots: readonly BarSlot[]; width: number; y: number }) {
-  if (slots.every(({ parts }) => parts[0]?.register === 'base')) return null;
+  if (!hasTariffs(slots)) return null;
   const pitch = (width - left) / slots.length;
   return (
     <g>

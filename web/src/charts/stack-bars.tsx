@@ -3,6 +3,7 @@ import { useVoice } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { stretchesOf } from './line-breaks.ts';
 
 export type StackBar = {
   readonly key: string;
@@ -85,6 +86,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                     isJoined={bar.parts === null && bars[index - 1]?.parts === null}
                   />
                 ))}
+                {hasAxis && <Holes {...{ bars, left, width, height }} />}
               </g>
             </svg>
           )}
@@ -92,6 +94,34 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
       )}
     </div>
   );
+}
+
+const leastNamed = 40;
+const letter = 7;
+// Readable over whatever lies behind it.
+const halo = { paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 6 };
+
+/** A stretch of missing days that is wide enough has its reason written above it. */
+function Holes({
+  bars,
+  left,
+  width,
+  height,
+}: Pick<StackBarsProps, 'bars' | 'height'> & { left: number; width: number }) {
+  const { words } = useVoice();
+  const pitch = (width - left) / bars.length;
+  const isMissing = bars.map(({ parts }) => parts === null);
+  return stretchesOf(isMissing).map(({ from, to }) => {
+    const text = words.absence[bars[from]?.absence ?? 'hole'];
+    const half = (text.length * letter) / 2;
+    if (to - from < 2 || (to - from) * pitch < leastNamed || 2 * half > width - left) return null;
+    const x = Math.min(width - half, Math.max(left + half, left + ((from + to) / 2) * pitch));
+    return (
+      <text key={from} {...halo} x={x} y={height * 0.25 - 9} textAnchor="middle">
+        {text}
+      </text>
+    );
+  });
 }
 
 type BarProps = {
@@ -116,6 +146,9 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
   const total = sum(bar);
   return (
     <g>
+      {hasValues && bar.isStrong && (
+        <rect x={x - gap / 2} y={-22} width={pitch} height={height + 46} rx={6} fill="var(--well)" />
+      )}
       {bar.parts === null ? (
         <rect
           // Days that are missing one after the other are one block.

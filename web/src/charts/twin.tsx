@@ -1,8 +1,9 @@
 import './print.css';
 import { byteOrderMark, type CsvCell, csvLine } from '@svc/domain/csv';
-import { Check, Download, Link2, Table } from 'lucide-react';
+import { Download, Table } from 'lucide-react';
 import { useState } from 'react';
 import { useVoice } from '../words/language.tsx';
+import { CopiedLink, CopyLinkButton, useCopyLink } from './copy-link.tsx';
 
 /** The same numbers as the chart above it; units are in the heads. */
 export type TwinTable = {
@@ -19,18 +20,38 @@ export function twinCsv({ head, rows }: TwinTable, language: 'fr' | 'en'): strin
   return byteOrderMark + [head, ...rows].map((cells) => csvLine(cells, form)).join('');
 }
 
-type TwinProps = {
-  sentence: string;
-  table: () => TwinTable;
-  isCompact?: boolean;
-  /** The address holds all that this chart shows: it can be given away. */
-  hasLink?: boolean;
-};
+type TwinProps = { sentence: string; table: () => TwinTable; isCompact?: boolean };
 
-/** Under a chart: what it says in one sentence, its table when asked for, its file. */
-export function Twin({ sentence, table, isCompact = false, hasLink = false }: TwinProps) {
+/** Under a chart: what it says in one sentence, its table when asked for, its file, the address of its view. */
+export const Twin = (props: TwinProps) => usePageTwin(props, false).twin;
+
+/** The one chart of a page has its buttons in the head of the page, under an id that `data-twin` names. */
+export function usePageTwin(props: TwinProps, isInHead: boolean) {
+  const { sentence } = props;
+  const { buttons, rest } = useTwin(props);
+  const tools = (
+    <div className="flex gap-2" id={isInHead ? 'page-twin' : undefined}>
+      {buttons}
+    </div>
+  );
+  const twin = (
+    <div className="mt-3" data-twin={isInHead ? 'page-twin' : ''}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className={`small text-ink-2 min-w-0 flex-1 ${sentence.length > 40 ? 'basis-60' : 'basis-24'}`}>
+          {sentence}
+        </p>
+        {!isInHead && tools}
+      </div>
+      {rest}
+    </div>
+  );
+  return { tools: isInHead ? tools : undefined, twin };
+}
+
+function useTwin({ table, isCompact = false }: TwinProps) {
   const { words, formats } = useVoice();
   const [isOpen, setOpen] = useState(false);
+  const { copying, copy } = useCopyLink();
   const look = isCompact ? 'button button-soft button-compact' : 'button button-soft';
   const save = () => {
     const made = table();
@@ -41,55 +62,32 @@ export function Twin({ sentence, table, isCompact = false, hasLink = false }: Tw
     link.click();
     URL.revokeObjectURL(address);
   };
-  return (
-    <div className="mt-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className={`small text-ink-2 min-w-0 flex-1 ${sentence.length > 40 ? 'basis-60' : 'basis-24'}`}>
-          {sentence}
-        </p>
-        <div className="flex gap-2">
-          <button
-            type="button"
-            className={look}
-            aria-expanded={isOpen}
-            aria-label={words.table}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Table size={16} aria-hidden="true" />
-            {!isCompact && words.table}
-          </button>
-          <button type="button" className={look} aria-label="CSV" onClick={save}>
-            <Download size={16} aria-hidden="true" />
-            {!isCompact && 'CSV'}
-          </button>
-          {hasLink && <CopyLink look={look} />}
-        </div>
-      </div>
+  const buttons = (
+    <>
+      <button
+        type="button"
+        className={look}
+        aria-expanded={isOpen}
+        aria-label={words.table}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Table size={16} aria-hidden="true" />
+        {!isCompact && words.table}
+      </button>
+      <button type="button" className={look} aria-label="CSV" onClick={save}>
+        <Download size={16} aria-hidden="true" />
+        {!isCompact && 'CSV'}
+      </button>
+      <CopyLinkButton {...{ look, copying }} onCopy={copy} />
+    </>
+  );
+  const rest = (
+    <>
+      <CopiedLink copying={copying} />
       {isOpen && <Pages table={table()} />}
-    </div>
+    </>
   );
-}
-
-/** Says that the address was copied once it was, and says so when the browser refuses. */
-function CopyLink({ look }: { look: string }) {
-  const { words } = useVoice();
-  const [state, setState] = useState<'copyLink' | 'linkCopied' | 'linkRefused'>('copyLink');
-  const copy = () => {
-    const copying = navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => setState('linkCopied'),
-      () => setState('linkRefused'),
-    );
-  };
-  const Icon = state === 'linkCopied' ? Check : Link2;
-  return (
-    <button type="button" className={look} aria-label={words[state]} title={words[state]} onClick={copy}>
-      <Icon size={16} aria-hidden="true" />
-      <span className="sr" aria-live="polite">
-        {state === 'copyLink' ? '' : words[state]}
-      </span>
-    </button>
-  );
+  return { buttons, rest };
 }
 
 function Pages({ table }: { table: TwinTable }) {

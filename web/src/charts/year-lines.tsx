@@ -1,15 +1,19 @@
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
-import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, Hatches, isRoomFor, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { brokenLine, stretchesOf } from './line-breaks.ts';
 import { yearLooks } from './year-bars.tsx';
 
 type YearLinesProps = {
   label: string;
-  /** Running sums by common date, the running year first; a year that knows less is shorter. */
-  sums_wh: readonly (readonly number[])[];
+  /** Running sums by date, the running year first; null on a date that is not counted, or not known to that year. */
+  sums_wh: readonly (readonly (number | null)[])[];
   years: readonly string[];
-  /** What each date is called. */
+  /** What each date is called, and which of them no year is counted on. */
   names: readonly string[];
+  isLeftOut: readonly boolean[];
+  /** Why such a date is not counted. */
+  leftOut: string;
   ticks: readonly { readonly label: string; readonly at: number }[];
   height: number;
 };
@@ -17,16 +21,20 @@ type YearLinesProps = {
 const left = 48;
 const colours = ['var(--accent)', 'var(--last)', 'var(--ink-2)', 'var(--hatch)'];
 
-/** Years as they add up, date against date. */
-export function YearLines({ label, sums_wh, years, names, ticks, height }: YearLinesProps) {
+/** Years as they add up, date against date. A date that does not count breaks the lines and is hatched. */
+export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ticks, height }: YearLinesProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
-  const { top, step } = niceScale(Math.max(1000, ...sums_wh.map((sums) => sums.at(-1) ?? 0)) / 1000);
+  let most = 1000;
+  for (const sums of sums_wh) for (const wh of sums) most = Math.max(most, wh ?? 0);
+  const { top, step } = niceScale(most / 1000);
   const lines = (index: number) =>
-    years.map((year, place) => {
-      const wh = sums_wh[place]?.[index];
-      return `${year} : ${wh === undefined ? words.noValue : formats.energy(wh)}`;
-    });
+    isLeftOut[index]
+      ? [leftOut]
+      : years.map((year, place) => {
+          const wh = sums_wh[place]?.[index];
+          return `${year} : ${wh == null ? words.noValue : formats.energy(wh)}`;
+        });
   const speak = (index: number) => [names[index] ?? '', ...lines(index)].join(', ');
   const tip = (index: number) => (
     <>
@@ -38,8 +46,10 @@ export function YearLines({ label, sums_wh, years, names, ticks, height }: YearL
   );
   const x = (place: number) => left + (place / names.length) * (width - left);
   const y = (wh: number) => height - (wh / 1000 / top) * height;
-  const path = (sums: readonly number[]) =>
-    `M${x(0)},${y(0)}${sums.map((wh, index) => `L${x(index + 1).toFixed(1)},${y(wh).toFixed(1)}`).join('')}`;
+  const every = everyMonth(
+    ticks.map(({ label: name }) => name),
+    width - left,
+  );
   return (
     <div ref={ref} style={{ minHeight: height + 54 }}>
       {width > 0 && names.length > 0 && (
@@ -48,10 +58,11 @@ export function YearLines({ label, sums_wh, years, names, ticks, height }: YearL
             <svg className="chart" width={width} height={height + 54} aria-hidden="true">
               <g transform="translate(0 28)">
                 <ValueAxis left={left} width={width} height={height} top={top} step={step} unit="kWh" />
+                <Hatches stretches={stretchesOf(isLeftOut)} {...{ x, height }} />
                 {sums_wh.map((sums, place) => (
                   <path
                     key={years[place]}
-                    d={path(sums)}
+                    d={brokenLine(sums, x, y)}
                     fill="none"
                     stroke={colours[place]}
                     strokeWidth={place === 0 ? 2.2 : 1.6}
@@ -60,7 +71,7 @@ export function YearLines({ label, sums_wh, years, names, ticks, height }: YearL
                 ))}
                 {at !== undefined && <line x1={x(at + 0.5)} x2={x(at + 0.5)} y1={0} y2={height} stroke="var(--ink)" />}
                 {ticks.map(({ label: name, at: place }, index) =>
-                  x(place) < width - 36 && (width / ticks.length > 44 || index % 2 === 0) ? (
+                  index % every === 0 && isRoomFor(name, x(place), width) ? (
                     <text key={place} x={x(place)} y={height + 20}>
                       {name}
                     </text>

@@ -1,12 +1,14 @@
-import type { Day } from '@svc/domain/day';
+import { type Day, yearOf } from '@svc/domain/day';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
 import { useVoice, type Voice } from '../words/language.tsx';
 import { today } from './clock.ts';
 import { changeSpan, type Period, periodAround, readPeriod, type Span, shiftPeriod, spans } from './period.ts';
 import { RangeDialog } from './range-dialog.tsx';
+import { SpanChoice, toAll, toPeriod } from './span-choice.tsx';
 
 /** What a period is called in a title. */
 export function periodName({ span, from, to }: Period, { words, formats }: Voice, now: Day): string {
@@ -15,15 +17,22 @@ export function periodName({ span, from, to }: Period, { words, formats }: Voice
   return span === 'month' ? formats.monthYear(from) : words.period.twelveTo(formats.dayPlain(to));
 }
 
+/** The same in the bar, where the running year goes without saying. */
+function periodLabel(period: Period, voice: Voice, now: Day): string {
+  const { span, from, to } = period;
+  if (span === 'day' || span === 'month' || yearOf(to) !== yearOf(now)) return periodName(period, voice, now);
+  const last = voice.formats.dayMonth(to);
+  return span === 'year' ? voice.words.period.twelveTo(last) : `${voice.formats.dayMonth(from)} – ${last}`;
+}
+
 // The router marks the link of the very same address by itself; without one, the length that is shown is marked.
 const currentIf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('true' as const) : undefined });
 
+// Below it home, lengths, period and state do not fit in one line: the lengths become a list.
+const leastWidth = 1200;
+
 type PeriodControlProps = { oldest: Day; newest: Day; span: Span; hasAll?: boolean };
 
-/** Other choices of the address stay; what was looked at closer belongs to the period that is left. */
-const toPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
-  ((old: object) => ({ ...old, from, to, view: undefined, zoom: undefined })) as never;
-const toAll = ((old: object) => ({ ...old, view: 'all', zoom: undefined })) as never;
 // Without it, a month stays marked while everything is shown.
 const exactly = { explicitUndefined: true };
 
@@ -33,6 +42,7 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
   const { words } = voice;
   const search = useSearch({ strict: false });
   const period = readPeriod(search, newest, fallback);
+  const isWide = useIsWide(leastWidth);
   const isAll = hasAll && search.view === 'all';
   const earlier = shiftPeriod(period, -1);
   const later = shiftPeriod(period, 1);
@@ -40,40 +50,50 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
   const around = { earlier, later: isNewest ? undefined : later };
   useKeys(isAll ? {} : { ...around, newest: periodAround(period.span === 'range' ? 'day' : period.span, newest) });
   return (
-    <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label={words.period.label}>
-      <div className="segment">
-        {spans.map((span) => (
-          <Link
-            key={span}
-            to="."
-            search={toPeriod(changeSpan(period, span, newest))}
-            activeOptions={exactly}
-            inactiveProps={currentIf(span === period.span && !isAll)}
-          >
-            {words.period[span]}
-          </Link>
-        ))}
-        {hasAll && (
-          <Link to="." search={toAll} activeOptions={exactly} inactiveProps={currentIf(isAll)}>
-            {words.all}
-          </Link>
-        )}
-      </div>
-      {!isAll && <Around {...{ period, oldest, newest, ...around }} />}
+    <nav className="flex min-w-0 flex-1 items-center gap-x-3" aria-label={words.period.label}>
+      {!isWide && <SpanChoice {...{ period, newest, isAll, hasAll }} />}
+      {isWide && (
+        <div className="segment">
+          {spans.map((span) => (
+            <Link
+              key={span}
+              to="."
+              search={toPeriod(changeSpan(period, span, newest))}
+              activeOptions={exactly}
+              inactiveProps={currentIf(span === period.span && !isAll)}
+            >
+              {words.period[span]}
+            </Link>
+          ))}
+          {hasAll && (
+            <Link to="." search={toAll} activeOptions={exactly} inactiveProps={currentIf(isAll)}>
+              {words.all}
+            </Link>
+          )}
+        </div>
+      )}
+      {!isAll && <Around {...{ period, oldest, newest, isWide, ...around }} />}
     </nav>
   );
 }
 
-type AroundProps = { period: Period; oldest: Day; newest: Day; earlier: Period; later: Period | undefined };
+type AroundProps = {
+  period: Period;
+  oldest: Day;
+  newest: Day;
+  isWide: boolean;
+  earlier: Period;
+  later: Period | undefined;
+};
 
 /** The name of the period, and the way to the one before, the one after, and any other days. */
-function Around({ period, oldest, newest, earlier, later }: AroundProps) {
+function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps) {
   const voice = useVoice();
   const { words } = voice;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <div className="flex items-center gap-0.5 max-md:w-full max-md:justify-between">
+      <div className="around flex items-center gap-0.5 max-md:w-full max-md:justify-between">
         <Link
           className="button button-quiet button-square"
           to="."
@@ -89,8 +109,10 @@ function Around({ period, oldest, newest, earlier, later }: AroundProps) {
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
         >
-          <span className="font-medium whitespace-nowrap">{periodName(period, voice, today())}</span>
-          <CalendarRange size={16} aria-hidden="true" />
+          <span className="font-medium whitespace-nowrap max-md:whitespace-normal">
+            {periodLabel(period, voice, today())}
+          </span>
+          {isWide && <CalendarRange size={16} aria-hidden="true" />}
         </button>
         <Later to={later} />
       </div>

@@ -8,7 +8,7 @@ export const registerColour: Readonly<Record<Register, string>> = {
 };
 
 /** Why something is not drawn as a value; each has a pattern of its own. */
-export type Absence = 'hole' | 'unpublished' | 'waiting' | 'refused' | 'consent' | 'before';
+export type Absence = 'hole' | 'unpublished' | 'waiting' | 'refused' | 'consent' | 'before' | 'unasked';
 
 export const absencePattern: Readonly<Record<Absence, string>> = {
   hole: 'url(#hatch)',
@@ -17,6 +17,7 @@ export const absencePattern: Readonly<Record<Absence, string>> = {
   refused: 'url(#crosses)',
   consent: 'url(#crosses)',
   before: 'none',
+  unasked: 'var(--well)',
 };
 
 const crossed =
@@ -30,6 +31,7 @@ export const absenceBackground: Readonly<Record<Absence, string>> = {
   refused: crossed,
   consent: crossed,
   before: 'none',
+  unasked: 'var(--well)',
 };
 
 const tagTokens: Readonly<Record<string, string>> = {

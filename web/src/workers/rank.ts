@@ -7,6 +7,7 @@ import { type Amount, formatAmount, formatKwh, formatPrice } from '@svc/domain/p
 import { costOfOffer, rankOffers } from '@svc/domain/pricing/rank-offers';
 import { changeHabits, type Load, type Shift } from '@svc/domain/pricing/what-if';
 import type { Books } from './household.ts';
+import { meanDay } from './mean-day.ts';
 import { restrainRedDays } from './restraint.ts';
 
 export type RankQuestion = {
@@ -46,6 +47,8 @@ export type Ranking = {
   readonly missing: readonly DayRange[];
   /** Whether the twelve months before are known whole. */
   readonly hasPrevious: boolean;
+  /** The mean power of each half hour of a day, with what would change. */
+  readonly mean_day_w: readonly number[];
   readonly offers: number;
   readonly slots: number;
   readonly took_ms: number;
@@ -68,7 +71,7 @@ export function rankHousehold(books: Books, question: RankQuestion, now: () => n
   const previous = (offer: Offer) => (hasPrevious ? text(costOfOffer(ledger, offer, { range: before }).total) : null);
   return {
     ...{ coverage: coverageOf(energy, range), missing: missingRanges(energy, range), hasPrevious, took_ms },
-    ...{ offers: ranked.length, slots: energy.energy.length },
+    ...{ offers: ranked.length, slots: energy.energy.length, mean_day_w: meanDay(energy, range) },
     lines: ranked.map(({ offer, cost, total, price_from, flags }) => ({
       ...{ offer_id: offer.id, price_from, flags, kwh: formatKwh(cost.energy) },
       energy_eur: formatAmount(cost.amount),

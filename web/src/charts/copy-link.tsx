@@ -1,0 +1,60 @@
+import { Check, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useVoice } from '../words/language.tsx';
+import { viewLink } from './view-link.ts';
+
+type Copying = { readonly link: string; readonly isDone: boolean };
+
+/** Puts the address of this view where the next paste finds it, and says so once it is there. */
+export function useCopyLink() {
+  const [copying, setCopying] = useState<Copying>();
+  const copy = () => {
+    const link = viewLink(location.href);
+    // A plain address of a local network has no clipboard at all.
+    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => setCopying({ link, isDone: true }),
+      () => setCopying({ link, isDone: false }),
+    );
+  };
+  return { copying, copy };
+}
+
+export function CopyLinkButton({
+  look,
+  copying,
+  onCopy,
+}: {
+  look: string;
+  copying: Copying | undefined;
+  onCopy: () => void;
+}) {
+  const { words } = useVoice();
+  const Icon = copying?.isDone ? Check : Link2;
+  return (
+    <button type="button" className={look} aria-label={words.copyLink} title={words.copyLink} onClick={onCopy}>
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** What became of it; where the browser refuses, the link itself, ready to be copied by hand. */
+export function CopiedLink({ copying }: { copying: Copying | undefined }) {
+  const { words } = useVoice();
+  return (
+    <div aria-live="polite">
+      {copying?.isDone && <p className="small text-ink-2 mt-2 text-right">{words.linkCopied}</p>}
+      {copying?.isDone === false && (
+        <label className="small text-ink-2 mt-2 block">
+          {words.linkRefused}
+          <input
+            className="input mt-1 w-full"
+            readOnly
+            value={copying.link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

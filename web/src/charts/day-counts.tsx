@@ -1,0 +1,62 @@
+import { useVoice } from '../words/language.tsx';
+import { Cursor } from './cursor.tsx';
+import { niceScale, useWidth, ValueAxis } from './layout.tsx';
+
+type DayCountsProps = {
+  label: string;
+  /** One a day, the newest last; null where it was not counted. */
+  counts: readonly (number | null)[];
+  ends: readonly [oldest: string, newest: string];
+  speak: (index: number) => string;
+  height: number;
+};
+
+const left = 42;
+const top = 12;
+const room = 26;
+
+/** A small bar a day. A day that was not counted is hatched, and one without a call is empty. */
+export function DayCounts({ label, counts, ends, speak, height }: DayCountsProps) {
+  const { formats } = useVoice();
+  const [ref, width] = useWidth();
+  let most = 4;
+  for (const count of counts) most = Math.max(most, count ?? 0);
+  const scale = niceScale(most);
+  const pitch = (width - left) / Math.max(1, counts.length);
+  return (
+    <div ref={ref} style={{ minHeight: top + height + room }}>
+      {width > 0 && (
+        <Cursor {...{ label, left, width, speak }} count={counts.length} leap={7} tip={speak}>
+          {(at) => (
+            <svg className="chart" width={width} height={top + height + room} aria-hidden="true">
+              <g transform={`translate(0 ${top})`}>
+                <ValueAxis {...{ left, width, height }} top={scale.top} step={scale.step} unit="" />
+                {counts.map((count, index) => {
+                  const tall = count === null ? height : (count / scale.top) * height;
+                  const plain = count === null ? 'url(#hatch)' : 'var(--reg-hp)';
+                  return (
+                    <rect
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the window
+                      key={index}
+                      x={left + index * pitch + 0.5}
+                      y={height - tall}
+                      width={Math.max(1, pitch - 1)}
+                      height={tall}
+                      fill={at === index && count !== null ? 'var(--ink)' : plain}
+                    />
+                  );
+                })}
+                <text x={left} y={height + 20}>
+                  {ends[0]}
+                </text>
+                <text x={width} y={height + 20} textAnchor="end">
+                  {formats.capital(ends[1])}
+                </text>
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}

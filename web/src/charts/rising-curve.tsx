@@ -1,0 +1,54 @@
+import { Cursor } from './cursor.tsx';
+import { useWidth } from './layout.tsx';
+
+type RisingCurveProps = {
+  label: string;
+  /** How many there were at the end of each place; fewer than the places while the day runs. */
+  sums: readonly number[];
+  /** All there are: the whole height. */
+  top: number;
+  places: number;
+  tick: { readonly every: number; readonly word: (place: number) => string };
+  speak: (place: number) => string;
+  height: number;
+};
+
+const head = 8;
+
+/** What comes in over a morning, against all that is to come. */
+export function RisingCurve({ label, sums, top, places, tick, speak, height }: RisingCurveProps) {
+  const [ref, width] = useWidth();
+  const x = (place: number) => (place / places) * width;
+  const y = (sum: number) => height - (sum / Math.max(1, top)) * height;
+  const line = sums.map((sum, place) => `L${x(place + 1).toFixed(1)},${y(sum).toFixed(1)}`).join('');
+  const ticks = Array.from({ length: Math.floor(places / tick.every) + 1 }, (_, index) => index * tick.every);
+  return (
+    <div ref={ref} style={{ minHeight: head + height + 24 }}>
+      {width > 0 && (
+        <Cursor {...{ label, left: 0, width: x(sums.length), speak, tip: speak }} count={sums.length} leap={6}>
+          {(at) => (
+            <svg className="chart" width={width} height={head + height + 24} aria-hidden="true">
+              <g transform={`translate(0 ${head})`}>
+                <line x2={width} y1={0} y2={0} stroke="var(--grid)" />
+                <path d={`M0,${height}${line}V${height}Z`} fill="var(--band)" />
+                <path d={`M0,${height}${line}`} fill="none" stroke="var(--accent)" strokeWidth={2} />
+                <line x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
+                {at !== undefined && <line x1={x(at + 1)} x2={x(at + 1)} y1={0} y2={height} stroke="var(--ink)" />}
+                {ticks.map((place) => (
+                  <text key={place} x={x(place)} y={height + 19} textAnchor={anchorOf(place, places)}>
+                    {tick.word(place)}
+                  </text>
+                ))}
+              </g>
+            </svg>
+          )}
+        </Cursor>
+      )}
+    </div>
+  );
+}
+
+function anchorOf(place: number, places: number): 'start' | 'middle' | 'end' {
+  if (place === 0) return 'start';
+  return place === places ? 'end' : 'middle';
+}

@@ -1,0 +1,39 @@
+import type { Register } from '../theme/registers.ts';
+import { useVoice } from '../words/language.tsx';
+
+type TariffSlot = { readonly parts: readonly { readonly register: Register; readonly minutes: number }[] };
+type Stretch = { readonly register: Register; readonly from: number; to: number };
+type TariffNamesProps = { slots: readonly TariffSlot[]; left: number; width: number; y: number };
+
+const letterWidth = 7.5;
+
+/** Each stretch of a tariff by its name, where there is room for it. */
+export function TariffNames({ slots, left, width, y }: TariffNamesProps) {
+  const { words } = useVoice();
+  const pitch = (width - left) / slots.length;
+  return (
+    <g>
+      {stretchesOf(slots).map(({ register, from, to }) => {
+        const name = words.register[register];
+        if ((to - from) * pitch < name.length * letterWidth) return null;
+        return (
+          <text key={from} x={left + ((from + to) / 2) * pitch} y={y} textAnchor="middle">
+            {name}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Slots in a row that are mostly of one tariff. */
+function stretchesOf(slots: readonly TariffSlot[]): Stretch[] {
+  const found: Stretch[] = [];
+  slots.forEach(({ parts }, index) => {
+    const register = parts.toSorted((one, other) => other.minutes - one.minutes)[0]?.register;
+    const last = found.at(-1);
+    if (last && last.register === register) last.to = index + 1;
+    else if (register) found.push({ register, from: index, to: index + 1 });
+  });
+  return found;
+}

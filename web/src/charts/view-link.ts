@@ -1,0 +1,31 @@
+/** What of an address names a view. Anything else in it, and what stands behind `#`, is nobody else's business. */
+const viewKeys = [
+  'from',
+  'to',
+  'view',
+  'day',
+  'days',
+  'cmp',
+  'unit',
+  'zoom',
+  'kva',
+  'kind',
+  'supplier',
+  'age',
+  'offer',
+  'q',
+  'move',
+  'out',
+  'into',
+  'add',
+  'at',
+  'spare',
+  'limit',
+];
+
+/** The address of the same view, to be given away. */
+export function viewLink(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address);
+  const kept = new URLSearchParams([...searchParams].filter(([key]) => viewKeys.includes(key)));
+  return kept.size === 0 ? `${origin}${pathname}` : `${origin}${pathname}?${kept}`;
+}
