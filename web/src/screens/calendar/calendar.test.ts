@@ -43,7 +43,7 @@ describe('a cell of the calendar', () => {
     ['2026-02-20', 'kwh', 'vendredi 20 février 2026, à venir', 'future'],
     ['2026-02-10', 'tempo', 'mardi 10 février 2026, connu, tempo rouge', 'ROUGE'],
     ['2026-02-12', 'tempo', 'jeudi 12 février 2026, couleur inconnue', 'hole'],
-    ['2026-02-10', 'grid', 'mardi 10 février 2026, réseau 3, très tendu, tempo rouge', 'level-3'],
+    ['2026-02-10', 'grid', 'mardi 10 février 2026, réseau 3, coupures, tempo rouge', 'level-3'],
     ['2026-02-10', 'gap', 'mardi 10 février 2026, pas assez de semaines avant pour comparer, tempo rouge', 'hole'],
     ['2026-02-11', 'gap', 'mercredi 11 février 2026, 0 % par rapport à l’habitude, connu, tempo blanc', 'same'],
     ['2026-02-10', 'eur', 'mardi 10 février 2026, 6,81 €, estimé, tempo rouge', 'heat-4'],

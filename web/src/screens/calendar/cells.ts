@@ -57,7 +57,9 @@ export function monthsOfCells(
 ): CalendarMonth[] {
   const look = lookMaker(metric, facts, voice);
   const { words, formats } = voice;
-  return months.map((month) => {
+  // A year is named once: where it begins. Where many are shown, at every month.
+  const isNamed = (month: Day, index: number) => months.length > 12 || index === 0 || month.slice(5, 7) === '01';
+  return months.map((month, index) => {
     const days = listDays(month, daysInMonth(month));
     const total = totalOf(facts.daily, days);
     const cells = days.map((day): CalendarCell => {
@@ -68,7 +70,7 @@ export function monthsOfCells(
     });
     return {
       month,
-      name: formats.capital(formats.monthYear(month)),
+      name: formats.capital(isNamed(month, index) ? formats.monthYear(month) : formats.month(month)),
       total: total.known === 0 ? '' : formats.energy(total.wh),
       cells,
     };

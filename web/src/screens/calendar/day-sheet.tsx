@@ -14,7 +14,7 @@ import { usualForWeekday } from '../../figures/totals.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { registerColour } from '../../theme/registers.ts';
-import { useVoice } from '../../words/language.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { absenceOn, type CalendarFacts } from './cells.ts';
 
@@ -44,7 +44,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
     <Card title={formats.capital(formats.dayLong(day, facts.today))} span={3}>
       <div data-sheet={day}>
         <Numbers day={day} facts={facts} />
-        <PanelState state={state} height={260} onRetry={() => void curve.refetch()}>
+        <PanelState state={state} height={260}>
           {hasSlots && (
             <>
               <SlotBars
@@ -53,7 +53,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
                 height={110}
                 absence={absenceOf(missingOn(curve.data?.missing ?? [], day))}
               />
-              <Twin isCompact sentence="" table={() => slotTable(slots, voice)} />
+              <Twin isCompact sentence={peakSentence(slots, voice)} table={() => slotTable(slots, voice)} />
             </>
           )}
         </PanelState>
@@ -68,6 +68,11 @@ export function DaySheet({ home, day, facts }: SheetProps) {
       )}
     </Card>
   );
+}
+
+function peakSentence(slots: readonly Slot[], { words, formats }: Voice): string {
+  const peak = peakOf(slots);
+  return words.calendar.slotSentence(formats.watts(peak?.power_w ?? 0), formats.clock(peak?.minute ?? 0));
 }
 
 function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {

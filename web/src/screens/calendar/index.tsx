@@ -2,13 +2,15 @@ import { addDays, type Day, minDay, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { costQueries } from '../../api/costs.ts';
 import { dayCosts } from '../../api/day-costs.ts';
 import { useHistory } from '../../api/history.ts';
-import { type Home, queries } from '../../api/queries.ts';
+import type { Home } from '../../api/queries.ts';
 import { type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { wasAwaited } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -29,10 +31,10 @@ function Calendar({ home }: { home: Home }) {
   const { words } = useVoice();
   const today = readToday();
   const daily = useHistory(home, today);
-  const again = useQuery(queries.daily(home.usage_point_id, today));
   const newest = daily.data && newestDay(daily.data);
   if (daily.data && newest) return <Filled home={home} today={today} daily={daily.data} newest={newest} />;
   const asked = stateOfQuery(daily);
+  wasAwaited(asked.kind === 'loading');
   const state =
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (
@@ -40,7 +42,7 @@ function Calendar({ home }: { home: Home }) {
       <PageHead headline={words.nav.calendar} caption={words.chip[captionOf(state)]} />
       <div className="cards">
         <Card title={words.calendar.title} span={12}>
-          <PanelState state={state} height={560} onRetry={() => void again.refetch()} />
+          <PanelState state={state} height={560} />
         </Card>
       </div>
     </>
@@ -66,10 +68,13 @@ function Filled({ home, today, daily, newest }: FilledProps) {
     ...signalQueries.gridDays(gridFrom, minDay(shown.to, addDays(today, 3))),
     enabled: metric === 'grid',
   });
-  const hasContract = home.selected_offer_id !== null;
+  // Own prices are a contract, too.
+  const pricing = useQuery({ ...costQueries.pricing(home.id), enabled: metric === 'eur' });
+  const hasPrices = home.selected_offer_id !== null || (pricing.data?.own_prices ?? null) !== null;
+  const hasContract = hasPrices || !pricing.isSuccess;
   const costs = useQuery({
     ...dayCosts(home.id, shown.from, minDay(addDays(shown.to, 1), today)),
-    enabled: metric === 'eur' && hasContract,
+    enabled: metric === 'eur' && hasPrices,
   });
   const activation = home.activation_date === null ? undefined : parseDay(home.activation_date);
   const facts: CalendarFacts = useMemo(
@@ -81,16 +86,10 @@ function Filled({ home, today, daily, newest }: FilledProps) {
     }),
     [today, newest, activation, daily, tempo.data, grid.data, costs.data],
   );
-  const asked = { tempo, grid, eur: costs, kwh: undefined, gap: undefined }[metric];
+  const asked = { tempo, grid, eur: hasPrices ? costs : pricing, kwh: undefined, gap: undefined }[metric];
   const state = stateOfGrid({ metric, facts, shown, hasContract, asked }, formats);
   const choose = useChoose();
-  return (
-    <CalendarView
-      {...{ home, facts, choices, shown, metric, day, state }}
-      onRetry={() => void asked?.refetch()}
-      onChoose={choose}
-    />
-  );
+  return <CalendarView {...{ home, facts, choices, shown, metric, day, state }} onChoose={choose} />;
 }
 
 /** The day of the address where it is shown, or else the newest that is. */

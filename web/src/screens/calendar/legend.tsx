@@ -17,9 +17,10 @@ export function CalendarLegend({ metric, daily, costs, hasTempo }: LegendProps) 
     { look: 'unpublished', word: words.calendar.notPublished },
   ];
   return (
-    <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {(metric === 'kwh' || metric === 'eur') && <Scale step={step} unit={metric === 'eur' ? '€' : 'kWh'} />}
       {[
-        ...keysOf(metric, step, voice),
+        ...keysOf(metric, voice),
         ...(hasTempo && metric !== 'grid' && metric !== 'tempo' ? tempoKeys(voice) : []),
         ...absent,
       ].map(({ look, word, mark }) => (
@@ -35,9 +36,9 @@ export function CalendarLegend({ metric, daily, costs, hasTempo }: LegendProps) 
 const colours = ['BLEU', 'BLANC', 'ROUGE'] as const;
 
 const tempoKeys = ({ words }: Voice): Key[] =>
-  colours.map((mark) => ({ look: 'line', mark, word: words.calendar.tempoSaid[mark] }));
+  colours.map((mark) => ({ look: 'line', mark, word: words.calendar.colours[mark].toLocaleLowerCase() }));
 
-function keysOf(metric: Metric, step: number, { words, formats }: Voice): Key[] {
+function keysOf(metric: Metric, { words }: Voice): Key[] {
   if (metric === 'tempo') return colours.map((look) => ({ look, mark: look, word: words.calendar.colours[look] }));
   if (metric === 'grid')
     return ([1, 2, 3] as const).map((level) => ({
@@ -50,11 +51,20 @@ function keysOf(metric: Metric, step: number, { words, formats }: Voice): Key[] 
       look,
       word: words.calendar.gapSteps[look],
     }));
-  const decimals = step % 1 === 0 ? 0 : 1;
-  const unit = metric === 'eur' ? '€' : 'kWh';
-  return [0, 1, 2, 3, 4].map((level) => ({
-    look: `heat-${level}`,
-    word:
-      level === 4 ? `≥ ${formats.number(level * step, decimals)} ${unit}` : `${formats.number(level * step, decimals)}`,
-  }));
+  return [];
+}
+
+/** Five flat steps, each with the number it begins at. */
+function Scale({ step, unit }: { step: number; unit: string }) {
+  const { formats } = useVoice();
+  return (
+    <div className="cal-scale small text-ink-2">
+      {[0, 1, 2, 3, 4].map((level) => (
+        <span key={level}>
+          <i className="day" data-look={`heat-${level}`} aria-hidden="true" />
+          {`${formats.number(level * step, step % 1 === 0 ? 0 : 1)}${level === 4 ? `\u00a0${unit}` : ''}`}
+        </span>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, minDay, toDay, yearOf } from '@svc/domain/day';
-import type { PeriodSearch } from '../../period/period.ts';
+import { daysOfPeriod, type PeriodSearch } from '../../period/period.ts';
 
 /** What the calendar can show; both days are part of it. */
 export type Shown = { readonly kind: 'twelve' | 'year' | 'all'; readonly from: Day; readonly to: Day };
@@ -30,3 +30,7 @@ export function monthsShown({ from, to }: Shown, newest: Day): Day[] {
   for (let month = firstOfMonth(from); month <= end; month = addMonths(month, 1)) months.push(month);
   return months;
 }
+
+/** Every day of those months. */
+export const daysShown = (shown: Shown, newest: Day): Day[] =>
+  monthsShown(shown, newest).flatMap((month) => daysOfPeriod({ from: month, to: lastOfMonth(month) }));

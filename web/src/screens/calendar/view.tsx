@@ -1,20 +1,24 @@
 import type { Day } from '@svc/domain/day';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Home } from '../../api/queries.ts';
-import { dailyValue } from '../../api/series.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { usePageTwin } from '../../charts/twin.tsx';
+import { wasAwaited } from '../../kit/awaited.ts';
+import { InBar, useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { ChoiceField } from '../../kit/select.tsx';
+import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { type CalendarFacts, type Metric, metrics, monthsOfCells } from './cells.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { CalendarLegend } from './legend.tsx';
-import { monthsShown, type Shown } from './range.ts';
+import { daysShown, monthsShown, type Shown } from './range.ts';
 import { calendarSentence } from './sentence.ts';
+import { cellTable, gridSentence } from './table.ts';
 
 export type CalendarProps = {
   home: Home;
@@ -25,52 +29,69 @@ export type CalendarProps = {
   day: Day;
   /** Of what the metric needs beside the totals. */
   state: State;
-  onRetry: () => void;
   onChoose: (search: { shown?: Shown; metric?: Metric; day?: Day }) => void;
 };
 
+/** States in which there is no grid to take away. */
+const bare: ReadonlySet<State['kind']> = new Set(['loading', 'empty', 'no-contract', 'expired', 'refused']);
+
 export function CalendarView(props: CalendarProps) {
-  const { home, facts, shown, day } = props;
+  const { home, facts, choices, shown, metric, day, state, onChoose } = props;
   const voice = useVoice();
-  const months = monthsShown(shown, facts.newest);
-  const days = monthsOfCells(months, 'kwh', facts, voice).flatMap(({ cells }) => cells.map((cell) => cell.day));
+  const months = useMemo(
+    () => monthsOfCells(monthsShown(shown, facts.newest), metric, facts, voice),
+    [shown, metric, facts, voice],
+  );
+  // Where days are missing the panel itself counts them.
+  const sentence = state.kind === 'partial' ? voice.words.calendar.hint : gridSentence(months, facts, voice);
+  const said = { sentence, table: () => cellTable(months, facts, voice) };
+  const { tools, twin } = usePageTwin(said, useIsWide(768));
   return (
     <>
-      <PageHead {...calendarSentence(facts, days, voice)} />
+      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), voice)} isKnown={!wasAwaited()}>
+        <div className="flex flex-wrap items-center gap-2">
+          <InBar from={1024}>
+            <ShownChoice {...{ choices, shown, onChoose }} />
+          </InBar>
+          {!bare.has(state.kind) && tools}
+        </div>
+      </PageHead>
       <div className="cards">
-        <GridCard {...props} />
+        <GridCard {...props} {...{ months, twin }} />
         <DaySheet home={home} day={day} facts={facts} />
       </div>
     </>
   );
 }
 
-function GridCard({ facts, choices, shown, metric, day, state, onRetry, onChoose }: CalendarProps) {
-  const voice = useVoice();
-  const { words } = voice;
-  const months = useMemo(
-    () => monthsOfCells(monthsShown(shown, facts.newest), metric, facts, voice),
-    [shown, metric, facts, voice],
-  );
+type GridProps = CalendarProps & { months: CalendarMonth[]; twin: ReactNode };
+
+function GridCard({ facts, shown, metric, day, state, months, twin, onChoose }: GridProps) {
+  const { words, formats } = useVoice();
   const choose = useMemo(() => (chosen: Day) => onChoose({ day: chosen }), [onChoose]);
   const kinds = metrics.map((name) => [name, words.calendar.metrics[name]] as const);
-  const controls = (
-    <div className="flex flex-wrap gap-2">
-      <ShownChoice {...{ choices, shown, onChoose }} />
-      <Segment
-        label={words.calendar.metric}
-        choices={kinds}
-        chosen={metric}
-        onChoose={(name) => onChoose({ metric: name })}
-      />
-    </div>
+  const title = (
+    <>
+      {words.calendar.titles[metric]}
+      <span className="text-ink-2 font-normal">
+        {` · ${words.calendar.fromTo(formats.monthYear(shown.from), formats.monthYear(shown.to))}`}
+      </span>
+    </>
+  );
+  const kind = (
+    <Segment
+      label={words.calendar.metric}
+      choices={kinds}
+      chosen={metric}
+      onChoose={(name) => onChoose({ metric: name })}
+    />
   );
   return (
-    <Card title={words.calendar.titles[metric]} span={9} aside={controls}>
-      <PanelState state={state} height={560} onRetry={onRetry}>
+    <Card title={title} span={9} aside={kind}>
+      <PanelState state={state} height={560}>
         <Months months={months} label={words.calendar.titles[metric]} day={day} onChoose={choose} />
         <CalendarLegend metric={metric} daily={facts.daily} costs={facts.costs} hasTempo={facts.tempo.size > 0} />
-        <Twin sentence="" table={() => cellTable(months, facts, voice)} />
+        {twin}
       </PanelState>
     </Card>
   );
@@ -81,38 +102,28 @@ function ShownChoice({ choices, shown, onChoose }: Pick<CalendarProps, 'choices'
   const name = ({ kind, from }: Shown) =>
     kind === 'twelve' ? words.calendar.twelve : kind === 'all' ? words.calendar.all : from.slice(0, 4);
   return (
-    <select
-      className="button button-soft"
-      aria-label={words.calendar.shown}
-      value={shown.from + shown.to}
-      onChange={(event) => {
-        const next = choices.find(({ from, to }) => from + to === event.target.value);
+    <ChoiceField
+      label={words.calendar.shown}
+      icon={<CalendarDays size={16} aria-hidden="true" />}
+      choices={choices.map((choice) => ({ id: choice.from + choice.to, name: name(choice), note: '' }))}
+      chosen={shown.from + shown.to}
+      onChoose={(id) => {
+        const next = choices.find(({ from, to }) => from + to === id);
         if (next) onChoose({ shown: next });
       }}
-    >
-      {choices.map((choice) => (
-        <option key={choice.from + choice.to} value={choice.from + choice.to}>
-          {name(choice)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
 /** How many months a phone shows before it is asked for more: the newest first. */
 const monthsOnPhone = 3;
-const phone = matchMedia('(max-width: 767px)');
-function listenToPhone(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
 
 type MonthsProps = { months: CalendarMonth[]; label: string; day: Day; onChoose: (day: Day) => void };
 
 function Months({ months, label, day, onChoose }: MonthsProps) {
   const { words } = useVoice();
   // A tablet that is turned becomes one, and is one no more.
-  const isPhone = useSyncExternalStore(listenToPhone, () => phone.matches);
+  const isPhone = !useIsWide(768);
   const [isWhole, setWhole] = useState(false);
   if (!isPhone) return <CalendarGrid label={label} months={months} chosen={day} onChoose={onChoose} />;
   const newestFirst = [...months].reverse();
@@ -127,17 +138,4 @@ function Months({ months, label, day, onChoose }: MonthsProps) {
       )}
     </>
   );
-}
-
-function cellTable(months: readonly CalendarMonth[], facts: CalendarFacts, { words }: Voice): TwinTable {
-  const { day, energy_wh, value, state } = words.calendar.columns;
-  return {
-    name: words.calendar.file,
-    head: [day, energy_wh, value, state],
-    rows: months.flatMap(({ cells }) =>
-      cells
-        .filter((cell) => cell.day < facts.today)
-        .map((cell) => [cell.day, dailyValue(facts.daily, cell.day), cell.text, cell.name]),
-    ),
-  };
 }

@@ -4,7 +4,7 @@ import type { Compared } from './windows.ts';
 
 /** Which days of the running year are compared, drawn and counted. */
 export function CommonStrip({ compared }: { compared: Compared }) {
-  const { words } = useVoice();
+  const { words, formats } = useVoice();
   const common = new Set<string>(compared.dates);
   const runs: { from: number; to: number; isCommon: boolean }[] = [];
   daysOfPeriod(compared).forEach((day, index) => {
@@ -16,18 +16,24 @@ export function CommonStrip({ compared }: { compared: Compared }) {
   const x = (index: number) => (index / compared.days) * 150;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <svg width="150" height="14" aria-hidden="true">
-        {runs.map(({ from, to, isCommon }) => (
-          <rect
-            key={from}
-            x={x(from)}
-            width={Math.max(1, x(to) - x(from))}
-            height="14"
-            fill={isCommon ? 'var(--reg-hc)' : 'url(#dashes)'}
-          />
-        ))}
-      </svg>
-      <span>{words.compare.commonOf(compared.common, compared.days)}</span>
+      <span className="text-ink-2">{words.compare.row.compare}</span>
+      <b className="chip font-semibold">{`${formats.dayMonth(compared.from)} – ${formats.dayPlain(compared.to)}`}</b>
+      <span className="text-ink-2">{words.compare.row.to}</span>
+      <b className="chip font-semibold">{words.compare.row.before}</b>
+      <span className="flex items-center gap-3 md:ml-auto">
+        <svg width="150" height="14" aria-hidden="true">
+          {runs.map(({ from, to, isCommon }) => (
+            <rect
+              key={from}
+              x={x(from)}
+              width={Math.max(1, x(to) - x(from))}
+              height="14"
+              fill={isCommon ? 'var(--reg-hc)' : 'url(#dashes)'}
+            />
+          ))}
+        </svg>
+        <span>{words.compare.commonOf(compared.common, compared.days)}</span>
+      </span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { loadVoice } from '../../../test/voice.ts';
 import type { DailySeries } from '../../api/series.ts';
 import type { Voice } from '../../words/language.tsx';
 import { compareSentence } from './sentence.ts';
-import { byMonth, compareYears, cumulate, type Mode, roundParts, windowOf, yearsBefore } from './windows.ts';
+import { byMonth, compareYears, type Mode, roundParts, runningSums, windowOf, yearsBefore } from './windows.ts';
 
 const voice: Voice = await loadVoice('fr', 'compare');
 const series = (start: string, end: string, wh: (index: number) => number | null): DailySeries => ({
@@ -76,8 +76,25 @@ describe('a comparison', () => {
     expect(byMonth(compared)[0]?.sums_wh).toEqual([31_000, 31_000, null]);
   });
 
-  it('stops a running sum where a year stops knowing', () => {
-    expect(cumulate([1, 2, null, 4])).toEqual([1, 3]);
+  it('adds up over every day of the window, and has no sum where a day is not counted', () => {
+    // From 10 to 15 February: the 12th is not known this year, the 14th was not known a year earlier.
+    const hole = (index: number) => [daysBetween(toDay('2024-01-01'), toDay('2025-02-14')), 773].includes(index);
+    const daily = series('2024-01-01', '2026-02-15', (index) => (hole(index) ? null : 1000));
+    const { days, isLeftOut, sums_wh } = runningSums(compareYears(daily, 'calendar', newest));
+    expect(days.slice(-5)).toEqual(['2026-02-11', '2026-02-12', '2026-02-13', '2026-02-14', '2026-02-15']);
+    expect(isLeftOut.slice(-5)).toEqual([false, true, false, true, false]);
+    expect(sums_wh.map((sums) => sums.slice(-5))).toEqual([
+      [42_000, null, 43_000, null, 44_000],
+      [42_000, null, 43_000, null, 44_000],
+      [42_000, null, 43_000, null, 44_000],
+    ]);
+  });
+
+  it('stops the sum of an older year where it stops knowing', () => {
+    const daily = series('2024-01-01', '2026-02-15', (index) => (index === 3 ? null : 1000));
+    const { sums_wh } = runningSums(compareYears(daily, 'calendar', newest));
+    expect(sums_wh[2]?.slice(0, 5)).toEqual([1000, 2000, 3000, null, null]);
+    expect(sums_wh[1]?.at(-1)).toBe(46_000);
   });
 
   it('has parts that add up', () => {

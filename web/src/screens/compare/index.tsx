@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useHistory } from '../../api/history.ts';
-import { type Home, queries } from '../../api/queries.ts';
+import type { Home } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { wasAwaited } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -27,7 +27,6 @@ function Compare({ home }: { home: Home }) {
   const { view } = useSearch({ strict: false });
   const mode = modes.find((name) => name === view) ?? 'calendar';
   const daily = useHistory(home, today);
-  const again = useQuery(queries.daily(home.usage_point_id, today));
   const compared = useMemo(() => {
     const newest = daily.data && newestDay(daily.data);
     return daily.data && newest ? compareYears(daily.data, mode, newest) : undefined;
@@ -41,6 +40,7 @@ function Compare({ home }: { home: Home }) {
       />
     );
   const asked = stateOfQuery(daily);
+  wasAwaited(asked.kind === 'loading');
   const state =
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (
@@ -48,7 +48,7 @@ function Compare({ home }: { home: Home }) {
       <PageHead headline={words.nav.compare} caption={words.chip[captionOf(state)]} />
       <div className="cards">
         <Card title={words.compare.months} span={12}>
-          <PanelState state={state} height={420} onRetry={() => void again.refetch()} />
+          <PanelState state={state} height={420} />
         </Card>
       </div>
     </>

@@ -3,16 +3,19 @@ import { StackBars } from '../../charts/stack-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { YearBars } from '../../charts/year-bars.tsx';
 import { YearLines } from '../../charts/year-lines.tsx';
+import { wasAwaited } from '../../kit/awaited.ts';
+import { InBar } from '../../kit/bar-slot.tsx';
 import { Card, Legend } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Segment } from '../../kit/segment.tsx';
+import { absenceBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import { CommonStrip } from './common-strip.tsx';
 import { DifferenceCard } from './difference-card.tsx';
 import { barLegend, lineLegend, yearName } from './names.ts';
 import { compareSentence } from './sentence.ts';
-import { byMonth, type Compared, cumulate, type Mode, modes } from './windows.ts';
+import { byMonth, type Compared, type Mode, modes, runningSums } from './windows.ts';
 
 export type CompareProps = { compared: Compared; mode: Mode; onMode: (mode: Mode) => void };
 
@@ -22,8 +25,10 @@ export function CompareView({ compared, mode, onMode }: CompareProps) {
   const choices = modes.map((name) => [name, words.compare.modes[name]] as const);
   return (
     <>
-      <PageHead {...compareSentence(compared, voice)}>
-        <Segment label={words.compare.mode} choices={choices} chosen={mode} onChoose={onMode} />
+      <PageHead {...compareSentence(compared, voice)} isKnown={!wasAwaited()}>
+        <InBar from={1024}>
+          <Segment label={words.compare.mode} choices={choices} chosen={mode} onChoose={onMode} />
+        </InBar>
       </PageHead>
       {compared.common === 0 && <Note>{words.compare.under13}</Note>}
       {compared.common > 0 && <CommonStrip compared={compared} />}
@@ -41,26 +46,32 @@ function LinesCard({ compared, isWide }: { compared: Compared; isWide: boolean }
   const voice = useVoice();
   const { words, formats } = voice;
   const { dates, years } = compared;
-  const sums = years.map(({ values_wh }) => cumulate(values_wh));
+  const { days, isLeftOut, sums_wh } = runningSums(compared);
   const names = years.map((year) => yearName(year, voice));
-  const ticks = dates.flatMap((day, index) =>
-    index === 0 || day.slice(0, 7) !== dates[index - 1]?.slice(0, 7)
-      ? [{ label: formats.monthShort(day), at: index }]
-      : [],
-  );
+  const ticks = days.flatMap((day, at) => (day.endsWith('-01') ? [{ label: formats.monthShort(day), at }] : []));
+  const hasGaps = isLeftOut.includes(true);
+  const legend = [
+    ...lineLegend(names),
+    ...(hasGaps ? [{ word: words.compare.leftOut, colour: absenceBackground.hole, edge: 'var(--hatch)' }] : []),
+  ];
   return (
-    <Card title={words.compare.cumulated} span={isWide ? 12 : 8} aside={<Legend entries={lineLegend(names)} />}>
+    <Card title={words.compare.cumulated} span={isWide ? 12 : 8} aside={<Legend entries={legend} />}>
       <YearLines
         label={words.compare.cumulated}
-        sums_wh={sums}
         years={names}
-        names={dates.map(formats.dayNumberMonth)}
-        ticks={ticks}
+        names={days.map(formats.dayNumberMonth)}
+        leftOut={words.compare.leftOut}
+        {...{ sums_wh, isLeftOut, ticks }}
         height={230}
       />
       <Twin
-        sentence={words.compare.commonOf(dates.length, compared.days)}
-        table={() => sumTable(dates, sums, names, voice)}
+        sentence={[
+          compared.common > 0
+            ? words.compare.commonOf(compared.common, compared.days)
+            : words.compare.knownOf(dates.length, compared.days),
+          hasGaps ? words.compare.standsStill : '',
+        ].join(' ')}
+        table={() => sumTable(days, sums_wh, names, voice)}
       />
     </Card>
   );
@@ -125,15 +136,15 @@ function WeekdayCard({ compared }: { compared: Compared }) {
 }
 
 function sumTable(
-  dates: readonly Day[],
-  sums: readonly (readonly number[])[],
+  days: readonly Day[],
+  sums: readonly (readonly (number | null)[])[],
   names: readonly string[],
   { words }: Voice,
 ): TwinTable {
   return {
     name: words.compare.files.cumulated,
     head: [words.compare.columns.day, ...names.map(words.compare.columns.sum_wh)],
-    rows: dates.map((day, index) => [day, ...sums.map((sum) => sum[index] ?? null)]),
+    rows: days.map((day, index) => [day, ...sums.map((sum) => sum[index] ?? null)]),
   };
 }
 

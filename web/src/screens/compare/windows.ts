@@ -95,16 +95,30 @@ export function byMonth({ dates, years }: Compared): ComparedMonth[] {
   });
 }
 
-/** Running sums; a year stops where it stops knowing. */
-export function cumulate(values: readonly (number | null)[]): number[] {
-  const sums: number[] = [];
-  let sum = 0;
-  for (const wh of values) {
-    if (wh === null) break;
-    sum += wh;
-    sums.push(sum);
-  }
-  return sums;
+export type RunningSums = {
+  /** Every day of the running year that is over. */
+  readonly days: readonly Day[];
+  /** Those on which no year is counted: one of the two newest does not know them. */
+  readonly isLeftOut: readonly boolean[];
+  /** By year, as in `years`, and by day; a year stops where it stops knowing. */
+  readonly sums_wh: readonly (readonly (number | null)[])[];
+};
+
+/** The sums day after day, on a calendar without leaps: a day that does not count has no sum, and not the one before. */
+export function runningSums({ from, to, dates, years }: Compared): RunningSums {
+  const days = daysOfPeriod({ from, to });
+  const places = new Map(dates.map((day, place) => [day, place]));
+  const sums_wh = years.map(({ values_wh }) => {
+    let sum: number | null = 0;
+    return days.map((day) => {
+      const place = places.get(day);
+      if (place === undefined || sum === null) return null;
+      const wh = values_wh[place] ?? null;
+      sum = wh === null ? null : sum + wh;
+      return sum;
+    });
+  });
+  return { days, isLeftOut: days.map((day) => !places.has(day)), sums_wh };
 }
 
 /** Whole kWh that add up to the rounded whole: what is left over goes to the largest remainders. */

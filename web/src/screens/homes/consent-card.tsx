@@ -7,10 +7,9 @@ import { consentEnd } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { renewDays } from './health.ts';
 
 const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
-/** From here on a renewal is proposed before it is needed. */
-const renewDays = 60;
 
 export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; isBox: boolean }) {
   const { words, formats } = useVoice();

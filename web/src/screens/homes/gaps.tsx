@@ -21,16 +21,24 @@ type GapsProps = { home: Home; measures: readonly MeasureHealth[]; isBox: boolea
 export function Gaps({ home, measures, isBox }: GapsProps) {
   const { words } = useVoice();
   const named = measures.map(({ measure, health }) => ({ word: words.homes.measures[measure] ?? measure, health }));
-  return shareGaps(named)
-    .slice(0, gapsShown)
-    .map((gap) => {
-      const kinds = measures.filter(({ health }) =>
-        health.gaps.some(({ start, end }) => start === gap.start && end === gap.end),
-      );
-      return (
-        <OneGap key={`${gap.start} ${gap.end}`} {...{ home, gap, isBox }} kinds={kinds.map(({ measure }) => measure)} />
-      );
-    });
+  return (
+    shareGaps(named)
+      // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
+      .filter(({ reason }) => isBox || reason !== 'not_asked')
+      .slice(0, gapsShown)
+      .map((gap) => {
+        const kinds = measures.filter(({ health }) =>
+          health.gaps.some(({ start, end }) => start === gap.start && end === gap.end),
+        );
+        return (
+          <OneGap
+            key={`${gap.start} ${gap.end}`}
+            {...{ home, gap, isBox }}
+            kinds={kinds.map(({ measure }) => measure)}
+          />
+        );
+      })
+  );
 }
 
 type OneGapProps = { home: Home; gap: SharedGap; kinds: readonly string[]; isBox: boolean };

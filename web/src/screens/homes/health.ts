@@ -2,6 +2,9 @@ import { addDays, type Day } from '@svc/domain/day';
 import type { Home } from '../../api/queries.ts';
 import type { KindHealth } from '../../figures/completeness.ts';
 
+/** From here on a renewal is proposed before it is needed. */
+export const renewDays = 60;
+
 /** A home whose data stops unless somebody acts. */
 export function needsAttention(home: Home): boolean {
   if (home.problem !== null) return true;

@@ -2,10 +2,12 @@ import { toDay } from '@svc/domain/day';
 import { offPeakOn } from '@svc/domain/pricing/off-peak';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
+import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { healthOfSeries, shareGaps } from '../../figures/completeness.ts';
 import { newestOf } from './health.ts';
 import { bareMonths, schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+import { homesSentence } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'homes');
 
@@ -83,5 +85,75 @@ describe('the health of a series', () => {
       ['Total', 'Puissance'],
       ['Total', 'Puissance'],
     ]);
+  });
+});
+
+describe('the days of a file that differ', () => {
+  it('agree with their number', async () => {
+    const { different } = (await loadVoice('en', 'homes')).words.homes.files.counts;
+    expect(different(1)).toBe('1 day differs from here and stays as it is');
+    expect(different(2)).toBe('2 days differ from here and stay as they are');
+  });
+});
+
+describe('the sentence about the homes', () => {
+  const today = toDay('2026-02-16');
+  const home = (name: string | null, consent_status: string | null, consent_expires_at: string | null) =>
+    ({ name, consent_status, consent_expires_at, problem: null }) as Home;
+  it.each<[string, Home[], string, string]>([
+    ['none', [], 'Aucun logement', ''],
+    [
+      'one that is fine',
+      [home('Maison', 'active', '2027-01-15')],
+      'Maison est à jour.',
+      'Un logement, un accord. Il vaut jusqu’au 15 janv. 2027.',
+    ],
+    ['one without an end', [home(null, 'active', null)], 'est à jour.', 'Un logement, un accord.'],
+    [
+      'one that ends soon',
+      [home('Maison', 'active', '2026-04-15')],
+      'Maison est à jour.',
+      'Un logement, un accord. Un accord est à renouveler avant le 15 avr. 2026.',
+    ],
+    [
+      'one that has ended',
+      [home('Maison', 'expired', '2026-01-15')],
+      'Maison demande votre attention.',
+      'Un logement, un accord.',
+    ],
+    [
+      'one that was withdrawn, whose last day stays',
+      [home('Maison', 'revoked', '2027-01-15')],
+      'Maison demande votre attention.',
+      'Un logement, un accord.',
+    ],
+    [
+      'one of a gateway that tells no status',
+      [home('Maison', null, '2027-01-15')],
+      'Maison est à jour.',
+      'Un logement, un accord. Il vaut jusqu’au 15 janv. 2027.',
+    ],
+    [
+      'two, of which the first to end was withdrawn',
+      [home('A', 'active', '2027-03-01'), home('B', 'revoked', '2027-02-01')],
+      'A est à jour. B demande votre attention.',
+      '2 logements, un accord chacun. Un accord est à renouveler avant le 1 mars 2027.',
+    ],
+    [
+      'three, of which the first to end was withdrawn',
+      [home('A', 'active', '2027-03-01'), home('B', 'revoked', '2027-02-01'), home('C', 'active', '2027-04-01')],
+      'C est à jour.',
+      '3 logements, un accord chacun. Le premier finit le 1 mars 2027.',
+    ],
+    [
+      'two',
+      [home('A', 'active', '2027-03-01'), home('B', 'active', '2027-02-01')],
+      'A est à jour. B est à jour.',
+      '2 logements, un accord chacun. Le premier finit le 1 févr. 2027.',
+    ],
+  ])('with %s', (_name, homes, headline, caption) => {
+    const told = homesSentence(homes, today, voice);
+    expect(told.headline).toContain(headline);
+    if (caption) expect(told.caption).toBe(caption);
   });
 });

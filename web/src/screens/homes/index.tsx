@@ -4,36 +4,37 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import { type Home, queries } from '../../api/queries.ts';
 import { useHomes } from '../../api/use-home.ts';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { chosenInstead } from '../../figures/other-consent.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { maskPdl } from '../../words/formats.ts';
 import { useVoice } from '../../words/language.tsx';
+import { ArchiveCard } from './archive-card.tsx';
+import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
+import { DeviceCard } from './device-card.tsx';
 import { Gaps } from './gaps.tsx';
+import { HeadActions } from './head-actions.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
+import { ImportCard } from './import-card.tsx';
 import { OffPeakCard } from './off-peak-card.tsx';
+import { homesSentence } from './sentence.ts';
 import { Strips } from './strips.tsx';
 import { type HomeHealth, useHealth } from './use-health.ts';
 
 export function HomesScreen() {
-  const { words } = useVoice();
+  const voice = useVoice();
   const homes = useHomes();
   const { data: capabilities } = useQuery(queries.capabilities());
   const mode = capabilities?.mode;
-  const name = (home: Home) => home.name ?? words.unnamedHome;
-  const headline = homes
-    .map((home) => (needsAttention(home) ? words.homes.waits(name(home)) : words.homes.fine(name(home))))
-    .join(' ');
   return (
     <>
-      <PageHead
-        headline={headline || words.noHome.title}
-        caption={homes.length > 0 ? words.homes.caption(homes.length) : words.noHome.text}
-      />
+      <PageHead {...homesSentence(homes, readToday(), voice)}>
+        {mode && <HeadActions isBox={mode === 'client'} />}
+      </PageHead>
       <div className="cards">
         {mode &&
           homes.map((home, index) => (
@@ -46,6 +47,13 @@ export function HomesScreen() {
             />
           ))}
         {mode === 'server' && homes.length === 0 && <Calls />}
+        {mode === 'client' && homes.length > 0 && (
+          <>
+            <ImportCard homes={homes} />
+            <ArchiveCard />
+            <DeviceCard />
+          </>
+        )}
       </div>
     </>
   );
@@ -82,12 +90,12 @@ function HomeCards({ home, homes, today, isBox, hasCalls }: HomeCardsProps) {
         {isOff(home) ? (
           <p className="text-ink-2 mt-3">{words.homes.off}</p>
         ) : (
-          <PanelState state={health.state} height={120} action={<ConsentLink home={home} isBox={isBox} />}>
-            <Strips measures={health.measures} />
+          <PanelState state={health.state} height={[527, 260, 281]} action={<ConsentLink home={home} isBox={isBox} />}>
+            <Strips measures={health.measures} today={today} />
             <Gaps home={home} measures={health.measures} isBox={isBox} />
           </PanelState>
         )}
-        {home.problem && <Row name={words.homes.problem}>{home.problem.detail ?? home.problem.code}</Row>}
+        <Problem home={home} />
         {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{words.homes.gone}</p>}
         <HomeActions home={home} homes={homes} isBox={isBox} />
       </Card>
@@ -122,6 +130,16 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
   );
 }
 
+/** What is wrong with a home: the operator's word, or that a consent went to another meter. */
+function Problem({ home }: { home: Home }) {
+  const { words } = useVoice();
+  const chosen = chosenInstead(home);
+  if (!home.problem) return null;
+  if (!chosen) return <Row name={words.homes.problem}>{home.problem.detail ?? home.problem.code}</Row>;
+  const names = chosen.map(maskPdl).join(', ');
+  return <p className="text-ink-2 mt-3">{words.homes.givenElsewhere(names, maskPdl(home.usage_point_id))}</p>;
+}
+
 /** On this page "see the homes" would lead nowhere: what is missing is one step further on. */
 function ConsentLink({ home, isBox }: { home: Home; isBox: boolean }) {
   const { words } = useVoice();
@@ -130,24 +148,5 @@ function ConsentLink({ home, isBox }: { home: Home; isBox: boolean }) {
     <Link to="/onboarding" search={{ home: home.id }} className="link">
       {words.homes.howTo}
     </Link>
-  );
-}
-
-function Calls() {
-  const { words, formats } = useVoice();
-  const usage = useQuery(queries.usage());
-  const of = ({ used, limit }: { used: number; limit: number | null }) =>
-    words.homes.usedOf(formats.number(used), limit === null ? words.homes.unlimited : formats.number(limit));
-  return (
-    <Card title={words.homes.calls} span={4} aside={<span className="small text-ink-3">{words.homes.reset}</span>}>
-      <PanelState state={stateOfQuery(usage)} height={70}>
-        {usage.data && (
-          <>
-            <Row name={words.homes.reads}>{of(usage.data.cached)}</Row>
-            <Row name={words.homes.forced}>{of(usage.data.no_cache)}</Row>
-          </>
-        )}
-      </PanelState>
-    </Card>
   );
 }

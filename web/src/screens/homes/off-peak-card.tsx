@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { offPeakMinutes, offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
-import { registerColour } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
+import { HoursBar } from './hours-bar.tsx';
 import { OffPeakEditor } from './off-peak-editor.tsx';
 
 /** The off-peak hours of today, to the minute, and where they lie in the day. */
@@ -32,24 +32,7 @@ export function OffPeakCard({ home, today }: { home: Home; today: Day }) {
       ) : (
         <>
           <p className="font-semibold">{text}</p>
-          <div
-            className="relative mt-2 h-4 overflow-hidden rounded-[3px]"
-            style={{ background: registerColour.hp }}
-            aria-hidden="true"
-          >
-            {spans.map(({ from, to }) => (
-              <i
-                key={from}
-                className="absolute inset-y-0"
-                style={{ left: `${from / 14.4}%`, width: `${(to - from) / 14.4}%`, background: registerColour.hc }}
-              />
-            ))}
-          </div>
-          <div className="small text-ink-3 mt-1 flex justify-between" aria-hidden="true">
-            {[0, 6, 12, 18, 24].map((hour) => (
-              <span key={hour}>{formats.clock(hour * 60)}</span>
-            ))}
-          </div>
+          <HoursBar spans={spans} />
         </>
       )}
     </Card>

@@ -9,7 +9,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { bareMonths, schedulesOf, tellRange, understand, type When, withPeriod } from './off-peak.ts';
+import { HoursBar } from './hours-bar.tsx';
+import { bareMonths, schedulesOf, spansOf, tellRange, understand, type When, withPeriod } from './off-peak.ts';
 import { tellMonths, tellWhen, WhenFields } from './off-peak-when.tsx';
 
 const Understood = ({ text }: { text: string }) => (
@@ -47,7 +48,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
   const understood = read && texts.understood(tell(read.ranges), hours(read.minutes));
   return (
-    <Dialog title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
+    <Dialog isDrawer title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
       <p className="text-ink-2">{texts.about}</p>
       <form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <Field
@@ -96,14 +97,15 @@ function Schedules({ schedules, onRemove }: SchedulesProps) {
           key={`${entry.valid_from} ${entry.ranges.join()} ${entry.months} ${entry.weekdays}`}
           className="border-line flex items-start justify-between gap-3 border-t py-3"
         >
-          <span className="min-w-0">
+          <div className="min-w-0 flex-1">
             <b className="block font-semibold">
               {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
             </b>
             <span data-ranges="">{tell(entry.ranges)}</span>
             {(entry.months || entry.weekdays) && <span className="block">{tellWhen(entry, voice)}</span>}
+            <HoursBar spans={spansOf(entry.ranges)} />
             <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
-          </span>
+          </div>
           <button
             type="button"
             className="button button-quiet button-square"

@@ -26,6 +26,18 @@ export function tellRange(range: string, { formats }: Pick<Voice, 'formats'>): s
   return `${formats.clock(from)} – ${formats.clock(to % 1440)}`;
 }
 
+/** The minutes of a day that ranges cover; one that crosses midnight lies at both ends of it. */
+export function spansOf(ranges: readonly string[]): { readonly from: number; readonly to: number }[] {
+  return ranges.flatMap((range) => {
+    const { from, to } = parseRange(range) ?? { from: 0, to: 0 };
+    if (to <= 1440) return [{ from, to }];
+    return [
+      { from: 0, to: to - 1440 },
+      { from, to: 1440 },
+    ];
+  });
+}
+
 export function schedulesOf(stored: unknown): readonly OffPeakSchedule[] {
   const read = readStoredOffPeak(stored ?? []);
   return read.ok ? read.schedules : [];

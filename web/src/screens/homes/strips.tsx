@@ -1,16 +1,15 @@
-import { addDays } from '@svc/domain/day';
-import { DayStrip } from '../../charts/day-strip.tsx';
+import { addDays, type Day } from '@svc/domain/day';
+import { DayStrip, MonthAxis } from '../../charts/day-strip.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import type { Gap } from '../../figures/completeness.ts';
+import { gapTable } from '../../figures/gap-table.ts';
 import { Legend } from '../../kit/card.tsx';
 import { absenceBackground } from '../../theme/registers.ts';
-import { useVoice, type Voice } from '../../words/language.tsx';
-import type { HomeHealth, MeasureHealth } from './use-health.ts';
+import { useVoice } from '../../words/language.tsx';
+import type { HomeHealth } from './use-health.ts';
 
 /** One line a measure: what is there, and what is missing for a reason. */
-export function Strips({ measures }: Pick<HomeHealth, 'measures'>) {
-  const voice = useVoice();
-  const { words } = voice;
+export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { today: Day }) {
+  const { words } = useVoice();
   const absent = new Set(measures.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
   const legend = [
     { word: words.homes.present, colour: 'var(--reg-base)' },
@@ -39,6 +38,13 @@ export function Strips({ measures }: Pick<HomeHealth, 'measures'>) {
           </div>
         );
       })}
+      {first && measures.every(({ health }) => health.days === first.health.days) && (
+        <div className="strip" aria-hidden="true">
+          <span />
+          <span className="md:order-last" />
+          <MonthAxis from={addDays(today, -first.health.days)} days={first.health.days} />
+        </div>
+      )}
       <Legend entries={legend} />
       {first && (
         <Twin
@@ -47,25 +53,9 @@ export function Strips({ measures }: Pick<HomeHealth, 'measures'>) {
             first.health.known,
             first.health.days,
           )}
-          table={() => gapTable(measures, voice)}
+          table={() => gapTable(measures, words.homes)}
         />
       )}
     </div>
   );
-}
-
-function gapTable(measures: readonly MeasureHealth[], { words }: Voice) {
-  const { columns, gaps, measures: names } = words.homes;
-  const row = (measure: string, { start, end, days, reason }: Gap) => [
-    names[measure] ?? measure,
-    start,
-    addDays(end, -1),
-    days,
-    gaps[reason].because,
-  ];
-  return {
-    name: columns.file,
-    head: [columns.measure, columns.from, columns.to, columns.days, columns.why],
-    rows: measures.flatMap(({ measure, health }) => health.gaps.map((gap) => row(measure, gap))),
-  };
 }

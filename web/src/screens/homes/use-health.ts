@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
-import { dailyOf } from '../../api/homes.ts';
+import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
@@ -15,13 +15,17 @@ export type HomeHealth = {
 
 const months = 24;
 
-/** How complete a home is. A box knows all of its measures; a gateway is asked for those that cost one call each. */
+/**
+ * How complete a home is. A box knows all of its measures; a gateway is asked for those that cost one call
+ * each, and for the half hours that it keeps already.
+ */
 export function useHealth(home: Home, today: Day, isBox: boolean): HomeHealth {
   const from = addMonths(today, -months);
   const pdl = home.usage_point_id;
   const status = useQuery({ ...queries.syncStatus(), enabled: isBox });
   const daily = useQuery({ ...queries.daily(pdl, today), enabled: !isBox });
   const power = useQuery({ ...dailyOf(pdl, 'max_power', today), enabled: !isBox && daily.isSuccess });
+  const curve = useQuery({ ...coverageOf(pdl), enabled: !isBox && daily.isSuccess });
   const production = useQuery({
     ...dailyOf(pdl, 'production_daily', today),
     enabled: !isBox && daily.isSuccess && home.has_production,
@@ -31,9 +35,10 @@ export function useHealth(home: Home, today: Day, isBox: boolean): HomeHealth {
     const measures = Object.entries(types).map(([measure, kind]) => ({ measure, health: healthOf(kind) }));
     return { state: stateOfQuery(status), from, measures };
   }
+  const halfHours = curve.data ? [{ measure: 'consumption_detail', health: healthOf(curve.data) }] : [];
   const series = { consumption_daily: daily.data, max_power: power.data, production_daily: production.data };
   const measures = Object.entries(series).flatMap(([measure, data]) =>
     data ? [{ measure, health: healthOfSeries(data, from, today) }] : [],
   );
-  return { state: stateOfQuery(daily), from, measures };
+  return { state: stateOfQuery(daily), from, measures: measures.toSpliced(1, 0, ...halfHours) };
 }

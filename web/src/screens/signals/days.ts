@@ -10,12 +10,19 @@ export type TempoDay =
   | { readonly kind: 'odds'; readonly odds: Odds; readonly canBeRed: boolean; readonly canBeWhite: boolean }
   | { readonly kind: 'always-blue' }
   | { readonly kind: 'unpublished' }
+  /** Its source does not answer: it may be published. */
+  | { readonly kind: 'silent' }
   | { readonly kind: 'unknown' };
 
 export type ComingDay = {
   readonly day: Day;
   readonly tempo: TempoDay;
+  /** The colour that holds until six: that of the day before. Said of the first day alone. */
+  readonly night: TempoColour | undefined;
   readonly grid: SignalDay | undefined;
+  /** What the grid has not said may be published: its source does not answer. */
+  readonly isGridSilent: boolean;
+  readonly isFlexSilent: boolean;
   readonly flex: 'ECO' | 'SOBRIETE' | 'BONUS' | null | undefined;
 };
 
@@ -37,7 +44,10 @@ export function listComingDays(facts: SignalFacts): ComingDay[] {
     return {
       day,
       tempo: tempoOn(facts, day, index),
+      night: index === 0 ? facts.colours?.get(addDays(day, -1)) : undefined,
       grid: facts.signal?.days.find(({ date }) => date === day),
+      isGridSilent: Boolean(facts.signal?.silent),
+      isFlexSilent: Boolean(facts.flex?.silent),
       flex: index === 0 ? facts.flex?.today.day_type : index === 1 ? facts.flex?.tomorrow.day_type : undefined,
     };
   });
@@ -47,7 +57,8 @@ function tempoOn({ tempo, outlook }: SignalFacts, day: Day, index: number): Temp
   const published = index === 0 ? tempo?.today : index === 1 ? tempo?.tomorrow : undefined;
   if (published?.color) return { kind: 'colour', colour: published.color };
   if (!mayBeWhite(day) && !mayBeRed(day)) return { kind: 'always-blue' };
-  if (published) return { kind: 'unpublished' };
+  // What a silent source has not said may well be published.
+  if (published) return { kind: tempo?.silent ? 'silent' : 'unpublished' };
   const odds = outlook?.days.find(({ date }) => date === day)?.probabilities;
   if (odds) return { kind: 'odds', odds, canBeRed: mayBeRed(day), canBeWhite: mayBeWhite(day) };
   return { kind: 'unknown' };

@@ -24,17 +24,17 @@ export function NationalCard({ national }: { national: Asked<NationalLoad> }) {
     { word: words.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },
   ];
   return (
-    <Card title={words.signals.france} span={3}>
-      <PanelState state={state} height={200} onRetry={() => void national.refetch()}>
+    <Card title={words.signals.france} span={4}>
+      <PanelState state={state} height={260}>
         {newest && (
           <Figure
             value={formats.number(newest.mw / 1000)}
             unit={words.signals.gigawattsAt(formats.clock(newest.minute))}
           />
         )}
-        <LoadLine label={words.signals.france} measured={measured} foreseen={foreseen} height={90} />
+        <LoadLine label={words.signals.france} measured={measured} foreseen={foreseen} height={110} />
         <Legend entries={legend} />
-        <Twin isCompact sentence="" table={() => loadTable(measured, foreseen, voice)} />
+        <Twin isCompact sentence={sentenceOf(measured, voice)} table={() => loadTable(measured, foreseen, voice)} />
       </PanelState>
     </Card>
   );
@@ -48,6 +48,15 @@ function pointsOf(data: NationalLoad | undefined, type: 'REALISED' | 'D-1'): Loa
     const { hour, minute } = wallTime(instant);
     return [{ minute: hour * 60 + minute, mw: value }];
   });
+}
+
+function sentenceOf(measured: readonly LoadPoint[], { words, formats }: Voice): string {
+  const highest = measured.reduce<LoadPoint | undefined>(
+    (best, point) => (best && best.mw >= point.mw ? best : point),
+    undefined,
+  );
+  if (!highest) return words.signals.onlyForeseen;
+  return words.signals.nationalSentence(formats.number(highest.mw / 1000, 1), formats.clock(highest.minute));
 }
 
 function loadTable(

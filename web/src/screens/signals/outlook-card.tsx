@@ -1,7 +1,8 @@
 import type { OutlookScore, TempoOutlook } from '../../api/signals.ts';
+import { ScoreDots } from '../../charts/score-dots.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { Card, Figure, Row } from '../../kit/card.tsx';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
 
@@ -13,7 +14,7 @@ export function OutlookCard({ outlook, score }: OutlookProps) {
   const { words } = useVoice();
   return (
     <Card title={words.signals.judged} span={4}>
-      <PanelState state={stateOfQuery(score)} height={220} onRetry={() => void score.refetch()}>
+      <PanelState state={stateOfQuery(score)} height={250}>
         {score.data &&
           (score.data.overall.days > 0 ? (
             <Record score={score.data} />
@@ -26,28 +27,21 @@ export function OutlookCard({ outlook, score }: OutlookProps) {
   );
 }
 
-/** The days ahead that have a line of their own; all of them are in the table. */
-const named = [2, 5, 9];
-
 function Record({ score }: { score: OutlookScore }) {
   const voice = useVoice();
   const { words, formats } = voice;
   const { days, model, base_rates } = score.overall;
   const value = (share: number | null) => (share === null ? '–' : formats.number(share, 2));
+  const legend = [
+    { word: words.signals.ours, colour: 'var(--accent)' },
+    { word: words.signals.rates, colour: 'var(--last)', form: 'dash' as const },
+  ];
   return (
     <>
       <Figure value={value(model)} unit={words.signals.against(value(base_rates))} />
-      <p className="small text-ink-2">{words.signals.judgedDays(days)}</p>
-      <div className="divide-line mt-2 divide-y">
-        {score.by_days_ahead
-          .filter(({ days_ahead }) => named.includes(days_ahead))
-          .map((row) => (
-            <Row key={row.days_ahead} name={words.signals.ahead(row.days_ahead)}>
-              {words.signals.compared(value(row.model), value(row.base_rates))}
-            </Row>
-          ))}
-      </div>
-      <Twin isCompact sentence="" table={() => scoreTable(score, voice)} />
+      <ScoreDots label={words.signals.judged} rows={score.by_days_ahead} height={96} />
+      <Legend entries={legend} />
+      <Twin isCompact sentence={words.signals.judgedDays(days)} table={() => scoreTable(score, voice)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { TempoSeason } from '@svc/domain/calendars/tempo';
 import type { Day } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { dayCosts } from '../../api/day-costs.ts';
-import type { Home } from '../../api/queries.ts';
+import { type Home, queries } from '../../api/queries.ts';
 import type { TempoColours } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Figure } from '../../kit/card.tsx';
@@ -14,18 +14,23 @@ type RedDayProps = { home: Home; today: Day; season: TempoSeason; colours: Tempo
 /** Before a red day, in a home whose contract has colours: what such a day usually costs there. */
 export function RedDayCard({ home, today, season, colours }: RedDayProps) {
   const { words, formats } = useVoice();
-  const costs = useQuery(dayCosts(home.id, season.start, today));
-  const red = [...(costs.data ?? [])].filter(([day]) => colours.get(day) === 'ROUGE').map(([, { eur }]) => eur);
-  const mean = red.length === 0 ? undefined : red.reduce((sum, eur) => sum + eur, 0) / red.length;
+  // A cost follows from what has been read: no other part of this screen asks for readings.
+  const { isFetched } = useQuery(queries.daily(home.usage_point_id, today));
+  const costs = useQuery({ ...dayCosts(home.id, season.start, today), enabled: isFetched });
+  const red = [...(costs.data ?? [])].filter(([day]) => colours.get(day) === 'ROUGE').map(([, cost]) => cost);
+  const mean = red.length === 0 ? undefined : red.reduce((sum, { eur }) => sum + eur, 0) / red.length;
+  const estimated = red.filter(({ isEstimated }) => isEstimated).length;
   return (
-    <Card title={words.signals.redDay(home.name ?? words.unnamedHome)} span={3}>
-      <PanelState state={stateOfQuery(costs)} height={90} onRetry={() => void costs.refetch()}>
+    <Card title={words.signals.redDay(home.name ?? words.unnamedHome)} span={4}>
+      <PanelState state={stateOfQuery(costs)} height={90}>
         {mean === undefined ? (
           <p className="text-ink-2 mt-2">{words.signals.noRedDay}</p>
         ) : (
           <>
             <Figure value={formats.number(mean, 2)} unit="€" />
-            <p className="small text-ink-2">{words.signals.redDays(red.length)}</p>
+            <p className="small text-ink-2">
+              {words.signals.redDays(red.length)} {estimated > 0 && words.signals.redEstimated(estimated)}
+            </p>
           </>
         )}
       </PanelState>

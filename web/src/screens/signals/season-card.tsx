@@ -47,13 +47,13 @@ export function SeasonCard({ today, season, colours, tempo, onSeason }: SeasonPr
     </select>
   );
   return (
-    <Card title={words.signals.seasonTitle(season.name)} span={5} aside={choice}>
-      <PanelState state={stateOfQuery(colours)} height={260} onRetry={() => void colours.refetch()}>
+    <Card title={words.signals.seasonTitle} span={4} aside={choice}>
+      <PanelState state={stateOfQuery(colours)} height={260}>
         {colours.data && (
           <>
             {isRunning && <Left tempo={tempo} />}
             <Counters season={season} colours={colours.data} today={today} />
-            <Twin sentence={words.signals.counted} table={() => seasonTable(season, colours.data, voice)} />
+            <Twin isCompact sentence={words.signals.counted} table={() => seasonTable(season, colours.data, voice)} />
           </>
         )}
       </PanelState>
@@ -115,7 +115,7 @@ function Marks({ colour, used, quota }: { colour: TempoColour; used: number; quo
     <div className="marks mt-1" aria-hidden="true">
       {Array.from({ length: Math.max(quota, used) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row
-        <TempoMark key={index} colour={colour} size={12} isHollow={index >= used} />
+        <TempoMark key={index} colour={colour} size={11} look={index < used ? 'own' : 'hollow'} />
       ))}
     </div>
   );

@@ -18,13 +18,14 @@ export function signalSentence(facts: SignalFacts, voice: Voice): { headline: st
 function tempoPart({ tempo }: SignalFacts, { words }: Voice): string {
   if (!tempo) return '';
   const { color } = tempo.tomorrow;
-  return color === null ? words.signals.tempoUnknown : words.signals.tempoTomorrow[color];
+  if (color === null) return tempo.silent ? words.signals.tempoSilent : words.signals.tempoUnknown;
+  return words.signals.tempoTomorrow[color];
 }
 
 function gridPart({ signal, today }: SignalFacts, { words, formats }: Voice): string {
   const tomorrow = signal?.days.find(({ date }) => date === addDays(today, 1));
   if (!signal) return '';
-  if (!tomorrow || tomorrow.level === null) return words.signals.gridUnknown;
+  if (!tomorrow || tomorrow.level === null) return signal.silent ? words.signals.gridSilent : words.signals.gridUnknown;
   const [first] = tenseStretches(tomorrow.hours);
   if (!first) return words.signals.gridCalm;
   return words.signals.gridTense(formats.clock(first.from * 60), formats.clock(first.to * 60), first.level);
@@ -35,18 +36,19 @@ function flexPart({ flex }: SignalFacts, { words }: Voice): string {
   return type === 'SOBRIETE' || type === 'BONUS' ? words.signals.flexTomorrow[type] : '';
 }
 
-function caption({ tempo, signal, today }: SignalFacts, { words, formats }: Voice): string {
+function caption({ tempo, signal, flex, today }: SignalFacts, { words, formats }: Voice): string {
   const tomorrow = addDays(today, 1);
   const said: string[] = [];
   if (tempo?.tomorrow.color)
     said.push(words.signals.validFrom(formats.weekday(tomorrow), formats.weekday(addDays(tomorrow, 1))));
-  if (tempo && tempo.tomorrow.color === null) said.push(words.signals.tempoExpected);
+  if (tempo && tempo.tomorrow.color === null && !tempo.silent) said.push(words.signals.tempoExpected);
   const until = tempo?.tomorrow.color ? parseInstant(tempo.tomorrow.may_change_until ?? '') : undefined;
   if (until !== undefined) {
     const { hour, minute } = wallTime(until);
     said.push(words.signals.mayChange(formats.clock(hour * 60 + minute)));
   }
-  if (signal && signal.days.length < 4)
+  if (signal && signal.days.length < 4 && !signal.silent)
     said.push(words.signals.gridExpected(formats.clock(weekdayOf(today) === friday ? 12 * 60 + 15 : 17 * 60)));
-  return said.join(' ') || words.signals.allPublished;
+  const isSilent = tempo?.silent || signal?.silent || flex?.silent;
+  return said.join(' ') || (isSilent ? words.signals.someSilent : words.signals.allPublished);
 }

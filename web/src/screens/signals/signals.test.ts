@@ -36,6 +36,11 @@ describe('the headline of the signals', () => {
       { tempo: { ...tempo, tomorrow: { ...tempo.tomorrow, color: null } } },
       'Couleur de demain pas encore publiée',
     ],
+    [
+      'a tempo source that its gateway cannot read',
+      { tempo: { ...tempo, tomorrow: { ...tempo.tomorrow, color: null }, silent: { last_read_at: null } } },
+      'Couleur de demain inconnue',
+    ],
     ['a failing tempo source', { signal }, 'Réseau tendu de 18 h à 20 h'],
     ['nothing at all', {}, 'Aucun signal ne peut être lu'],
   ])('with %s', (_name, change, headline) => {

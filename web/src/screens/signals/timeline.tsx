@@ -1,5 +1,7 @@
 import type { Day } from '@svc/domain/day';
+import { wallTime } from '@svc/domain/paris-time';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
+import { now } from '../../period/clock.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import { type ComingDay, type TempoDay, tenseStretches } from './days.ts';
 import './timeline.css';
@@ -30,14 +32,21 @@ export function Timeline({ days, lanes }: TimelineProps) {
         {days.map((coming, index) => (
           <li key={coming.day} className="coming">
             <DayHead day={coming.day} index={index} hasOdds={has('tempo') && coming.tempo.kind === 'odds'} />
-            {has('tempo') ? <TempoLane tempo={coming.tempo} /> : <div className="lane" data-empty="" />}
+            {index === 0 && <Now />}
+            {has('tempo') ? <TempoLane {...coming} /> : <div className="lane" data-empty="" />}
             {has('grid') ? <GridLane coming={coming} index={index} /> : <div className="lane" data-empty="" />}
-            {has('flex') ? <FlexLane flex={coming.flex} index={index} /> : <div className="lane" data-empty="" />}
+            {has('flex') ? <FlexLane {...coming} index={index} /> : <div className="lane" data-empty="" />}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+/** Where the present hour stands, behind what is written. */
+function Now() {
+  const { hour, minute } = wallTime(now());
+  return <i className="now" aria-hidden="true" style={{ left: `${(hour * 60 + minute) / 14.4}%` }} />;
 }
 
 function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: boolean }) {
@@ -53,11 +62,12 @@ function DayHead({ day, index, hasOdds }: { day: Day; index: number; hasOdds: bo
   );
 }
 
-function TempoLane({ tempo }: { tempo: TempoDay }) {
+function TempoLane({ tempo, night }: Pick<ComingDay, 'tempo' | 'night'>) {
   const { words } = useVoice();
   return (
     <div className="lane" data-lane="tempo">
       <span className="lane-word">{words.signals.lanes.tempo}</span>
+      {night && <i className="tempo-night" data-colour={night} aria-hidden="true" />}
       <TempoCell tempo={tempo} />
     </div>
   );
@@ -69,20 +79,27 @@ function TempoCell({ tempo }: { tempo: TempoDay }) {
   if (tempo.kind === 'colour')
     return (
       <div className="tempo-block small" data-colour={tempo.colour}>
-        <span>{words.signals.colours[tempo.colour]}</span>
+        <span>
+          <TempoMark colour={tempo.colour} size={12} look="inked" />
+          {words.signals.colours[tempo.colour]}
+        </span>
         <span />
       </div>
     );
   if (tempo.kind === 'always-blue') return <p className="coming-note">{words.signals.alwaysBlue}</p>;
   if (tempo.kind === 'unpublished') return <p className="coming-note">{words.signals.tempoNotYet}</p>;
+  if (tempo.kind === 'silent') return <p className="coming-note">{words.signals.unknown}</p>;
   if (tempo.kind === 'unknown') return <div className="lane-empty" role="img" aria-label={words.signals.unknown} />;
   return (
     <div className="odds">
-      {oddsLines(tempo, voice).map(({ colour, text, isMost }) => (
+      {oddsLines(tempo, voice).map(({ colour, text, share, isMost }) => (
         <span key={colour} className={isMost ? 'font-semibold' : 'text-ink-2'}>
-          <TempoMark colour={colour} size={12} isHollow />
+          <TempoMark colour={colour} size={12} look="hollow" />
           <span className="sr">{words.signals.colours[colour]}</span>
           {text}
+          <i className="odds-bar" aria-hidden="true">
+            <b style={{ width: `${100 * share}%` }} />
+          </i>
         </span>
       ))}
     </div>
@@ -99,6 +116,7 @@ export function oddsLines({ odds, canBeRed, canBeWhite }: Extract<TempoDay, { ki
     const isExcluded = (colour === 'ROUGE' && !canBeRed) || (colour === 'BLANC' && !canBeWhite);
     return {
       colour,
+      share: isExcluded ? 0 : odds[colour],
       text: isExcluded ? words.signals.never : formats.percent(odds[colour]),
       isMost: odds[colour] === most,
     };
@@ -109,7 +127,7 @@ const heights = [0, 8, 15, 22];
 /** Nothing is published further ahead: later days have nothing to wait for yet. */
 const lastPublished = 3;
 
-function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: number }) {
+function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay; index: number }) {
   const { words, formats } = useVoice();
   const isKnown = grid !== undefined && grid.level !== null;
   if (!isKnown && index > lastPublished)
@@ -120,7 +138,11 @@ function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: numbe
     );
   const tense = isKnown ? tenseStretches(grid.hours) : [];
   const stretches = tense.map(({ from, to }) => words.signals.hours(formats.clock(from * 60), formats.clock(to * 60)));
-  const absent = index === lastPublished ? words.signals.gridAwaited : words.signals.notPublished;
+  const absent = isGridSilent
+    ? words.signals.unknown
+    : index === lastPublished
+      ? words.signals.gridAwaited
+      : words.signals.notPublished;
   const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [absent];
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
   return (
@@ -154,7 +176,7 @@ function GridLane({ coming: { grid }, index }: { coming: ComingDay; index: numbe
   );
 }
 
-function FlexLane({ flex, index }: { flex: ComingDay['flex']; index: number }) {
+function FlexLane({ flex, isFlexSilent, index }: Pick<ComingDay, 'flex' | 'isFlexSilent'> & { index: number }) {
   const { words } = useVoice();
   if (index > 1) return <div className="lane" data-empty="" />;
   return (
@@ -165,7 +187,9 @@ function FlexLane({ flex, index }: { flex: ComingDay['flex']; index: number }) {
           {words.signals.flexTypes[flex]}
         </span>
       ) : (
-        <span className="coming-note">{flex === null ? words.signals.flexNotYet : words.signals.unknown}</span>
+        <span className="coming-note">
+          {flex === null && !isFlexSilent ? words.signals.flexNotYet : words.signals.unknown}
+        </span>
       )}
     </div>
   );

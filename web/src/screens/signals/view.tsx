@@ -4,7 +4,6 @@ import { Check } from 'lucide-react';
 import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { FlexDay, NationalLoad, OutlookScore, TempoColours, TempoOutlook } from '../../api/signals.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -71,6 +70,8 @@ export function SignalsView(props: SignalsProps) {
   );
 }
 
+const on = { background: 'var(--accent-soft)', borderColor: 'var(--accent)', color: 'var(--accent-strong)' };
+
 function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) {
   const { words } = useVoice();
   return (
@@ -84,7 +85,7 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
             type="button"
             className="button"
             aria-pressed={isOn}
-            style={isOn ? { background: 'var(--accent-soft)' } : undefined}
+            style={{ borderRadius: 'var(--r-full)', ...(isOn && on) }}
             onClick={() => onLanes(allLanes.filter((name) => (name === lane ? !isOn : lanes.includes(name))))}
           >
             {isOn && <Check size={16} strokeWidth={2} aria-hidden="true" />}
@@ -93,6 +94,21 @@ function LaneChips({ lanes, onLanes }: Pick<SignalsProps, 'lanes' | 'onLanes'>) 
         );
       })}
     </div>
+  );
+}
+
+/** A source that the gateway cannot read: what it said last stays, with its time. */
+function Silence({ lane, silent }: { lane: Lane; silent: Tempo['silent'] | undefined }) {
+  const { words, formats } = useVoice();
+  if (!silent) return null;
+  const name = words.signals.lanes[lane];
+  return (
+    <p className="mt-3" data-silent={lane}>
+      <b className="font-semibold">{words.signals.silent(name)}</b>{' '}
+      {silent.last_read_at === null
+        ? words.signals.neverRead
+        : words.signals.lastRead(formats.moment(silent.last_read_at))}
+    </p>
   );
 }
 
@@ -105,16 +121,20 @@ function TimelineCard({ facts, isPending, ...props }: TimelineCardProps) {
   const sources = { tempo: props.tempo, grid: props.signal, flex: props.flex };
   const failed = lanes.filter((lane) => sources[lane].error);
   return (
-    <Card title={words.signals.coming} span={12}>
-      <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={260}>
+    <section className="card col-span-12">
+      <h2 className="sr">{words.signals.coming}</h2>
+      <PanelState state={isPending ? { kind: 'loading' } : { kind: 'ready' }} height={[1032, 992, 248]}>
         <Timeline days={listComingDays(facts)} lanes={lanes} />
+        {lanes.map((lane) => (
+          <Silence key={lane} lane={lane} silent={sources[lane].data?.silent} />
+        ))}
         {failed.map((lane) => (
           <div key={lane} data-failed={lane}>
             <p className="mt-3 font-semibold">{words.signals.laneFailed(words.signals.lanes[lane])}</p>
-            <PanelState state={stateOfQuery(sources[lane])} height={60} onRetry={() => void sources[lane].refetch()} />
+            <PanelState state={stateOfQuery(sources[lane])} height={60} />
           </div>
         ))}
       </PanelState>
-    </Card>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ export function ActionsCard({ actions, home }: { actions: readonly Action[]; hom
       span={4}
       aside={actions.length > 0 && <span className="small text-ink-3">{words.today.topics(actions.length)}</span>}
     >
-      {actions.length === 0 && <p className="text-ink-2 mt-2">{words.today.noAction}</p>}
+      {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{words.today.noAction}</p>}
       <ul className="divide-line divide-y">
         {actions.map(({ key, kind, title, text, to }) => {
           const Icon = icons[kind];

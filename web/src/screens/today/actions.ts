@@ -4,12 +4,13 @@ import type { GridSignal, Home } from '../../api/queries.ts';
 import { consentEnd as endOf } from '../../figures/panel.ts';
 import { isStalePrice, sureSaving } from '../../figures/saving.ts';
 import type { Voice } from '../../words/language.tsx';
+import type { UsualHours } from './usual-hours.ts';
 
 export type Action = {
   readonly key: string;
   readonly kind: 'grid' | 'consent' | 'problem' | 'money';
   /** Where it is seen to. */
-  readonly to?: '/p/$id/offers' | '/signals';
+  readonly to?: '/p/$id/offers' | '/signals' | '/homes';
   readonly title: string;
   readonly text: string;
 };
@@ -22,13 +23,15 @@ export type ActionFacts = {
   readonly signal: GridSignal | undefined;
   readonly today: Day;
   readonly simulation: Simulation | undefined;
+  /** Where half hours are known. */
+  readonly usual?: UsualHours | undefined;
 };
 
 /** What a person can do something about, most urgent first. None is a good state. */
-export function listActions({ home, signal, today, simulation }: ActionFacts, voice: Voice): Action[] {
+export function listActions({ home, signal, today, simulation, usual }: ActionFacts, voice: Voice): Action[] {
   return [
     ...problems(home, voice),
-    ...tenseHours(signal, today, voice),
+    ...tenseHours({ signal, today, usual }, voice),
     ...saving(simulation, today, voice),
     ...consentEnd(home, today, voice),
   ].slice(0, most);
@@ -63,13 +66,16 @@ function problems(home: Home, { words }: Voice): Action[] {
     found.push({
       key: 'consent-gone',
       kind: 'consent',
+      to: '/homes',
       title: words.today.consentGone,
       text: words.panel({ kind: 'expired' }).text,
     });
-  if (home.problem)
+  // A meter that only waits for its consent has its way on beside the chart.
+  if (home.problem && home.consent_status !== 'pending')
     found.push({
       key: 'problem',
       kind: 'problem',
+      to: '/homes',
       title: words.today.problem,
       text: home.problem.detail ?? home.problem.code,
     });
@@ -79,7 +85,10 @@ function problems(home: Home, { words }: Voice): Action[] {
 }
 
 /** Consecutive hours above the green level, the first stretch of today and of tomorrow. */
-function tenseHours(signal: GridSignal | undefined, today: Day, { words, formats }: Voice): Action[] {
+function tenseHours(
+  { signal, today, usual }: Pick<ActionFacts, 'signal' | 'today' | 'usual'>,
+  { words, formats }: Voice,
+): Action[] {
   return [today, addDays(today, 1)].flatMap((date): Action[] => {
     const hours = signal?.days.find((day) => day.date === date)?.hours ?? [];
     const from = hours.findIndex((level) => (level ?? 1) > 1);
@@ -89,7 +98,9 @@ function tenseHours(signal: GridSignal | undefined, today: Day, { words, formats
     const level = Math.max(...hours.slice(from, to).map((value) => value ?? 1));
     const name = date === today ? words.today.todayWord : words.today.tomorrow;
     const title = words.today.avoid(name, formats.clock(from * 60), formats.clock(to * 60));
-    return [{ key: date, kind: 'grid', to: '/signals', title, text: words.today.avoidText(level) }];
+    const wh = usual?.(date, from, to);
+    const mine = wh === undefined ? '' : ` ${words.today.avoidUsual(formats.weekday(date), formats.energy(wh))}`;
+    return [{ key: date, kind: 'grid', to: '/signals', title, text: `${words.today.avoidText(level)}${mine}` }];
   });
 }
 
@@ -99,5 +110,6 @@ function consentEnd(home: Home, today: Day, { words, formats }: Voice): Action[]
   const left = daysBetween(today, last);
   if (left > noticeDays) return [];
   const title = words.today.consentSoon(left);
-  return [{ key: 'consent-end', kind: 'consent', title, text: words.today.consentUntil(formats.dayMonth(last)) }];
+  const text = words.today.consentUntil(formats.dayMonth(last));
+  return [{ key: 'consent-end', kind: 'consent', to: '/homes', title, text }];
 }

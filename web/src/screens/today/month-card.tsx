@@ -10,6 +10,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { yearBefore } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
+import { Strong } from './strong.tsx';
 
 export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newest' | 'daily' | 'projection'>) {
   const { words, formats } = useVoice();
@@ -45,7 +46,7 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
   const common = compareWithYearBefore(daily, days);
   const change = common.days === 0 ? undefined : formats.change(common.now_wh, common.before_wh);
   const forecast = forecastMonth(daily, month, newest);
-  // Days without a value stand still in the sum: the sentence says so.
+  // Days without a value break the line, and the sentence counts them.
   const missing = days.length - totalOf(daily, days).known;
   const round = (wh: number) => formats.number(wh / 1000);
   const energy = forecast
@@ -53,15 +54,21 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
     : missing > 0
       ? words.today.noProjectionMissing(missing)
       : words.today.noProjection;
-  const sentence = estimate
-    ? `${energy} ${words.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
-    : energy;
+  // What is no projection in kWh is none in euros.
+  const sentence =
+    forecast && estimate
+      ? `${energy} ${words.today.inEuros(formats.euros(estimate.low_eur, 0), formats.euros(estimate.high_eur, 0))}`
+      : energy;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Figure value={formats.energyNumber(totalOf(daily, days).wh)} unit="kWh" />
         <span className="text-ink-2">
-          {change === undefined ? words.today.noComparison : words.today.sameDays(change, common.days)}
+          {change === undefined ? (
+            words.today.noComparison
+          ) : (
+            <Strong text={words.today.sameDays(change, common.days)} part={change} />
+          )}
         </span>
       </div>
       <Cumulative
@@ -77,16 +84,17 @@ function Month({ newest, daily, estimate }: { newest: Day; daily: DailySeries; e
   );
 }
 
-function sumsOf(daily: DailySeries, days: readonly Day[]): number[] {
+function sumsOf(daily: DailySeries, days: readonly Day[]): (number | null)[] {
   let sum = 0;
   return days.map((day) => {
-    sum += dailyValue(daily, day) ?? 0;
-    return sum;
+    const wh = dailyValue(daily, day);
+    sum += wh ?? 0;
+    return wh === null ? null : sum;
   });
 }
 
 /** Only whole: with a hole in it the line of the year before would run too low. */
-function yearEarlierSums(daily: DailySeries, month: Day): number[] {
+function yearEarlierSums(daily: DailySeries, month: Day): (number | null)[] {
   const days = listDays(month, daysInMonth(month)).flatMap((day) => yearBefore(day) ?? []);
   return days.every((day) => dailyValue(daily, day) !== null) ? sumsOf(daily, days) : [];
 }

@@ -56,27 +56,36 @@ export function SignalsCard({ home, today, tempo, signal }: SignalsProps) {
 /** A colour holds from six to six: until then is said with it. */
 function TempoDays({ today, tempo }: { today: Day; tempo: Tempo }) {
   const { words, formats } = useVoice();
-  const { current, tomorrow } = tempo;
+  const { current, tomorrow, silent } = tempo;
+  const unknown = silent ? words.today.silent : words.today.tempoUnknown;
   const isTodays = current.date === today;
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">
       <TempoDay
         title={words.today.tempoToday}
         colour={current.color}
+        unknown={unknown}
         until={isTodays ? words.today.tomorrowMorning : words.today.thisMorning}
       />
-      <TempoDay title={words.today.tempoTomorrow} colour={tomorrow.color} until={formats.weekday(addDays(today, 2))} />
+      <TempoDay
+        title={words.today.tempoTomorrow}
+        colour={tomorrow.color}
+        unknown={unknown}
+        until={formats.weekday(addDays(today, 2))}
+      />
     </div>
   );
 }
 
-function TempoDay({ title, colour, until }: { title: string; colour: Colour | null; until: string }) {
+type TempoDayProps = { title: string; colour: Colour | null; unknown: string; until: string };
+
+function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
   const { words } = useVoice();
   return (
     <div className="bg-well rounded-lg px-3 py-2">
       <div className="small text-ink-2">{title}</div>
       {colour === null ? (
-        <div className="font-semibold">{words.today.tempoUnknown}</div>
+        <div className="font-semibold">{unknown}</div>
       ) : (
         <>
           <div className="flex items-center gap-2 text-lg leading-7 font-semibold">
@@ -113,7 +122,9 @@ function GridDay({ title, day, signal }: { title: string; day: Day; signal: Grid
     <div className="mt-2">
       <div className="small flex justify-between gap-2">
         <span className="text-ink-2">{title}</span>
-        <span className={`text-right font-medium ${tone}`}>{tellLevel(level, hours, voice)}</span>
+        <span className={`text-right font-medium ${tone}`}>
+          {level === null && signal.silent ? voice.words.today.silent : tellLevel(level, hours, voice)}
+        </span>
       </div>
       <div className="mt-1 flex h-[22px] items-end gap-0.5" aria-hidden="true">
         {hours.map((value, hour) => (

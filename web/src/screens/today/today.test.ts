@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { Simulation } from '../../api/costs.ts';
 import type { GridSignal, Home } from '../../api/queries.ts';
+import type { Curve } from '../../api/series.ts';
 import type { Voice } from '../../words/language.tsx';
 import { listActions } from './actions.ts';
 import { type TodayFacts, todaySentence } from './sentence.ts';
+import { usualHours } from './usual-hours.ts';
 
 const voice: Voice = await loadVoice('fr', 'today');
 const today = toDay('2026-02-16');
@@ -66,6 +68,21 @@ describe('things to do', () => {
       title.replaceAll(' ', ' '),
     );
     expect(titles).toEqual(['Demain, évitez 18 h – 20 h', 'Accord valable 58 jours']);
+  });
+
+  it('say what those hours usually take, on such a day of the week', () => {
+    const hour = 3_600_000;
+    const powers_w = Array.from({ length: 28 * 48 }, (_, slot) => (slot % 48 === 36 ? 3000 : 1000));
+    // Four weeks of half hours to the eve; on each day, 3 kW from 18 h to 18 h 30.
+    const run = { start: Date.parse('2026-01-19T00:00+01:00'), step_minutes: 30, powers_w, quality: 'BRUT' };
+    const usual = usualHours(home, [{ runs: [run], missing: [] } as unknown as Curve]);
+    const [first] = listActions({ ...money, home, signal: tense, today, usual }, voice);
+    expect(first?.text.replace(/\s/g, ' ')).toBe('Réseau au niveau 2. Vos mardis, à cette heure : 3,0 kWh.');
+    const late = { ...run, start: run.start + 8 * 24 * hour };
+    const unsure = usualHours(home, [{ runs: [late], missing: [] } as unknown as Curve]);
+    expect(listActions({ ...money, home, signal: tense, today, usual: unsure }, voice)[0]?.text).toBe(
+      'Réseau au niveau 2.',
+    );
   });
 
   it('are none while nothing asks for a person', () => {

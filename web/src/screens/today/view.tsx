@@ -1,32 +1,28 @@
-import { toDay } from '@svc/domain/day';
-import { compareWithYearBefore } from '../../figures/totals.ts';
+import { wasAwaited } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
-import { listActions } from './actions.ts';
 import { ActionsCard } from './actions-card.tsx';
+import { answerToday } from './answer.ts';
 import { ChainCard } from './chain-card.tsx';
 import { MonthCard } from './month-card.tsx';
 import type { TodayProps } from './props.ts';
-import { todaySentence } from './sentence.ts';
 import { SignalsCard } from './signals-card.tsx';
+import { usualHours } from './usual-hours.ts';
 import { YearCard } from './year-card.tsx';
 import { YesterdayCard } from './yesterday-card.tsx';
 
 export function TodayView(props: TodayProps) {
   const voice = useVoice();
-  const { home, today, newest, daily, curve, earlier, tempo, signal, cost, projection } = props;
-  const actions = listActions({ home, signal: signal.data, today, simulation: props.simulation.data }, voice);
-  const monthDays = newest ? daysOfPeriod({ from: toDay(`${newest.slice(0, 7)}-01`), to: newest }) : [];
-  const month = daily.data ? compareWithYearBefore(daily.data, monthDays) : { now_wh: 0, before_wh: 0, days: 0 };
-  const facts = { today, newest, actions: actions.length, signal: signal.data, tempo: tempo.data, month };
-  const hasTempo = home.pricing_option === 'TEMPO';
-  const { headline, caption } = daily.isPending
+  const { home, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } = props;
+  const asked = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
+  const usual = usualHours(home, [earlier.data, curve.data]);
+  const { actions, ...known } = answerToday({ home, today, newest, ...asked, usual }, voice);
+  const sentence = daily.isPending
     ? { headline: voice.words.nav.today, caption: voice.words.chip.asking }
-    : todaySentence({ ...facts, hasTempo }, voice);
+    : { headline: known.headline, caption: known.caption };
   return (
     <>
-      <PageHead headline={headline} caption={caption} />
+      <PageHead {...sentence} isKnown={!wasAwaited(daily.isPending)} />
       <div className="cards">
         <YesterdayCard {...{ home, today, newest, daily, curve, cost }} />
         <ActionsCard actions={actions} home={home.id} />

@@ -10,6 +10,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { TodayProps } from './props.ts';
+import { Strong } from './strong.tsx';
 
 export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>) {
   const { words } = useVoice();
@@ -36,19 +37,24 @@ function Year({ newest, daily }: { newest: Day; daily: DailySeries }) {
     ...bar,
     isDim: bar.key.slice(0, 4) !== newest.slice(0, 4),
   }));
+  const hasBefore = bars.some(({ before_wh }) => typeof before_wh === 'number');
   return (
     <>
       <div>
         <Figure value={formats.energyNumber(totalOf(daily, days).wh)} unit="kWh" />
       </div>
       <p className="text-ink-2">
-        {change === undefined ? words.today.noComparison : words.today.sameDays(change, common.days)}
+        {change === undefined ? (
+          words.today.noComparison
+        ) : (
+          <Strong text={words.today.sameDays(change, common.days)} part={change} />
+        )}
       </p>
       <div className="mt-auto">
         <StackBars label={words.today.lastTwelve} bars={bars} height={84} hasAxis={false} />
         <Twin
           isCompact
-          sentence={`— ${words.today.yearEarlier}`}
+          sentence={hasBefore ? `— ${words.today.yearEarlier}` : words.today.lastTwelve}
           table={() => monthTable(months, newest, daily, voice)}
         />
       </div>

@@ -1,6 +1,5 @@
 import { addDays } from '@svc/domain/day';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CostSlot } from '../../api/costs.ts';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { EuroBars } from '../../charts/euro-bars.tsx';
@@ -18,6 +17,7 @@ import { Segment } from '../../kit/segment.tsx';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import type { TodayProps } from './props.ts';
+import { Strong } from './strong.tsx';
 
 type YesterdayProps = Pick<TodayProps, 'home' | 'today' | 'newest' | 'daily' | 'curve' | 'cost'>;
 
@@ -33,7 +33,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
       ? words.today.yesterday(name)
       : formats.capital(name);
   const slots = newest && curve.data ? slotsOfDay(newest, curve.data, home) : [];
-  const [unit, setUnit] = useState<'kwh' | 'eur'>('kwh');
+  const [unit, setUnit] = useUnit();
   const priced = cost.data?.slots ?? [];
   const canPrice = priced.some(({ eur }) => eur !== null);
   const hasCurve = slots.some(({ power_w }) => power_w !== null);
@@ -57,13 +57,13 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
         )
       }
     >
-      <PanelState state={state} height={241} action={needsConsent(state) && <ConsentLink home={home} />}>
+      <PanelState state={state} height={[289, 268, 241]} action={needsConsent(state) && <ConsentLink home={home} />}>
         {newest && daily.data && (
           <>
             <Numbers {...{ newest, daily, cost }} home={home.id} />
             {unit === 'eur' && canPrice ? (
               <EuroChart slots={priced} />
-            ) : curve.isPending ? (
+            ) : curve.isPending || (unit === 'eur' && cost.isPending) ? (
               <div className="skeleton mt-4 h-[185px]" />
             ) : hasCurve ? (
               <DayChart slots={slots} day={formats.dayLong(newest)} />
@@ -75,6 +75,19 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
       </PanelState>
     </Card>
   );
+}
+
+type Unit = 'kwh' | 'eur';
+
+/** In the address, so that a link shows the same; the usual is not written. */
+function useUnit(): [Unit, (unit: Unit) => void] {
+  const { unit } = useSearch({ strict: false }) as { unit?: unknown };
+  const navigate = useNavigate();
+  const choose = (next: Unit) => {
+    const search = (old: object) => ({ ...old, unit: next === 'kwh' ? undefined : next });
+    void navigate({ to: '.', search: search as never, resetScroll: false });
+  };
+  return [unit === 'eur' ? 'eur' : 'kwh', choose];
 }
 
 const needsConsent = (state: State) =>
@@ -113,7 +126,11 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
       <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />
       <Euros cost={cost.data} home={home} />
-      {change !== undefined && <span className="text-ink-2">{words.today.usual(change, formats.weekday(newest))}</span>}
+      {change !== undefined && (
+        <span className="text-ink-2 max-lg:basis-full">
+          <Strong text={words.today.usual(change, formats.weekday(newest))} part={change} />
+        </span>
+      )}
     </div>
   );
 }

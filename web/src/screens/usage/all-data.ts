@@ -2,12 +2,13 @@ import { addDays, addMonths, type Day, maxDay, toDay } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHistory } from '../../api/history.ts';
+import { joinMonths } from '../../api/join-months.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type DailySeries, type Missing, newestDay, oldestDay } from '../../api/series.ts';
 import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
 import { monthsOf } from '../../period/period.ts';
-import { joinMonths, keptMonth } from './months.ts';
+import { keptMonth } from './months.ts';
 import { useWishes, type Wishes } from './wishes.ts';
 
 export type AllData = {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, CalendarDays } from 'lucide-react';
+import { InBar } from '../../kit/bar-slot.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { ChoiceField } from '../../kit/select.tsx';
 import { comparisons } from '../../period/comparison.ts';
@@ -11,7 +12,8 @@ type ControlsProps = { span: Period['span'] | 'all' };
 
 const hasUnit: ReadonlySet<ControlsProps['span']> = new Set(['day', 'week', 'all']);
 const hasWeekdays: ReadonlySet<ControlsProps['span']> = new Set(['year', 'all']);
-const icon = { size: 16, 'aria-hidden': true } as const;
+// Two lists stand side by side on a phone without their pictures.
+const icon = { size: 16, 'aria-hidden': true, className: 'wide-only' } as const;
 
 /** Unit, days of the week and comparison: what the address holds beside the period. */
 export function Controls({ span }: ControlsProps) {
@@ -27,15 +29,17 @@ export function Controls({ span }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasUnit.has(span) && (
-        <Segment
-          label={words.usage.unit}
-          choices={[
-            ['w', 'W'],
-            ['kwh', 'kWh'],
-          ]}
-          chosen={wishes.unit}
-          onChoose={(unit) => choose({ unit: unit === 'w' ? undefined : unit })}
-        />
+        <div className="min-w-0 flex-1">
+          <Segment
+            label={words.usage.unit}
+            choices={[
+              ['w', 'W'],
+              ['kwh', 'kWh'],
+            ]}
+            chosen={wishes.unit}
+            onChoose={(unit) => choose({ unit: unit === 'w' ? undefined : unit })}
+          />
+        </div>
       )}
       {hasWeekdays.has(span) && (
         <ChoiceField
@@ -46,13 +50,15 @@ export function Controls({ span }: ControlsProps) {
           onChoose={(days) => choose({ days: days === 'all' ? undefined : days })}
         />
       )}
-      <ChoiceField
-        label={names.label}
-        icon={<ArrowLeftRight {...icon} />}
-        choices={comparisons.map((id) => ({ id, name: id === 'prev' ? names.prev[span] : names[id], note: '' }))}
-        chosen={wishes.compared}
-        onChoose={(cmp) => choose({ cmp: cmp === 'year' ? undefined : cmp })}
-      />
+      <InBar from={1400}>
+        <ChoiceField
+          label={names.label}
+          icon={<ArrowLeftRight {...icon} />}
+          choices={comparisons.map((id) => ({ id, name: id === 'prev' ? names.prev[span] : names[id], note: '' }))}
+          chosen={wishes.compared}
+          onChoose={(cmp) => choose({ cmp: cmp === 'year' ? undefined : cmp })}
+        />
+      </InBar>
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { addDays, addMonths, type Day, minDay, monthOf } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { joinMonths } from '../../api/join-months.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
 import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
 import { comparedDay } from '../../period/comparison.ts';
 import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
-import { joinMonths, keptMonth } from './months.ts';
+import { keptMonth } from './months.ts';
 import { useWishes, type Wishes } from './wishes.ts';
 
 export type UsageData = {

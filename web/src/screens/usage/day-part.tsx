@@ -1,7 +1,7 @@
-import { dailyValue, missingOn } from '../../api/series.ts';
+import { missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf, stateOfError } from '../../figures/panel.ts';
+import { absenceOf } from '../../figures/panel.ts';
 import {
   energyByRegister,
   isComplete,
@@ -12,11 +12,12 @@ import {
   slotsOfDay,
 } from '../../figures/slots.ts';
 import { slotTable } from '../../figures/tables.ts';
-import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
+import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import type { UsageData } from './data.ts';
+import { DayLines } from './day-lines.tsx';
+import { stateOfDay } from './day-state.ts';
 import { beforeName, registerLegend } from './legend.ts';
 import type { UsageProps } from './props.ts';
 
@@ -26,6 +27,7 @@ export function DayPart({ data }: UsageProps) {
   const { home, period, curve } = data;
   const day = period.from;
   const slots = slotsOfDay(day, curve, home);
+  const state = stateOfDay(data, slots);
   const before = beforeSlots(data, slots);
   const name = beforeName(data, voice);
   const peak = peakOf(slots);
@@ -46,7 +48,7 @@ export function DayPart({ data }: UsageProps) {
   return (
     <>
       <Card title={title} span={8} aside={<Legend entries={legend} />}>
-        <PanelState state={stateOfDay(data, slots)} height={380}>
+        <PanelState state={state} height={[643, 530, 481]}>
           <SlotBars
             label={title}
             slots={slots}
@@ -56,14 +58,11 @@ export function DayPart({ data }: UsageProps) {
             unit={data.wishes.unit}
             beforeName={name}
           />
-          <Twin
-            hasLink
-            sentence={sentence}
-            table={() => slotTable(slots, voice, before.length > 0 ? before : undefined)}
-          />
+          <DayFigures slots={slots} />
+          <Twin sentence={sentence} table={() => slotTable(slots, voice, before.length > 0 ? before : undefined)} />
         </PanelState>
       </Card>
-      <DayFigures data={data} slots={slots} />
+      <DayLines home={home.id} day={day} slots={slots} state={state} />
     </>
   );
 }
@@ -77,40 +76,36 @@ function beforeSlots({ home, period, curve, earlier }: UsageData, slots: readonl
   return before.some((power) => power !== null) ? before : [];
 }
 
-function stateOfDay({ waiting, curveError, curve, period, daily }: UsageData, slots: readonly Slot[]): State {
-  if (slots.some(({ power_w }) => power_w !== null)) return { kind: 'ready' };
-  if (waiting > 0) return { kind: 'loading' };
-  if (curveError) return stateOfError(curveError);
-  const why = missingOn(curve.missing, period.from);
-  if (why?.reason === 'refused') return { kind: 'refused', code: why.operator_code ?? why.code ?? '' };
-  return { kind: 'empty', reason: dailyValue(daily, period.from) === null ? 'nothing' : 'hourly' };
-}
+type FigureFact = { readonly name: string; readonly value: string; readonly unit: string; readonly note: string };
 
-function DayFigures({ data, slots }: { data: UsageData; slots: readonly Slot[] }) {
+/** What the half hours come to: by tariff where every one is known, the highest and the lowest of them. */
+function DayFigures({ slots }: { slots: readonly Slot[] }) {
   const { words, formats } = useVoice();
-  const total = dailyValue(data.daily, data.period.from);
   const { hp, hc } = energyByRegister(slots);
-  const peak = peakOf(slots);
-  const lowest = lowestOf(slots);
+  const [peak, lowest] = [peakOf(slots), lowestOf(slots)];
+  const facts: FigureFact[] = [];
+  const part = (name: string, wh: number) =>
+    facts.push({ name, value: formats.energyNumber(wh), unit: 'kWh', note: formats.percent(wh / (hp + hc)) });
+  if (hc > 0 && isComplete(slots)) {
+    part(words.usage.peakHours, hp);
+    part(words.usage.offPeakHours, hc);
+  }
+  const at = ({ minute }: Slot) => words.usage.atTime(formats.clock(minute));
+  if (peak?.power_w != null)
+    facts.push({ name: words.usage.peak, value: formats.kilowatts(peak.power_w), unit: 'kW', note: at(peak) });
+  if (lowest?.power_w != null)
+    facts.push({ name: words.usage.lowest, value: formats.number(lowest.power_w), unit: 'W', note: at(lowest) });
   return (
-    <Card title={words.usage.theDay} span={4}>
-      {total !== null && <Figure isLarge value={formats.energyNumber(total)} unit="kWh" />}
-      <div className="divide-line mt-2 divide-y">
-        {hc > 0 && isComplete(slots) && (
-          <>
-            <Row name={words.usage.peakHours}>{formats.energy(hp)}</Row>
-            <Row name={words.usage.offPeakHours}>{formats.energy(hc)}</Row>
-          </>
-        )}
-        {peak?.power_w != null && (
-          <Row name={words.usage.peak}>{words.usage.at(formats.watts(peak.power_w), formats.clock(peak.minute))}</Row>
-        )}
-        {lowest?.power_w != null && (
-          <Row name={words.usage.lowest}>
-            {words.usage.at(formats.watts(lowest.power_w), formats.clock(lowest.minute))}
-          </Row>
-        )}
-      </div>
-    </Card>
+    <div className="border-line mt-3 flex flex-wrap gap-x-8 gap-y-3 border-t pt-3">
+      {facts.map(({ name, value, unit, note }) => (
+        <div key={name} className="small text-ink-2" style={{ minWidth: 130 }}>
+          {name}
+          <div className="text-ink">
+            <Figure value={value} unit={unit} />
+          </div>
+          {note}
+        </div>
+      ))}
+    </div>
   );
 }

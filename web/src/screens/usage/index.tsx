@@ -2,7 +2,8 @@ import { addDays, daysBetween } from '@svc/domain/day';
 import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, stateOfQuery } from '../../figures/panel.ts';
+import { wasAwaited } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -30,10 +31,11 @@ function All({ home }: { home: Home }) {
 }
 
 function Waiting({ state }: { state: State }) {
+  wasAwaited(true);
   const { words } = useVoice();
   return (
     <>
-      <PageHead headline={words.nav.usage} caption={words.chip.asking} />
+      <PageHead headline={words.nav.usage} caption={words.chip[captionOf(state)]} />
       <div className="cards">
         <Card title={words.usage.byDay} span={12}>
           <PanelState state={state} height={420} />

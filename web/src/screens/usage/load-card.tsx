@@ -77,7 +77,6 @@ export function LoadCard(props: LoadCardProps) {
         />
         {children}
         <Twin
-          hasLink
           sentence={`${sentenceOf(series, window, voice)} ${words.usage.zoomKeys}`}
           table={() => loadTable(series, before, window, voice)}
         />

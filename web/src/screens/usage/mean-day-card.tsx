@@ -27,7 +27,7 @@ export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: M
       aside={<span className="small text-ink-2">{words.usage.meanOver(mean.days, name)}</span>}
     >
       <SlotBars label={title} slots={slots} height={150} absence="hole" />
-      <Twin hasLink sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
+      <Twin sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
     </Card>
   );
 });

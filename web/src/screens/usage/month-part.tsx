@@ -9,30 +9,32 @@ import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tab
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
+import { absenceBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
+import { sayHighest } from './highest.ts';
 import { beforeName, registerLegend } from './legend.ts';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
 
 export function MonthPart({ data }: UsageProps) {
   const voice = useVoice();
-  const { words, formats } = voice;
+  const { words } = voice;
   const isMonth = data.period.span === 'month';
   const days = daysOfPeriod(data.period);
   const bars = days.map((day) => dayBar(day, data, voice));
   const known = bars.filter(({ parts }) => parts !== null);
-  const highest = known.reduce<StackBar | undefined>(
-    (best, bar) => (energyOf(bar) > energyOf(best) ? bar : best),
-    undefined,
-  );
-  const sentence = highest ? words.usage.sentenceMonth(highest.name, formats.energy(energyOf(highest))) : '';
+  const sentence = sayHighest(bars, words.usage.sentenceMonth, voice);
   const name = beforeName(data, voice);
-  const legend = registerLegend(
-    bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
-    voice,
-    bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
-  );
+  const hole = { word: words.usage.missingKey, colour: absenceBackground.hole, edge: 'var(--hatch)' };
+  const legend = [
+    ...registerLegend(
+      bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
+      voice,
+      bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
+    ),
+    ...(bars.some(({ parts, absence }) => parts === null && absence === 'hole') ? [hole] : []),
+  ];
   return (
     <>
       <Card title={words.usage.byDay} span={8} aside={<Legend entries={legend} />}>
@@ -43,7 +45,7 @@ export function MonthPart({ data }: UsageProps) {
             height={260}
             {...(name !== undefined && { beforeName: name })}
           />
-          <Twin hasLink sentence={sentence} table={() => dayTable(days, data.daily, voice, data.earlier)} />
+          <Twin sentence={sentence} table={() => dayTable(days, data.daily, voice, data.earlier)} />
         </PanelState>
       </Card>
       <PeriodFigures data={data} title={isMonth ? words.usage.theMonth : words.usage.theRange} />
@@ -51,8 +53,6 @@ export function MonthPart({ data }: UsageProps) {
     </>
   );
 }
-
-const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
 
 /** A day whose half hours are all known is split by tariff; the parts add up to the day's own total. */
 function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { formats }: Voice): StackBar {
@@ -103,7 +103,10 @@ function Around({ data }: { data: UsageData }) {
       aside={<span className="wide-only small text-ink-3">{words.usage.arrowKeys}</span>}
     >
       <StackBars label={words.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
-      <Twin hasLink sentence="" table={() => monthTable(months, newest, daily, voice)} />
+      <Twin
+        sentence={sayHighest(bars, words.usage.sentenceYear, voice)}
+        table={() => monthTable(months, newest, daily, voice)}
+      />
     </Card>
   );
 }

@@ -64,7 +64,7 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
             height={260}
             {...(name !== undefined && { beforeName: name })}
           />
-          <Twin hasLink sentence={words.usage.onlyChosen} table={table} />
+          <Twin sentence={words.usage.onlyChosen} table={table} />
         </PanelState>
       </Card>
       <PeriodFigures data={data} title={words.usage.theRange} />

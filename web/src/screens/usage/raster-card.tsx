@@ -1,13 +1,14 @@
 import type { Day } from '@svc/domain/day';
-import { hoursInDay, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
+import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { memo } from 'react';
 import { Raster } from '../../charts/raster.tsx';
-import { Twin, type TwinTable } from '../../charts/twin.tsx';
+import { Twin } from '../../charts/twin.tsx';
 import { stateOfError } from '../../figures/panel.ts';
 import { columnOf, type RasterFigures } from '../../figures/raster.ts';
+import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-words.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { useVoice, type Voice } from '../../words/language.tsx';
+import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 
 type RasterCardProps = {
@@ -22,20 +23,12 @@ type RasterCardProps = {
   onCursor?: (at: Instant | undefined) => void;
 };
 
-const rows = 48;
-
 /** Drawn again only when its own data change, not with every frame of the curve above it. */
 export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
   const { title, days, figures, onDay, cursor, onCursor } = props;
   const voice = useVoice();
   const { words, formats } = voice;
   const measured = words.usage.measured(figures.whole, days.length);
-  const isLong = days.length > 500;
-  const ticks = days.flatMap((day, index) => {
-    if (day.slice(0, 7) === days[index - 1]?.slice(0, 7) || (index === 0 && Number(day.slice(8)) > 7)) return [];
-    if (!isLong) return [{ label: formats.monthShort(day), day: index }];
-    return Number(day.slice(5, 7)) % 3 === 1 ? [{ label: formats.monthShortYear(day), day: index }] : [];
-  });
   const point = (column: number | undefined, row: number) => {
     const day = column === undefined ? undefined : days[column];
     onCursor?.(day === undefined ? undefined : startOfDay(day) + row * 1_800_000);
@@ -49,39 +42,25 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
             powers_w={figures.powers}
             days={days.length}
             most_w={figures.most}
-            ticks={ticks}
-            marks={isLong ? [] : clockChanges(days)}
+            ticks={rasterTicks(days, formats)}
+            marks={clockChanges(days)}
             onDay={(column) => days[column] && onDay(days[column])}
             marked={cursor === undefined ? -1 : columnOf(days, parisDay(cursor))}
             {...(onCursor && { onPoint: point })}
           />
         </div>
-        <Twin hasLink sentence={words.usage.rasterHint} table={() => rasterTable(days, figures.powers, voice)} />
+        <Twin
+          sentence={words.usage.rasterHint}
+          table={() => rasterTable(words.usage.files.day, days, figures.powers, voice)}
+        />
       </PanelState>
     </Card>
   );
 });
-
-const clockChanges = (days: readonly Day[]) =>
-  days.flatMap((day, index) => (hoursInDay(day) === 24 ? [] : [{ label: `${hoursInDay(day)} h`, day: index }]));
 
 function stateOf({ figures, days, waiting, error }: RasterCardProps): State {
   if (figures.powers.some((power) => !Number.isNaN(power)))
     return waiting > 0 ? { kind: 'importing', done: figures.whole, total: days.length } : { kind: 'ready' };
   if (waiting > 0) return { kind: 'loading' };
   return error ? stateOfError(error) : { kind: 'empty', reason: 'hourly' };
-}
-
-function rasterTable(days: readonly Day[], powers: Float64Array, { words, formats }: Voice): TwinTable {
-  const { day: dayTitle, start, power_w } = words.usage.columns;
-  return {
-    name: words.usage.files.day,
-    head: [dayTitle, start, power_w],
-    rows: days.flatMap((day, index) =>
-      Array.from({ length: rows }, (_, row) => {
-        const power = powers[index * rows + row] ?? Number.NaN;
-        return [day, formats.clock(row * 30), Number.isNaN(power) ? null : power];
-      }),
-    ),
-  };
 }

@@ -9,8 +9,10 @@ import type { UsageData } from './data.ts';
 
 export type Sentence = { readonly headline: string; readonly caption: string };
 
+type Known = Pick<UsageData, 'home' | 'today' | 'period' | 'daily' | 'curve' | 'wishes' | 'earlier'>;
+
 /** What the period amounts to, and over which days: no surer than what is known. */
-export function usageSentence(data: UsageData, voice: Voice): Sentence {
+export function usageSentence(data: Known, voice: Voice): Sentence {
   if (data.period.span === 'day') return daySentence(data, voice);
   const { words, formats } = voice;
   const days = daysOfPeriod(data.period).filter((day) => day < data.today);
@@ -36,14 +38,14 @@ export function usageSentence(data: UsageData, voice: Voice): Sentence {
 }
 
 /** Against what was chosen: the same dates of last year, the period just before, or nothing. */
-function comparison({ wishes, period }: UsageData, change: string | undefined, days: number, { words }: Voice): string {
+function comparison({ wishes, period }: Known, change: string | undefined, days: number, { words }: Voice): string {
   if (wishes.compared === 'none') return '';
   if (wishes.compared === 'year' || period.span === 'year')
     return change === undefined ? words.usage.noBefore : words.usage.versusDays(change, days);
   return change === undefined ? words.usage.noPrevious : words.usage.versusPrevious(change, days);
 }
 
-function daySentence(data: UsageData, { words, formats }: Voice): Sentence {
+function daySentence(data: Known, { words, formats }: Voice): Sentence {
   const { daily, period, today, wishes } = data;
   const name = formats.capital(formats.dayLong(period.from, today));
   const value = dailyValue(daily, period.from);
@@ -62,7 +64,7 @@ function daySentence(data: UsageData, { words, formats }: Voice): Sentence {
 }
 
 /** Said only over days whose every half hour is known. */
-function offPeakShare({ home, curve, period, today }: UsageData, { words, formats }: Voice): string {
+function offPeakShare({ home, curve, period, today }: Known, { words, formats }: Voice): string {
   if (curve.runs.length === 0) return '';
   let [all, off] = [0, 0];
   for (const day of daysOfPeriod(period)) {

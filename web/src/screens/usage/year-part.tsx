@@ -7,6 +7,7 @@ import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
+import { sayHighest } from './highest.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
@@ -22,23 +23,19 @@ export function YearPart({ data, onOpen }: UsageProps) {
   const bars = monthBars(months, newest, daily, voice, (month) => formats.monthShort(month)).map((bar) =>
     hasBefore ? bar : { ...bar, before_wh: null },
   );
-  const highest = bars.reduce((best, bar) => (total(bar) > total(best) ? bar : best), bars[0]);
-  const sentence = highest ? words.usage.sentenceYear(highest.name, formats.energy(total(highest))) : '';
+  const sentence = sayHighest(bars, words.usage.sentenceYear, voice);
   const legend = hasBefore ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : [];
   return (
     <>
       <Card title={words.usage.theYear} span={8} aside={<Legend entries={legend} />}>
         <StackBars label={words.usage.theYear} bars={bars} height={220} />
-        <Twin hasLink sentence={sentence} table={() => monthTable(months, newest, daily, voice)} />
+        <Twin sentence={sentence} table={() => monthTable(months, newest, daily, voice)} />
       </Card>
       <PeriodFigures data={data} title={words.usage.theYear} />
       <YearRaster data={data} onOpen={onOpen} />
     </>
   );
 }
-
-const total = (bar: { parts: readonly { wh: number }[] | null } | undefined) =>
-  bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
 
 function YearRaster({ data, onOpen }: UsageProps) {
   const { words } = useVoice();

@@ -1,0 +1,25 @@
+import { dailyValue } from '../../api/series.ts';
+import type { CalendarMonth } from '../../charts/calendar-grid.tsx';
+import type { TwinTable } from '../../charts/twin.tsx';
+import type { Voice } from '../../words/language.tsx';
+import type { CalendarFacts } from './cells.ts';
+
+/** How many of the days that are over have a value of what is shown. */
+export function gridSentence(months: readonly CalendarMonth[], { today }: CalendarFacts, { words }: Voice): string {
+  const over = months.flatMap(({ cells }) => cells.filter((cell) => cell.day < today));
+  return words.calendar.withValue(over.filter(({ text }) => text !== '').length, over.length);
+}
+
+/** The grid as a table: a line a day that is over. */
+export function cellTable(months: readonly CalendarMonth[], facts: CalendarFacts, { words }: Voice): TwinTable {
+  const { day, energy_wh, value, state } = words.calendar.columns;
+  return {
+    name: words.calendar.file,
+    head: [day, energy_wh, value, state],
+    rows: months.flatMap(({ cells }) =>
+      cells
+        .filter((cell) => cell.day < facts.today)
+        .map((cell) => [cell.day, dailyValue(facts.daily, cell.day), cell.text, cell.name]),
+    ),
+  };
+}

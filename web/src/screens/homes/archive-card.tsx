@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { readArchive, saveFile } from '../../api/files.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+type State = { readonly kind: 'idle' | 'saving' | 'away' } | { readonly kind: 'saved'; readonly bytes: number };
+
+/** Everything in one file: what it holds, what it does not, and whether it arrived whole. */
+export function ArchiveCard() {
+  const { words, formats } = useVoice();
+  const texts = words.homes.files.archive;
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const save = () => {
+    setState({ kind: 'saving' });
+    readArchive().then(
+      ({ name, content }) => {
+        saveFile(name, content);
+        setState({ kind: 'saved', bytes: content.size });
+      },
+      () => setState({ kind: 'away' }),
+    );
+  };
+  return (
+    <Card title={texts.title} span={4}>
+      <p className="text-ink-2">{texts.about}</p>
+      <ul className="my-3 list-disc pl-5">
+        {texts.holds.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="small text-ink-2">{texts.without}</p>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
+        {state.kind === 'away' && <Note tone="bad">{texts.away}</Note>}
+        {state.kind === 'saved' && <Note tone="ok">{texts.saved(formats.number(state.bytes / 1e6, 1))}</Note>}
+      </div>
+      <button type="button" className="button mt-3 self-start" disabled={state.kind === 'saving'} onClick={save}>
+        <Download size={16} aria-hidden="true" />
+        {state.kind === 'saving' ? texts.saving : texts.save}
+      </button>
+    </Card>
+  );
+}

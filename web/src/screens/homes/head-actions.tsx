@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { House, RefreshCw } from 'lucide-react';
+import { useSynchronise } from '../../api/use-synchronise.ts';
+import { tellSync } from '../../figures/sync-summary.ts';
+import { useVoice } from '../../words/language.tsx';
+
+/** A box reads now, and says what came; at a gateway a home is added. */
+export function HeadActions({ isBox }: { isBox: boolean }) {
+  return isBox ? <ReadNow /> : <AddHome />;
+}
+
+function ReadNow() {
+  const { words, formats } = useVoice();
+  const texts = words.homes.sync;
+  const { percent, told, begin } = useSynchronise();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="small text-ink-2 empty:hidden" role="status">
+        {told && tellSync(told, texts)}
+      </span>
+      <button type="button" className="button" disabled={percent !== undefined} onClick={begin}>
+        <RefreshCw size={16} aria-hidden="true" />
+        {percent === undefined ? texts.synchronise : texts.synchronising(formats.percent(percent / 100))}
+      </button>
+    </div>
+  );
+}
+
+function AddHome() {
+  const { words } = useVoice();
+  return (
+    <Link to="/onboarding" search={{ home: 'new' }} className="button">
+      <House size={16} aria-hidden="true" />
+      {words.homes.add}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Home } from '../../api/queries.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { ImportFields, type ImportForm } from './import-fields.tsx';
+import { objection } from './import-file.ts';
+import { ImportReportView } from './import-report.tsx';
+import { useImport } from './use-import.ts';
+
+/** The operator's own export: tried first, then taken, and undone if it was the wrong one. */
+export function ImportCard({ homes }: { homes: readonly Home[] }) {
+  const voice = useVoice();
+  const texts = voice.words.homes.files;
+  const [form, setForm] = useState<ImportForm>({ usage_point_id: homes[0]?.usage_point_id ?? '', replace: false });
+  const { state, run, undo, forget } = useImport();
+  const { file } = form;
+  const against = file && objection(file, homes, voice);
+  const isBusy = state.kind === 'trying' || state.kind === 'importing' || state.kind === 'undoing';
+  const report = state.kind === 'tried' || state.kind === 'done' || state.kind === 'undoing' ? state.report : undefined;
+  const change = (next: ImportForm) => {
+    forget();
+    setForm(next);
+  };
+  const ask = (dryRun: boolean) => file && run({ ...form, file, dryRun });
+  return (
+    <Card title={texts.title} span={8}>
+      <p className="text-ink-2">{texts.about}</p>
+      <div className="mt-3 flex flex-col gap-4">
+        <ImportFields {...{ homes, form, isBusy }} fault={against} onChange={change} />
+        <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
+          {state.kind === 'refused' && <Note tone="bad">{state.told(voice)}</Note>}
+          {report && <ImportReportView {...{ report, isBusy }} onApply={() => ask(false)} onUndo={undo} />}
+          {state.kind === 'done' && state.trouble && <Note tone="bad">{state.trouble(voice)}</Note>}
+          {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
+        </div>
+        {!report && (
+          <button
+            type="button"
+            className="button self-start"
+            disabled={!file || against !== undefined || isBusy}
+            onClick={() => ask(true)}
+          >
+            {state.kind === 'importing' ? texts.applying : state.kind === 'trying' ? texts.trying : texts.tryOut}
+          </button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Home } from '../../api/queries.ts';
+import { Field, SelectField } from '../../kit/field.tsx';
+import { Tick } from '../../kit/tick.tsx';
+import { maskPdl } from '../../words/formats.ts';
+import { useVoice } from '../../words/language.tsx';
+import { pdlOfName } from './import-file.ts';
+
+export type ImportForm = { readonly file?: File; readonly usage_point_id: string; readonly replace: boolean };
+type FieldsProps = {
+  homes: readonly Home[];
+  form: ImportForm;
+  isBusy: boolean;
+  /** Why this file cannot be sent. */
+  fault: string | undefined;
+  onChange: (form: ImportForm) => void;
+};
+
+/** Which file, of which home, and whether it wins over what is here. */
+export function ImportFields({ homes, form, isBusy, fault, onChange }: FieldsProps) {
+  const { words } = useVoice();
+  const texts = words.homes.files;
+  const choose = (file: File | undefined) => {
+    const { file: _before, ...rest } = form;
+    const named = file && homes.find((home) => home.usage_point_id === pdlOfName(file.name));
+    onChange({ ...rest, ...(file && { file }), ...(named && { usage_point_id: named.usage_point_id }) });
+  };
+  return (
+    <>
+      <Field
+        type="file"
+        accept=".csv,.txt,text/csv"
+        style={{ paddingBlock: 8 }}
+        label={texts.file}
+        hint={texts.fileHint}
+        fault={fault}
+        disabled={isBusy}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      {homes.length > 1 && (
+        <SelectField
+          label={texts.home}
+          value={form.usage_point_id}
+          disabled={isBusy}
+          onChange={(event) => onChange({ ...form, usage_point_id: event.target.value })}
+        >
+          {homes.map(({ id, usage_point_id, name }) => (
+            <option key={id} value={usage_point_id}>
+              {`${name ?? words.unnamedHome}, ${maskPdl(usage_point_id)}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div>
+        <Tick
+          label={texts.replace}
+          isOn={form.replace}
+          isDisabled={isBusy}
+          onChange={(replace) => onChange({ ...form, replace })}
+        />
+        <p className="small text-ink-3">{texts.replaceHint}</p>
+      </div>
+    </>
+  );
+}

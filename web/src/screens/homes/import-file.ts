@@ -1,0 +1,84 @@
+import type { Day } from '@svc/domain/day';
+import type { ApiFault } from '../../api/fault.ts';
+import type { ImportReport } from '../../api/files.ts';
+import type { Home } from '../../api/queries.ts';
+import { maskPdl } from '../../words/formats.ts';
+import type { Voice } from '../../words/language.tsx';
+
+const megabyte = 1024 * 1024;
+/** What the server takes at most. */
+const largestFile = 32 * megabyte;
+const reasonsShown = 5;
+
+/** The operator writes the number of the meter into the name of its file. */
+export function pdlOfName(name: string): string | undefined {
+  return /^historique_(?:conso|prod)_(\d{14})/i.exec(name)?.[1];
+}
+
+type Meter = Pick<Home, 'usage_point_id'>;
+
+/** Why a file is not even sent: it is somebody else's, or too large. */
+export function objection(file: File, homes: readonly Meter[], { words, formats }: Voice): string | undefined {
+  const texts = words.homes.files;
+  const named = pdlOfName(file.name);
+  if (named !== undefined && !homes.some((home) => home.usage_point_id === named))
+    return texts.otherMeter(maskPdl(named));
+  if (file.size > largestFile) return texts.tooLarge(formats.number(Math.ceil(file.size / megabyte)));
+  return undefined;
+}
+
+type ReportTold = {
+  readonly found: string;
+  readonly counts: readonly string[];
+  readonly aside: readonly string[];
+  readonly reasons: readonly string[];
+  /** How many days an import would change, and why that is none. */
+  readonly changes: number;
+  readonly nothingNew: string;
+};
+
+/** What a file would bring, or has brought. */
+export function tellReport(report: ImportReport, { words, formats }: Voice): ReportTold {
+  const texts = words.homes.files;
+  const { days, first, last, skipped, refused } = report;
+  const what = formats.capital(`${texts.directions[report.direction]}, ${texts.kinds[report.kind]}`);
+  const same = days.unchanged - days.different;
+  // Only a trial has compared what stays as it is.
+  const tellSame = report.dry_run ? texts.counts.same : texts.counts.kept;
+  const counted = [
+    [days.inserted, texts.counts.inserted],
+    [days.updated, texts.counts.updated],
+    [days.different, texts.counts.different],
+    [same, tellSame],
+  ] as const;
+  const reasons = report.warnings.map(({ line, last_line, message }) =>
+    texts.reason(texts.line(line, last_line), texts.why[message] ?? message),
+  );
+  const hidden = reasons.length - reasonsShown;
+  return {
+    found:
+      first === null || last === null
+        ? texts.foundNothing
+        : texts.found(what, formats.dayPlain(first as Day), formats.dayPlain(last as Day)),
+    counts: counted.flatMap(([count, tell]) => (count > 0 ? [tell(count)] : [])),
+    aside: [...(skipped > 0 ? [texts.skipped(skipped)] : []), ...(refused > 0 ? [texts.refused(refused)] : [])],
+    reasons: hidden > 0 ? [...reasons.slice(0, reasonsShown), texts.more(hidden)] : reasons,
+    changes: days.inserted + days.updated,
+    nothingNew: days.different > 0 ? texts.onlyDifferent : texts.nothingNew,
+  };
+}
+
+/** What a person reads when a file was not taken. */
+export function tellFault({ status, code, errors }: ApiFault, { words }: Voice): string {
+  const { faults, line, why } = words.homes.files;
+  if (status === 0) return faults.away;
+  if (status === 413) return faults.large;
+  if (code === 'IMPORT_IN_PROGRESS') return faults.busy;
+  if (code === 'IMPORT_NOT_FOUND') return faults.undone;
+  if (status === 404) return faults.notOurs;
+  const [problem] = errors;
+  if (code !== 'CSV_UNREADABLE' || !problem) return faults.other;
+  const number = Number(/\d+/.exec(problem.field)?.[0] ?? 1);
+  const reason = problem.message.replace(/^no line brings a value: /, '');
+  return faults.unreadable(line(number, undefined), why[reason] ?? reason);
+}

@@ -1,0 +1,34 @@
+import { type Day, daysBetween } from '@svc/domain/day';
+import type { Home } from '../../api/queries.ts';
+import { consentEnd } from '../../figures/panel.ts';
+import type { Voice } from '../../words/language.tsx';
+import { needsAttention, renewDays } from './health.ts';
+
+/** Whether every home goes well, and until when: those that wait for somebody are named so. */
+export function homesSentence(homes: readonly Home[], today: Day, voice: Voice): { headline: string; caption: string } {
+  const { words } = voice;
+  if (homes.length === 0) return { headline: words.noHome.title, caption: words.noHome.text };
+  const name = (home: Home) => home.name ?? words.unnamedHome;
+  const headline = homes
+    .map((home) => (needsAttention(home) ? words.homes.waits(name(home)) : words.homes.fine(name(home))))
+    .join(' ');
+  return { headline, caption: `${words.homes.caption(homes.length)} ${endSentence(homes, today, voice)}`.trim() };
+}
+
+/** A consent that was withdrawn keeps its last day; only these hold until theirs. */
+const holds = ({ consent_status }: Home) => consent_status === null || consent_status === 'active';
+
+/** The consent that ends first, of those that hold. */
+function endSentence(homes: readonly Home[], today: Day, { words, formats }: Voice): string {
+  const held = homes.filter(holds);
+  const [first] = held
+    .flatMap((home) => consentEnd(home) ?? [])
+    .filter((day) => day >= today)
+    .sort();
+  if (first === undefined) return '';
+  const day = formats.dayPlain(first);
+  // The last one that holds among several homes is no first of them, and its day is not that of the others.
+  const isLast = held.length === 1 && homes.length > 1;
+  if (isLast || daysBetween(today, first) <= renewDays) return words.homes.renewBefore(day);
+  return held.length === 1 ? words.homes.validUntil(day) : words.homes.firstEnds(day);
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiFault } from '../../api/fault.ts';
+import { type ImportReport, type ImportWish, importCsv, undoImport } from '../../api/files.ts';
+import { syncedKeys } from '../../api/sync.ts';
+import type { Voice } from '../../words/language.tsx';
+import { tellFault } from './import-file.ts';
+
+type Told = (voice: Voice) => string;
+type State =
+  | { readonly kind: 'idle' | 'trying' | 'importing' }
+  | { readonly kind: 'tried' | 'undoing'; readonly report: ImportReport }
+  /** With why it could not be undone. */
+  | { readonly kind: 'done'; readonly report: ImportReport; readonly trouble?: Told }
+  | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
+  | { readonly kind: 'refused'; readonly told: Told };
+
+const tell = (error: unknown): Told => {
+  const fault = error instanceof ApiFault ? error : new ApiFault(500, {});
+  return (voice) => tellFault(fault, voice);
+};
+
+/** A file on its way in: tried, taken, undone, or refused in words. */
+export function useImport() {
+  const cache = useQueryClient();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  // What another question has taken the place of is not answered any more: its report would be about another wish.
+  const latest = useRef(0);
+  const begin = (first: State) => {
+    latest.current += 1;
+    const turn = latest.current;
+    setState(first);
+    return (next: State) => {
+      if (turn === latest.current) setState(next);
+    };
+  };
+  // What stands on other pages is not what is kept any more.
+  const refresh = () => {
+    for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
+  };
+  return {
+    state,
+    forget: () => void begin({ kind: 'idle' }),
+    run: (wish: ImportWish) => {
+      const end = begin({ kind: wish.dryRun ? 'trying' : 'importing' });
+      importCsv(wish)
+        .then((report) => {
+          end({ kind: wish.dryRun ? 'tried' : 'done', report });
+          if (!wish.dryRun) refresh();
+        })
+        .catch((error: unknown) => end({ kind: 'refused', told: tell(error) }));
+    },
+    /** Where it fails, what was imported is still there to be undone. */
+    undo: (report: ImportReport & { readonly id: string }) => {
+      const end = begin({ kind: 'undoing', report });
+      undoImport(report.id)
+        .then(({ removed, restored }) => {
+          end({ kind: 'undone', removed, restored });
+          refresh();
+        })
+        .catch((error: unknown) => end({ kind: 'done', report, trouble: tell(error) }));
+    },
+  };
+}

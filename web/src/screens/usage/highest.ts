@@ -1,0 +1,17 @@
+import type { StackBar } from '../../charts/stack-bars.tsx';
+import type { Voice } from '../../words/language.tsx';
+
+export const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, part) => sum + part.wh, 0) ?? 0;
+
+/** The highest of what is known; none where nothing is, or all of it is 0. */
+export const highestOf = (bars: readonly StackBar[]) =>
+  bars.reduce<StackBar | undefined>((best, bar) => (energyOf(bar) > energyOf(best) ? bar : best), undefined);
+
+type Tell = (name: string, energy: string) => string;
+
+/** What bars say in one sentence. Nothing known and nothing used are two things. */
+export function sayHighest(bars: readonly StackBar[], tell: Tell, { words, formats }: Voice): string {
+  const highest = highestOf(bars);
+  if (highest) return tell(highest.name, formats.energy(energyOf(highest)));
+  return bars.some(({ parts }) => parts !== null) ? words.usage.allZero : words.usage.noValues;
+}

@@ -1,0 +1,74 @@
+import { toDay } from '@svc/domain/day';
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import { ApiFault } from '../../api/fault.ts';
+import type { Missing } from '../../api/series.ts';
+import type { StackBar } from '../../charts/stack-bars.tsx';
+import type { State } from '../../words/states.ts';
+import { hasTotalOnly, stateOfDay } from './day-state.ts';
+import { highestOf, sayHighest } from './highest.ts';
+
+describe('the highest bar', () => {
+  const bar = (name: string, wh: number | null): StackBar => ({
+    ...{ key: name, label: name, name },
+    parts: wh === null ? null : [{ register: 'base', wh }],
+  });
+  it.each<[string, StackBar[], string | undefined]>([
+    ['is one that is known', [bar('a', null), bar('b', 5), bar('c', 7), bar('d', null)], 'c'],
+    ['is the first of equal ones', [bar('a', 7), bar('b', 7)], 'a'],
+    ['is none where nothing is known', [bar('a', null), bar('b', null)], undefined],
+    ['is none where an unknown one stands before 0', [bar('a', null), bar('b', 0)], undefined],
+    ['is none of none', [], undefined],
+  ])('%s', (_name, bars, name) => {
+    expect(highestOf(bars)?.name).toBe(name);
+  });
+
+  it.each<[string, StackBar[], RegExp]>([
+    ['is named with its energy', [bar('mars', 5000)], /^Le mois le plus haut : mars, 5/],
+    ['is not named where nothing is known', [bar('mars', null)], /^Aucune valeur n’est connue ici\.$/],
+    ['is not named where everything known is zero', [bar('mars', null), bar('avril', 0)], /est à zéro\.$/],
+  ])('%s', async (_name, bars, expected) => {
+    const voice = await loadVoice('fr', 'usage');
+    expect(sayHighest(bars, voice.words.usage.sentenceYear, voice)).toMatch(expected);
+  });
+});
+
+describe('a day without half hours', () => {
+  const day = toDay('2026-02-10');
+  type Facts = Parameters<typeof stateOfDay>[0];
+  const gap = (reason: Missing['reason'], code?: string) =>
+    [{ start: '2026-02-10', end: '2026-02-11', reason, code }] as unknown as Missing[];
+  const facts = (wh: number | null, missing: readonly Missing[], more: Partial<Facts> = {}): Facts => ({
+    ...{ waiting: 0, curveError: null, period: { from: day } },
+    ...{ curve: { runs: [], missing }, daily: { start: day, values_wh: [wh], missing: [] } },
+    ...more,
+  });
+  const away = new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+
+  it.each<[string, Facts, State, boolean]>([
+    ['whose total is known', facts(9000, gap('unavailable')), { kind: 'empty', reason: 'hourly' }, true],
+    ['that is not published', facts(null, gap('not_published')), { kind: 'empty', reason: 'nothing' }, false],
+    [
+      'from before the meter was theirs',
+      facts(null, gap('refused', 'ADAM-ERR0123')),
+      { kind: 'refused', code: 'ADAM-ERR0123' },
+      false,
+    ],
+    [
+      'whose curve was refused',
+      facts(9000, gap('refused', 'ADAM-ERR0069')),
+      { kind: 'refused', code: 'ADAM-ERR0069' },
+      false,
+    ],
+    ['that is still read', facts(9000, [], { waiting: 1 }), { kind: 'loading' }, false],
+    ['that could not be asked for', facts(9000, [], { curveError: away }), { kind: 'offline' }, false],
+  ])('%s', (_name, known, state, isTotalOnly) => {
+    const found = stateOfDay(known, [{ power_w: null }]);
+    expect(found).toEqual(state);
+    expect(hasTotalOnly(found)).toBe(isTotalOnly);
+  });
+
+  it('is none as soon as one of them is known', () => {
+    expect(stateOfDay(facts(9000, []), [{ power_w: null }, { power_w: 0 }])).toEqual({ kind: 'ready' });
+  });
+});
