@@ -2,8 +2,9 @@ import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { Usage } from '../../api/accounts.ts';
-import { curlOf, type Question, routeOf, tidyAnswer } from './command.ts';
+import { curlOf, type Question, readLeft, routeOf, tidyAnswer } from './command.ts';
 import { accountSentence } from './sentence.ts';
+import { usageSentence, usageTable } from './usage-days.ts';
 
 const pdl = '12345678904821';
 const question: Question = { name: 'consumption_daily', from: toDay('2026-02-13'), to: toDay('2026-02-15') };
@@ -19,6 +20,13 @@ describe('the command to copy', () => {
     );
     expect(routeOf({ ...question, name: 'max_power' }, pdl)).toBe(`/api/gridop/power/${pdl}`);
   });
+
+  it.each([
+    ['"cached";r=957;t=38211', 957],
+    ['"no_cache"; r=0; t=10', 0],
+    ['', undefined],
+    [null, undefined],
+  ])('reads from %s that %s calls are left', (header, left) => expect(readLeft(header)).toBe(left));
 
   it('shows an answer without the 14 digits', () => {
     expect(tidyAnswer(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');
@@ -40,5 +48,26 @@ describe('the headline of the account', () => {
     const told = accountSentence({ usage: asked, sessions: 3, email: 'a@b.fr' }, voice);
     expect(told.headline.replace(/\s/g, ' ')).toBe(headline);
     expect(told.caption).toMatch(/^a@b\.fr · 3 sessions ouvertes/);
+  });
+});
+
+describe('the last days', () => {
+  const days = [
+    { date: '2026-02-14', cached: null, no_cache: null },
+    { date: '2026-02-15', cached: 400, no_cache: 12 },
+    { date: '2026-02-16', cached: 0, no_cache: 0 },
+  ];
+
+  it('tell the sum, the busiest day and what is not known', async () => {
+    const voice = await loadVoice('fr', 'account');
+    expect(usageSentence(days, voice)).toBe(
+      '412 appels en 2 jours. Le plus, le 15 févr. : 412. 1 jour inconnu, d’avant le comptage.',
+    );
+    expect(usageSentence(days.slice(0, 1), voice)).toMatch(/inconnu, pas nul/);
+    expect(usageTable(days, voice).rows).toEqual([
+      ['2026-02-14', null, null],
+      ['2026-02-15', 400, 12],
+      ['2026-02-16', 0, 0],
+    ]);
   });
 });

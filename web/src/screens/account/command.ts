@@ -39,3 +39,9 @@ export function tidyAnswer(text: string, pdl: string): string {
     return hidden.slice(0, longest);
   }
 }
+
+/** `"cached";r=957;t=38211`: r is what is left. */
+export function readLeft(header: string | null): number | undefined {
+  const left = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
+  return left === undefined ? undefined : Number(left);
+}

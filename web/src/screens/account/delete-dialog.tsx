@@ -35,9 +35,15 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
             {erase.home}
           </Row>
         ))}
+        <Row name={erase.prices}>{erase.gone}</Row>
         <Row name={erase.credentials}>{erase.stops}</Row>
       </div>
-      <Note>{erase.stays}</Note>
+      <Note>
+        {erase.stays}{' '}
+        <button type="button" className="link" onClick={onClose}>
+          {erase.first}
+        </button>
+      </Note>
       <form className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
         <Field
           label={erase.typeWord}

@@ -7,6 +7,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
+import { HistoryCard } from './history-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { accountSentence } from './sentence.ts';
@@ -31,6 +32,7 @@ export function AccountScreen() {
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
           <CredentialsCard clientId={me?.client_id} />
           <QuotaCard usage={usage} />
+          <HistoryCard />
         </div>
         <SessionsCard sessions={sessions} />
         <SettingsCard />

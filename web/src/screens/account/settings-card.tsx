@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/accounts.ts';
+import { useDeviceCopy } from '../../api/use-device-copy.ts';
 import { judgePassword } from '../../figures/password.ts';
 import { Card } from '../../kit/card.tsx';
+import { DeviceSwitch } from '../../kit/device-switch.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { Segment } from '../../kit/segment.tsx';
+import { now } from '../../period/clock.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/use-theme.ts';
 import { useVoice } from '../../words/language.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -23,6 +26,9 @@ export function SettingsCard() {
           <button type="button" className="button" onClick={() => setState('open')}>
             {settings.change}
           </button>
+        </div>
+        <div className="border-line flex flex-col gap-2 border-t pt-3">
+          <DeviceSwitch {...useDeviceCopy(now)} />
         </div>
         {state === 'done' && <Note tone="ok">{settings.changed}</Note>}
       </div>

@@ -1,4 +1,5 @@
 import { addDays, parseDay } from '@svc/domain/day';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { apiRoot, type Tried, tryOut } from '../../api/try-out.ts';
@@ -7,7 +8,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { today } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
-import { curlOf, type Question, queryOf, questions, routeOf, tidyAnswer } from './command.ts';
+import { curlOf, type Question, queryOf, questions, readLeft, routeOf, tidyAnswer } from './command.ts';
 
 /** A question to the API, the command that asks it elsewhere, and its answer. */
 export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
@@ -20,10 +21,14 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   });
   const [chosen, setChosen] = useState<string>();
   const [tried, setTried] = useState<Tried>();
+  const cache = useQueryClient();
   const home = homes.find(({ id }) => id === chosen) ?? homes[0];
   const pdl = home?.usage_point_id ?? '';
   const ask = () => {
-    tryOut(routeOf(question, pdl), queryOf(question)).then(setTried, () => setTried({ status: 0, ms: 0, text: '' }));
+    tryOut(routeOf(question, pdl), queryOf(question))
+      .then(setTried, () => setTried({ status: 0, ms: 0, text: '', quota: null }))
+      // It was counted: what is said above of the calls of today follows.
+      .finally(() => void cache.invalidateQueries({ queryKey: ['usage'] }));
   };
   const command = curlOf(question, apiRoot(), clientId);
   return (
@@ -90,6 +95,7 @@ function QuestionFields({ question, setQuestion }: FieldsProps) {
 function Answer({ tried, text }: { tried: Tried; text: string }) {
   const { words, formats } = useVoice();
   const { attempt } = words.account;
+  const left = readLeft(tried.quota);
   const isGood = tried.status >= 200 && tried.status < 300;
   return (
     <>
@@ -100,6 +106,7 @@ function Answer({ tried, text }: { tried: Tried; text: string }) {
             {tried.status === 0 ? attempt.nothing : tried.status}
           </b>
           {tried.status > 0 && ` · ${formats.number(tried.ms)} ms`}
+          {left !== undefined && ` · ${attempt.left(left, formats.number(left))}`}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import type { JobState, OperatorState } from '../../api/admin.ts';
+import type { Fairness, JobState, OperatorState, Publication } from '../../api/admin.ts';
 import { stackPaths } from '../../charts/rate-bars.tsx';
 import type { Voice } from '../../words/language.tsx';
+import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 import { orderJobs } from './order-jobs.ts';
 import { countChanges, isRemovingMost, largestShare, listChanges, pricesOf } from './price-changes.ts';
-import { addSample, mostSamples, type Samples } from './samples.ts';
+import { makeCurve, publicationFigures } from './publication.ts';
+import { mostRates, ratesOf } from './rates.ts';
 import { budgetSentence, formatMoment, formatWait } from './sentence.ts';
 import { readTab, tabsFor } from './tabs.ts';
+import { readUserSearch } from './user-search.ts';
 
 const voice: Voice = await loadVoice('fr', 'admin');
 const english: Voice = await loadVoice('en', 'admin');
@@ -50,6 +53,118 @@ describe('the pages of the administration', () => {
   });
 });
 
+describe('the publication of the newest day', () => {
+  const progress: Publication = {
+    ...{ day: '2026-02-15', counted_at: '2026-02-16T08:05:00.000Z' },
+    ...{ points: 12_520, published: 12_408, not_published: 100, unknown: 12 },
+    arrivals: [
+      { at: '2026-02-16T06:40:00.000Z', count: 8 },
+      { at: '2026-02-16T08:00:00.000Z', count: 12_400 },
+    ],
+  };
+
+  it.each<[string, Partial<Publication>, string, string, string]>([
+    [
+      'a morning',
+      {},
+      '99,1',
+      '12 408 compteurs sur 12 520',
+      '100 demandés, pas encore publiés. 12 pas demandés : on ne sait pas.',
+    ],
+    [
+      'all but one',
+      { published: 12_519, not_published: 1, unknown: 0 },
+      '99,9',
+      '12 519 compteurs sur 12 520',
+      '1 demandé, pas encore publié.',
+    ],
+    ['all', { published: 12_520, not_published: 0, unknown: 0 }, '100', '12 520 compteurs sur 12 520', 'Tous l’ont.'],
+    [
+      'none that was asked for',
+      { published: 0, not_published: 12_520, unknown: 0 },
+      '0,0',
+      '0 compteur sur 12 520',
+      '12 520 demandés, pas encore publiés.',
+    ],
+    ['nobody asked', { published: 0, not_published: 0, unknown: 12_520 }, '–', 'Rien n’est encore connu', ''],
+    ['no meter', { points: 0, published: 0, not_published: 0, unknown: 0 }, '–', 'Aucun compteur avec un accord', ''],
+  ])('is told for %s', (_name, change, value, of, rest) => {
+    const figures = publicationFigures({ ...progress, ...change }, voice);
+    expect([figures.value, plain(figures.of), plain(figures.rest)]).toEqual([value, of, rest]);
+  });
+
+  it('rises from six o’clock to the last count, on the clock of Paris', () => {
+    const { fromHour, untilHour, sums } = makeCurve(progress);
+    expect([fromHour, untilHour, sums.length]).toEqual([6, 11, 19]);
+    // 07:40 to 07:50 is the eleventh slot.
+    expect([sums[9], sums[10], sums[17], sums[18]]).toEqual([0, 8, 8, 12_408]);
+  });
+
+  it('begins where the first came, and has room until the night', () => {
+    const night = { counted_at: '2026-02-16T02:05:00.000Z', arrivals: [{ at: '2026-02-16T02:00:00.000Z', count: 1 }] };
+    expect(makeCurve({ ...progress, ...night })).toEqual({ fromHour: 3, untilHour: 11, sums: [1] });
+    expect(makeCurve({ ...progress, counted_at: '2026-02-16T22:55:00.000Z' })).toMatchObject({
+      fromHour: 6,
+      untilHour: 24,
+    });
+  });
+});
+
+describe('the shares of the budget', () => {
+  const none = { turns: 0, users: 0, largest_share: null, waiting_users: 0, index: null };
+  const shares: Fairness = {
+    ...{ operator_account_id: 'one', minutes: 10, most_served: [] },
+    classes: { consent: none, interactive: none, scheduled: none, backfill: none },
+  };
+  const waiting = (waiting_users: number, index: number | null) => ({ ...none, turns: 100, waiting_users, index });
+
+  it.each<[string, Partial<Fairness>, number | null, string]>([
+    ['nobody', {}, null, 'Personne n’attend : il n’y a rien à comparer.'],
+    [
+      'one',
+      { classes: { ...shares.classes, interactive: waiting(1, null) } },
+      null,
+      '1 compte attend : 1 interactif. Un indice se calcule dès que deux comptes attendent.',
+    ],
+    [
+      'many',
+      {
+        classes: {
+          consent: waiting(1, null),
+          interactive: waiting(2, 0.994),
+          scheduled: none,
+          backfill: waiting(9, 0.71),
+        },
+        most_served: [{ turns: 90, user: null }],
+      },
+      0.71,
+      '12 comptes attendent : 3 interactif, 9 rattrapage. Le plus servi : 30 % des appels.',
+    ],
+  ])('are told where %s wait', (_name, change, index, sentence) => {
+    const told = { ...shares, ...change };
+    expect(worstIndex(told)).toBe(index);
+    expect(plain(fairnessSentence(told, voice))).toBe(sentence);
+  });
+
+  it('name an account by the ends of its client_id', () => {
+    expect(maskClient('cli_4f8e2b90c3d1a1')).toBe('cli_4f…a1');
+  });
+});
+
+describe('the accounts that an address asks for', () => {
+  it.each<[string, Record<string, unknown>, object]>([
+    ['nothing', {}, {}],
+    [
+      'all of it',
+      { q: 'a', role: 'moderator', state: 'inactive', cursor: 'x' },
+      { q: 'a', role: 'moderator', state: 'inactive', cursor: 'x' },
+    ],
+    ['digits', { q: 2026 }, { q: '2026' }],
+    ['a state there is not', { state: 'rich', from: '2026-01-01' }, {}],
+    ['what was emptied', { q: '', role: 'visitor' }, { role: 'visitor' }],
+  ])('%s', (_name, search, wanted) => expect(readUserSearch(search)).toEqual(wanted));
+});
+
 describe('the sentence of the budget', () => {
   it.each<[string, Partial<OperatorState>, string]>([
     ['a calm hour', {}, 'Budget tenu, personne n’attend'],
@@ -90,34 +205,26 @@ describe('the sentence of the budget', () => {
 });
 
 describe('looks at the budget', () => {
-  const served = (interactive: number, consent = 0, backfill = 0): OperatorState => ({
-    ...calm,
-    classes: {
-      ...calm.classes,
-      consent: { ...idle, served_total: consent },
-      interactive: { ...idle, served_total: interactive },
-      backfill: { ...idle, served_total: backfill },
-    },
-  });
-  const seen = (...looks: readonly (readonly [number, OperatorState])[]) =>
-    looks.reduce<Samples>((samples, [at, state]) => addSample(samples, state, at), { rates: [] }).rates;
+  const until = '2026-02-16T10:00:03+01:00';
+  const steady = (count: number | null) => Array.from({ length: 600 }, () => count);
+  const classes = { consent: steady(0), interactive: steady(1), scheduled: steady(0), backfill: steady(2) };
 
-  it('tell nothing before the second, then calls a second', () => {
-    expect(seen([1000, served(10)])).toEqual([]);
-    expect(seen([1000, served(10)], [3000, served(14, 2, 4)])).toEqual([
-      { at: 3000, rates: { interactive: 3, scheduled: 0, backfill: 2 } },
-    ]);
+  it('are means of five whole seconds that begin with the minute, the oldest first', () => {
+    const rates = ratesOf({ operator_account_id: 'one', until, classes });
+    expect(rates).toHaveLength(mostRates - 1);
+    expect(rates.at(-1)).toEqual({ seconds_ago: 3, rates: { interactive: 1, scheduled: 0, backfill: 2 } });
+    expect(rates[0]?.seconds_ago).toBe(593);
+    const late = { ...classes, interactive: steady(1).with(-4, 4), consent: steady(0).with(-8, 2) };
+    expect(ratesOf({ operator_account_id: 'one', until, classes: late }).at(-1)?.rates.interactive).toBe(2);
   });
 
-  it('make nothing up when the counters began again', () => {
-    expect(seen([1000, served(10)], [2000, served(1)], [3000, served(3)])).toEqual([
-      { at: 3000, rates: { interactive: 2, scheduled: 0, backfill: 0 } },
-    ]);
-  });
-
-  it('keep two minutes', () => {
-    const looks = Array.from({ length: mostSamples + 9 }, (_, index) => [index * 1000, served(index)] as const);
-    expect(seen(...looks)).toHaveLength(mostSamples);
+  it('make nothing up of what was not counted', () => {
+    const half = steady(null).fill(1, 296);
+    const all = { consent: half, interactive: half, scheduled: half, backfill: half };
+    const rates = ratesOf({ operator_account_id: 'one', until, classes: all });
+    expect(rates[0]?.seconds_ago).toBe(298);
+    expect(rates).toHaveLength(60);
+    expect(ratesOf({ operator_account_id: 'one', until, classes: {} })).toEqual([]);
   });
 
   it('are drawn one on the other', () => {

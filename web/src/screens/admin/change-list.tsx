@@ -24,7 +24,8 @@ export function ChangeList({ changes }: ChangeListProps) {
       {listChanges(changes).map((change) => (
         <li key={change.field} className="flex flex-wrap gap-x-2">
           <span className="text-ink-2">{fields[change.field] ?? change.field}</span>
-          <span>
+          {/* A value may be an address, which has nowhere to break. */}
+          <span className="wrap-anywhere min-w-0">
             {change.old !== null && `${formatValue(change.old, voice)} → `}
             {formatValue(change.new, voice)}
           </span>

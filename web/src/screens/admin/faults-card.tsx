@@ -18,20 +18,20 @@ export function Faults() {
   return (
     <Card
       title={overview.faults}
-      span={6}
+      span={4}
       aside={
         data && data.total > 0 ? (
           <span className="text-ink-3">{overview.faultShare(formats.number((data.failed / data.total) * 100, 1))}</span>
         ) : undefined
       }
     >
-      <PanelState state={stateOfQuery(answers)} height={160}>
+      <PanelState state={stateOfQuery(answers)} height={252}>
         {data && (
           <>
             <ul className="mt-1 flex flex-col gap-1.5">
               {origins.map((origin) => (
                 <li key={origin} className="flex items-center gap-3">
-                  <span className="w-28 shrink-0">{overview.origins[origin]}</span>
+                  <span className="w-24 shrink-0">{overview.origins[origin]}</span>
                   <div className="bg-well h-2 min-w-0 flex-1 overflow-hidden rounded-full">
                     <div
                       className={`h-2 rounded-full ${origin === 'gridop' || origin === 'svc' ? 'bg-bad' : 'bg-warn'}`}

@@ -14,7 +14,7 @@ export function Service() {
   const { data } = totals;
   const of = (some: number, all: number) => overview.ofAll(formats.number(some), formats.number(all));
   return (
-    <Card title={overview.service} span={6}>
+    <Card title={overview.service} span={4}>
       <PanelState state={stateOfQuery(totals)} height={120}>
         {data && (
           <>
@@ -41,7 +41,7 @@ export function FailingJobs() {
   return (
     <Card
       title={overview.jobs}
-      span={6}
+      span={4}
       aside={
         <Link to="/admin/{-$tab}" params={{ tab: 'jobs' }}>
           {overview.allJobs}

@@ -36,7 +36,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
             <option value="">{users.noRole}</option>
             {roles.map(({ id, display_name }) => (
               <option key={id} value={id}>
-                {display_name}
+                {words.admin.roles.called(display_name)}
               </option>
             ))}
           </SelectField>

@@ -6,8 +6,10 @@ import { Card, Row } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { FairnessCard } from './fairness-card.tsx';
 import { Faults } from './faults-card.tsx';
 import { FailingJobs, Service } from './health-cards.tsx';
+import { PublicationCard } from './publication-card.tsx';
 import { Queue } from './queue-card.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { budgetSentence } from './sentence.ts';
@@ -31,19 +33,21 @@ export function Overview() {
           {isLive ? words.admin.overview.live : words.admin.overview.still}
         </span>
       </PageHead>
-      <PanelState state={stateOfQuery(operations)} height={280}>
+      <PanelState state={stateOfQuery(operations)} height={[672, 588, 306]}>
         {accounts?.map((state) => (
           <div key={state.operator_account_id} className="cards">
-            <RatesCard state={state} at={operations.dataUpdatedAt} />
+            <RatesCard state={state} />
             <Queue state={state} />
           </div>
         ))}
       </PanelState>
       <div className="cards">
+        <FairnessCard />
+        <PublicationCard />
         <Faults />
         <Service />
-        {accounts?.[0] && <Routes state={accounts[0]} />}
         <FailingJobs />
+        {accounts?.[0] && <Routes state={accounts[0]} />}
       </div>
     </>
   );
@@ -53,7 +57,7 @@ function Routes({ state }: { state: OperatorState }) {
   const { words } = useVoice();
   const { overview } = words.admin;
   return (
-    <Card title={overview.routes} span={6}>
+    <Card title={overview.routes} span={4}>
       {state.circuits.length === 0 && <p className="text-ink-2">{overview.routesFine}</p>}
       {state.circuits.map((circuit) => (
         <Row key={circuit.route} name={<span className="break-all">{circuit.route}</span>}>

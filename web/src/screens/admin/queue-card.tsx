@@ -1,19 +1,17 @@
 import type { OperatorState } from '../../api/admin.ts';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { type CallKind, callKinds, classesOf } from './rates.ts';
 import { kindColours } from './rates-card.tsx';
-import { type CallKind, callKinds } from './samples.ts';
 import { formatWait } from './sentence.ts';
 
 type Waiting = { readonly waiting: number; readonly oldest_ms: number };
 
-/** Who gives a consent waits in person as well. */
 function waitingOf({ classes }: OperatorState, kind: CallKind): Waiting {
-  const both = kind === 'interactive' ? [classes.consent, classes.interactive] : [classes[kind]];
-  return both.reduce<Waiting>(
-    (sum, each) => ({
-      waiting: sum.waiting + (each?.waiting ?? 0),
-      oldest_ms: Math.max(sum.oldest_ms, each?.oldest_ms ?? 0),
+  return classesOf[kind].reduce<Waiting>(
+    (sum, name) => ({
+      waiting: sum.waiting + (classes[name]?.waiting ?? 0),
+      oldest_ms: Math.max(sum.oldest_ms, classes[name]?.oldest_ms ?? 0),
     }),
     { waiting: 0, oldest_ms: 0 },
   );

@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import type { OperatorState } from '../../api/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { adminQueries, type OperatorState } from '../../api/admin.ts';
 import { RateBars } from '../../charts/rate-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { addSample, callKinds, mostSamples, type Samples } from './samples.ts';
+import { callKinds, mostRates, ratesOf } from './rates.ts';
 
 /** Strong for who waits in person, weak for what the program asks by itself. */
 export const kindColours = {
@@ -13,39 +15,45 @@ export const kindColours = {
   backfill: 'var(--hatch)',
 } as const;
 
-/** Looks of this page, one a second: nothing older is known, and nothing is made up. */
-export function RatesCard({ state, at }: { state: OperatorState; at: number }) {
+/** The last ten minutes, also for who opens the page in the middle of trouble; what was not counted is not made up. */
+export function RatesCard({ state }: { state: OperatorState }) {
   const { words, formats } = useVoice();
   const { overview } = words.admin;
-  const [samples, setSamples] = useState<Samples>({ rates: [] });
-  if (samples.last === undefined || at > samples.last.at) setSamples(addSample(samples, state, at));
-  const { rates } = samples;
+  const asked = useQuery(adminQueries.rates());
+  const account = asked.data?.accounts.find((each) => each.operator_account_id === state.operator_account_id);
+  const rates = account ? ratesOf(account) : [];
   const layers = callKinds.map((kind) => ({
     word: overview.kinds[kind],
     colour: kindColours[kind],
     values: rates.map((rate) => rate.rates[kind]),
   }));
-  const newest = rates.at(-1);
-  const sum = newest && callKinds.reduce((total, kind) => total + newest.rates[kind], 0);
+  const sums = rates.map((rate) => callKinds.reduce((total, kind) => total + rate.rates[kind], 0));
+  const newest = sums.at(-1);
+  const mean = sums.reduce((total, sum) => total + sum, 0) / Math.max(1, sums.length);
   const table = () => ({
     name: overview.table,
     head: [overview.secondsAgo, ...callKinds.map((kind) => overview.kinds[kind])],
-    rows: rates
-      .toReversed()
-      .map((rate) => [Math.round((at - rate.at) / 1000), ...callKinds.map((kind) => rate.rates[kind])]),
+    rows: rates.toReversed().map((rate) => [rate.seconds_ago, ...callKinds.map((kind) => rate.rates[kind])]),
   });
+  const sentence =
+    newest === undefined
+      ? overview.noRate
+      : overview.sentence(formats.number(newest, 1), formats.number(mean, 1)) +
+        (rates.length < mostRates - 1 ? ` ${overview.uncounted}` : '');
   return (
     <Card title={overview.rates} span={8} aside={<Legend entries={layers} />}>
-      <RateBars
-        label={overview.rates}
-        layers={layers}
-        places={mostSamples}
-        limit={state.limits.second}
-        limitWord={overview.limit(formats.number(state.limits.second))}
-        ends={[overview.oldest, overview.newest]}
-        height={150}
-      />
-      <Twin sentence={sum === undefined ? overview.noRate : overview.sentence(formats.number(sum, 1))} table={table} />
+      <PanelState state={stateOfQuery(asked)} height={236}>
+        <RateBars
+          label={overview.rates}
+          layers={layers}
+          places={mostRates}
+          limit={state.limits.second}
+          limitWord={overview.limit(formats.number(state.limits.second))}
+          ends={[overview.oldest, overview.middle, overview.newest]}
+          height={150}
+        />
+        <Twin sentence={sentence} table={table} />
+      </PanelState>
     </Card>
   );
 }

@@ -1,27 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminQueries, deeds, type Role, useDeed } from '../../api/admin.ts';
+import { adminQueries } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { Outcome, ReadOnly, useMay } from './may.tsx';
+import { ReadOnly, useMay } from './may.tsx';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { RoleCard } from './role-card.tsx';
 
 /** Who may do what: a card a role. */
 export function Roles() {
   const { words } = useVoice();
+  const { tabs, roles: spoken } = words.admin;
   const roles = useQuery(adminQueries.roles());
   const permissions = useQuery(adminQueries.permissions());
+  const mayWrite = useMay('roles:write');
+  const [isNew, setNew] = useState(false);
   const count = roles.data?.length;
+  const state = stateOfQuery({
+    isPending: roles.isPending || permissions.isPending,
+    error: roles.error ?? permissions.error,
+  });
   return (
     <>
-      <PageHead
-        headline={count === undefined ? words.admin.tabs.roles : words.admin.roles.headline(count)}
-        caption={words.admin.roles.caption}
-      />
+      <PageHead headline={count === undefined ? tabs.roles : spoken.headline(count)} caption={spoken.caption}>
+        {mayWrite && (
+          <button type="button" className="button" onClick={() => setNew(true)}>
+            {spoken.create}
+          </button>
+        )}
+      </PageHead>
       <ReadOnly permission="roles:write" />
-      <PanelState state={stateOfQuery(roles)} height={320}>
+      <PanelState state={state} height={320}>
         <div className="cards">
           {roles.data?.map((role) => (
             // A role that was changed meanwhile starts again from what is stored.
@@ -29,49 +40,7 @@ export function Roles() {
           ))}
         </div>
       </PanelState>
+      {isNew && <NewRoleDialog all={permissions.data ?? []} onClose={() => setNew(false)} />}
     </>
-  );
-}
-
-function RoleCard({ role, all }: { role: Role; all: readonly string[] }) {
-  const { words } = useVoice();
-  const { names, save, saved, system } = words.admin.roles;
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions));
-  const mayWrite = useMay('roles:write');
-  const isFixed = role.name === 'admin';
-  const deed = useDeed((permissions: readonly string[]) => deeds.setPermissions(role.id, permissions));
-  const isChanged = all.some((name) => held.has(name) !== role.permissions.includes(name as never));
-  const toggle = (name: string) =>
-    setHeld(new Set(held.has(name) ? [...held].filter((one) => one !== name) : [...held, name]));
-  return (
-    <Card title={role.display_name} span={4} aside={<code className="small text-ink-3">{role.name}</code>}>
-      {isFixed && <p className="small text-ink-2">{system}</p>}
-      <form
-        className="mt-2 flex flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          deed.mutate(all.filter((name) => held.has(name)));
-        }}
-      >
-        {all.map((name) => (
-          <label key={name} className="flex min-h-9 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-4 shrink-0"
-              checked={isFixed || held.has(name)}
-              disabled={isFixed || !mayWrite}
-              onChange={() => toggle(name)}
-            />
-            <span>{names[name] ?? name}</span>
-          </label>
-        ))}
-        {mayWrite && !isFixed && (
-          <button type="submit" className="button mt-3 self-start" disabled={!isChanged || deed.isPending}>
-            {save}
-          </button>
-        )}
-      </form>
-      <Outcome error={deed.error} done={deed.isSuccess ? saved : undefined} />
-    </Card>
   );
 }

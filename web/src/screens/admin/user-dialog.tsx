@@ -84,12 +84,12 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role_id: 
   const { words } = useVoice();
   const mayGive = useMay('roles:write');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
-  if (!mayGive) return <Row name={words.admin.users.role}>{user.role.display_name}</Row>;
+  if (!mayGive) return <Row name={words.admin.users.role}>{words.admin.roles.called(user.role.display_name)}</Row>;
   return (
     <SelectField label={words.admin.users.role} value={user.role.id} onChange={(event) => onChoose(event.target.value)}>
       {roles.map(({ id, display_name }) => (
         <option key={id} value={id}>
-          {display_name}
+          {words.admin.roles.called(display_name)}
         </option>
       ))}
     </SelectField>

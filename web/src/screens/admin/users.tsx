@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminQueries, type ListedUser } from '../../api/admin.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
-import { Field } from '../../kit/field.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import type { AdminWords } from '../../words/fr/admin.ts';
 import { useVoice } from '../../words/language.tsx';
 import { ReadOnly, useMay } from './may.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { useUserSearch } from './user-search.ts';
 
 /** Accounts by address; a page at a time. */
 export function Users() {
   const { words } = useVoice();
   const { users } = words.admin;
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [search, choose] = useUserSearch();
+  // How many pages were turned here: whoever comes by a link has none to go back to but the first.
+  const [turned, setTurned] = useState(0);
+  const { history } = useRouter();
+  const { cursor } = search;
   const [opened, setOpened] = useState<string>();
   const [isNew, setNew] = useState(false);
   const mayWrite = useMay('users:write');
-  const page = useQuery(adminQueries.users(q, cursors.at(-1)));
+  const page = useQuery(adminQueries.users(search));
   const total = page.data?.total;
-  const headline = total === undefined ? words.admin.tabs.users : q ? users.found(total, q) : users.headline(total);
+  const headline = headlineOf(total, search.q, words.admin);
   const user = page.data?.users.find(({ id }) => id === opened);
   return (
     <>
@@ -37,27 +42,14 @@ export function Users() {
       <ReadOnly permission="users:write" />
       <div className="cards">
         <Card title={words.admin.tabs.users} span={12}>
-          <form
-            className="mt-2 flex flex-wrap items-start gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              setCursors([]);
-              setQ(typed.trim());
+          <UserFilters
+            key={search.q ?? ''}
+            search={search}
+            onChoose={(change) => {
+              setTurned(0);
+              choose(change);
             }}
-          >
-            <div className="min-w-0 flex-1 basis-64">
-              <Field
-                label={users.search}
-                hint={users.searchHint}
-                type="search"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </div>
-            <button type="submit" className="button min-h-11 md:mt-[26px]">
-              {users.search}
-            </button>
-          </form>
+          />
           <PanelState state={stateOfQuery(page)} height={320}>
             {page.data && page.data.users.length === 0 && <p className="text-ink-2 mt-3">{users.none}</p>}
             {page.data && page.data.users.length > 0 && <UserTable users={page.data.users} onOpen={setOpened} />}
@@ -66,8 +58,12 @@ export function Users() {
             <button
               type="button"
               className="button button-soft"
-              disabled={cursors.length === 0}
-              onClick={() => setCursors(cursors.slice(0, -1))}
+              disabled={cursor === undefined}
+              onClick={() => {
+                setTurned(Math.max(0, turned - 1));
+                if (turned > 0) history.back();
+                else choose({});
+              }}
             >
               {words.previous}
             </button>
@@ -75,7 +71,10 @@ export function Users() {
               type="button"
               className="button button-soft"
               disabled={!page.data?.next_cursor}
-              onClick={() => page.data?.next_cursor && setCursors([...cursors, page.data.next_cursor])}
+              onClick={() => {
+                setTurned(turned + 1);
+                choose({ cursor: page.data?.next_cursor ?? '' });
+              }}
             >
               {words.next}
             </button>
@@ -86,6 +85,11 @@ export function Users() {
       {user && <UserDialog user={user} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+function headlineOf(total: number | undefined, q: string | undefined, { tabs, users }: AdminWords): string {
+  if (total === undefined) return tabs.users;
+  return q ? users.found(total, q) : users.headline(total);
 }
 
 type UserTableProps = { users: readonly ListedUser[]; onOpen: (id: string) => void };
@@ -119,7 +123,7 @@ function UserTable({ users, onOpen }: UserTableProps) {
                 {user.email}
               </button>
             </td>
-            <td data-label={words.admin.users.role}>{user.role.display_name}</td>
+            <td data-label={words.admin.users.role}>{words.admin.roles.called(user.role.display_name)}</td>
             <td data-label={columns.homes}>{formats.number(user.pdl_count)}</td>
             <td data-label={columns.calls}>{formats.number(user.usage.cached + user.usage.no_cache)}</td>
             <td className={user.is_active ? '' : 'text-warn'}>{states[stateOf(user)]}</td>

@@ -106,7 +106,7 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
   const name = <span className="sr">{` ${texts.names[type]}`}</span>;
   return (
     <>
-      <Facts type={type} state={state} condition={condition} />
+      <Facts type={type} state={state} condition={condition} logs={logs} />
       <RunsStrip logs={logs} />
       <div className="mt-3">{!isToldAbove && <Outcome type={type} trial={trial} />}</div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
@@ -117,7 +117,7 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
           {name}
         </button>
         {canSend && (
-          <button type="button" className="button button-soft" disabled={isBusy || state.running} onClick={run}>
+          <button type="button" className="button button-soft" disabled={isBusy || state.running} onClick={() => run()}>
             {trial.kind === 'sending' ? texts.sending(formats.percent(trial.percent / 100)) : texts.send}
             {name}
           </button>
@@ -127,8 +127,9 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
   );
 }
 
-function Facts({ type, state, condition }: Omit<CardProps, 'logs'> & { condition: Condition }) {
+function Facts({ type, state, condition, logs }: CardProps & { condition: Condition }) {
   const voice = useVoice();
+  const written = logs.find(({ status }) => status === 'success')?.records_exported ?? null;
   const texts = voice.words.destinations;
   const tell = (moment: string) => tellMoment(moment, today(), voice);
   const next = state.next_export_at === null ? texts.afterSync : tell(state.next_export_at);
@@ -147,8 +148,9 @@ function Facts({ type, state, condition }: Omit<CardProps, 'logs'> & { condition
           />
         </div>
       )}
-      <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-3">
+      <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-4">
         <Fact name={texts.last}>{state.last_export_at === null ? texts.never : tell(state.last_export_at)}</Fact>
+        {written !== null && <Fact name={texts.written}>{texts.values(written, voice.formats.number(written))}</Fact>}
         <Fact name={texts.rhythm}>{texts.intervals[String(state.config?.interval_minutes ?? '')]}</Fact>
         {state.enabled && <Fact name={texts.next}>{next}</Fact>}
       </dl>

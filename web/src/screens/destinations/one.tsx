@@ -10,6 +10,8 @@ import { ConditionChip } from './card.tsx';
 import { conditionOf } from './condition.ts';
 import { ContentCard } from './content-card.tsx';
 import { asDestinationType, type DestinationType } from './fields.ts';
+import { PanelCard } from './hub-panel-card.tsx';
+import { StatisticsCard } from './hub-statistics-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -54,8 +56,20 @@ function Parts({ type, state }: { type: DestinationType; state: DestinationState
       <SettingsCard type={type} state={state} />
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-5">
         <PreviewCard type={type} isSet={state.config !== null} />
-        <ContentCard type={type} isSet={state.config !== null} />
+        {isHub(type, state) ? (
+          <>
+            <PanelCard />
+            <StatisticsCard isEnabled={state.enabled} />
+          </>
+        ) : (
+          <ContentCard type={type} isSet={state.config !== null} />
+        )}
       </div>
     </div>
   );
+}
+
+/** A hub that is only reached through its broker has no statistics of ours, and cannot be asked for its panel. */
+function isHub(type: DestinationType, { config }: DestinationState): boolean {
+  return type === 'home_assistant' && (config?.ha_url ?? null) !== null;
 }

@@ -1,7 +1,9 @@
 import { addDays } from '@svc/domain/day';
 import type { KindStatus } from '../../api/sync.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
+import { Twin } from '../../charts/twin.tsx';
 import { type Gap, healthOf, shareGaps } from '../../figures/completeness.ts';
+import { gapTable } from '../../figures/gap-table.ts';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
 
@@ -36,6 +38,12 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
           />
         </div>
       ))}
+      {all[0] && (
+        <Twin
+          sentence={texts.strip(all[0].word, all[0].health.known, all[0].health.days)}
+          table={() => gapTable(all, texts)}
+        />
+      )}
       {gaps.map((gap) => (
         <p key={`${gap.start} ${gap.reason}`} className="border-line mt-3 border-t pt-3" data-gap={gap.reason}>
           <b className="block font-semibold">{`${range(gap)} : ${gap.measures.join(', ')}`}</b>

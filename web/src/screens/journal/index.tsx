@@ -45,12 +45,17 @@ export function JournalScreen() {
   return (
     <>
       <PageHead headline={headline} caption={caption}>
-        <SyncButton isRunning={sync.data?.running ?? false} percent={sync.data?.progress?.percent ?? null} />
+        <SyncButton />
       </PageHead>
       <div className="cards">
+        {status.isPending && (
+          <section className="card col-span-12">
+            <PanelState state={{ kind: 'loading' }} height={[232, 64, 64]} />
+          </section>
+        )}
         {data && <ChainCard status={data} newest={newest} failing={failing} fine={set.length - failing} tell={tell} />}
         <div className="col-span-12 grid min-w-0 gap-4 lg:col-span-4">
-          <PanelState state={stateOfQuery(status)} height={300}>
+          <PanelState state={stateOfQuery(status)} height={[355, 311, 311]}>
             {homes.map((home) => (
               <CompletenessCard
                 key={home.id}

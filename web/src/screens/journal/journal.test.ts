@@ -78,8 +78,8 @@ describe('the strip of a measure', () => {
       window: { start: '2026-02-01', end: '2026-02-11' },
       missing_days: 3,
       missing: [
-        { start: '2026-02-10', end: '2026-02-11', days: 1, reason: 'not_published', since: null },
-        { start: '2026-02-03', end: '2026-02-05', days: 2, reason: 'operator_hole', since: null },
+        { start: '2026-02-10', end: '2026-02-11', days: 1, reason: 'not_published' },
+        { start: '2026-02-03', end: '2026-02-05', days: 2, reason: 'operator_hole' },
       ],
     });
     expect(health).toMatchObject({ days: 10, known: 7 });

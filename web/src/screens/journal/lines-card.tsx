@@ -1,5 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
@@ -21,7 +21,13 @@ type LinesProps = { state: State; lines: readonly JournalLine[]; tell: (moment: 
 export function LinesCard({ state, lines, tell }: LinesProps) {
   const { words } = useVoice();
   const texts = words.journal;
-  const [filter, setFilter] = useState<Filter>('all');
+  const { view } = useSearch({ strict: false }) as { view?: unknown };
+  const navigate = useNavigate();
+  const filter = filters.find((name) => name === view) ?? 'all';
+  const setFilter = (next: Filter) => {
+    const search = { view: next === 'all' ? undefined : next };
+    void navigate({ to: '.', search: search as never, resetScroll: false });
+  };
   const shown = keepLines(lines, filter);
   const choices = filters.map((name) => [name, texts.families[name]] as const);
   return (

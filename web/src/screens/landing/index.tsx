@@ -2,10 +2,12 @@ import '../../theme/people.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
+import { findDemoDay } from '../../api/demo.ts';
 import { queries } from '../../api/queries.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { DemoDayCard } from './demo-day.tsx';
 import { HoleDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 
 /** For whoever is not logged in: what svc does, and the demonstration before any form. */
@@ -60,21 +62,30 @@ function Hero() {
   const { landing } = words;
   const { data } = useQuery(queries.capabilities());
   const hasDemo = data?.features.includes('demo') ?? false;
+  const day = hasDemo ? findDemoDay() : undefined;
   return (
-    <div className="hero flex max-w-[720px] flex-col gap-5 py-6 md:py-12">
-      <PageHead headline={landing.title} caption={landing.text} />
-      <div className="flex flex-wrap gap-3">
-        {hasDemo && (
-          <Link to="/demo" className="button button-primary min-h-12">
-            {landing.openDemo}
-            <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-2 py-6 md:py-10">
+      <div className="hero flex max-w-[720px] min-w-0 flex-[1_1_440px] flex-col gap-5">
+        <PageHead headline={landing.title} caption={landing.text} />
+        <div className="flex flex-wrap gap-3">
+          {hasDemo && (
+            <Link to="/demo" className="button button-primary min-h-12">
+              {landing.openDemo}
+              <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
+            </Link>
+          )}
+          <Link to="/signup" className={hasDemo ? 'button min-h-12' : 'button button-primary min-h-12'}>
+            {landing.signUp}
           </Link>
-        )}
-        <Link to="/signup" className={hasDemo ? 'button min-h-12' : 'button button-primary min-h-12'}>
-          {landing.signUp}
-        </Link>
+        </div>
+        {hasDemo && <p className="small text-ink-3">{landing.noForm}</p>}
       </div>
-      {hasDemo && <p className="small text-ink-3">{landing.noForm}</p>}
+      {hasDemo && (
+        // The server draws it here, before any program has run.
+        <div id="demo-day" className="min-w-0 flex-[1_1_440px] empty:hidden">
+          {day && <DemoDayCard day={day} />}
+        </div>
+      )}
     </div>
   );
 }

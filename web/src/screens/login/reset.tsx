@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
+import { forget } from '../../api/session.ts';
 import { judgePassword } from '../../figures/password.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -37,7 +38,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
     if (judgePassword(password, words) !== undefined) return;
     resetPassword(token, password)
       .then(() => {
-        cache.clear();
+        void forget(cache);
         onEnd('done');
       })
       .catch((error: unknown) => {

@@ -1,83 +1,158 @@
-import { addDays, toDay } from '@svc/domain/day';
+import { addDays, daysBetween, toDay } from '@svc/domain/day';
 import { useState } from 'react';
-import { ForecastBar } from '../../charts/forecast-bar.tsx';
-import { Card, Figure, Row } from '../../kit/card.tsx';
-import { useVoice } from '../../words/language.tsx';
+import type { CostRow } from '../../api/costs.ts';
+import { BudgetCurve, type BudgetStep } from '../../charts/budget-curve.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { stateOfError } from '../../figures/panel.ts';
+import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { absenceBackground } from '../../theme/registers.ts';
+import { useVoice, type Voice } from '../../words/language.tsx';
+import {
+  type BudgetPeriod,
+  budgetPeriod,
+  budgetSteps,
+  budgetTable,
+  missingDays,
+  paidOn,
+  paymentsOf,
+  wholeSteps,
+} from './budget.ts';
 import { BudgetDialog } from './budget-dialog.tsx';
 import type { MoneyData } from './props.ts';
-import { paidUntil } from './sentence.ts';
+import { monthlyPayment } from './sentence.ts';
 
-/** Where the running month and bill will end, each with its range, and what was paid by then. */
+/** The running bill as it adds up, against what is paid towards it, and where it will end. */
 export function BudgetCard({ data }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+  const { words } = useVoice();
   const [isOpen, setOpen] = useState(false);
-  const { projection, pricing } = data;
-  const paid = paidUntil(data);
+  const period = budgetPeriod(data);
+  const { rows, error } = data.budget;
+  const isReady = period !== undefined && rows !== undefined;
   return (
     <Card
-      title={paid === undefined ? words.money.projection : words.money.budget}
+      title={words.money.budget}
       span={4}
       aside={
-        pricing && (
+        data.pricing && (
           <button type="button" className="link" onClick={() => setOpen(true)}>
             {words.money.change}
           </button>
         )
       }
     >
-      {projection?.invoice && (
-        <Projected
-          name={words.money.ofInvoice(
-            formats.dayMonth(toDay(projection.invoice.period.start)),
-            formats.dayMonth(addDays(toDay(projection.invoice.period.end), -1)),
-          )}
-          estimate={projection.invoice.estimate}
-          paid={paid}
-        />
+      <PanelState state={isReady ? { kind: 'ready' } : error ? stateOfError(error) : { kind: 'loading' }} height={300}>
+        {isReady && <Budget {...{ data, period, rows }} />}
+      </PanelState>
+      {isOpen && data.pricing && (
+        <BudgetDialog home={data.home} pricing={data.pricing} onClose={() => setOpen(false)} />
       )}
-      {projection && (
-        <Projected
-          name={words.money.ofMonth(formats.capital(formats.month(toDay(projection.month.period.start))))}
-          estimate={projection.month.estimate}
-        />
-      )}
-      {projection && !projection.invoice && <p className="small text-ink-2 mt-3">{words.money.noInvoice}</p>}
-      <p className="small text-ink-3 mt-3">{words.money.projectionNote}</p>
-      {isOpen && pricing && <BudgetDialog home={data.home} pricing={pricing} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-type Estimate = NonNullable<MoneyData['projection']>['month']['estimate'];
+type BudgetProps = { data: MoneyData; period: BudgetPeriod; rows: readonly CostRow[] };
 
-function Projected({ name, estimate, paid }: { name: string; estimate: Estimate; paid?: number | undefined }) {
-  const { words, formats } = useVoice();
-  if (!estimate) {
-    return (
-      <div className="mt-2">
-        <h3>{name}</h3>
-        <p className="text-ink-2">{words.money.noProjection}</p>
-      </div>
-    );
-  }
-  const { so_far_eur, total_eur, low_eur, high_eur } = estimate;
-  const range = words.money.range(formats.euros(low_eur, 0), formats.euros(high_eur, 0));
+function Budget({ data, period, rows }: BudgetProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { projection, pricing, newest } = data;
+  const monthly = monthlyPayment(pricing);
+  const steps = budgetSteps(rows, period, newest, monthly, voice);
+  const estimate = (projection?.invoice ?? projection?.month)?.estimate;
+  const due = estimate ? Number(estimate.so_far_eur) : steps.findLast(({ sum_eur }) => sum_eur !== null)?.sum_eur;
+  const day = formats.dayMonth(newest);
+  const round = (eur: number | string) => formats.euros(eur, 0);
+  const sentence = estimate
+    ? words.money.ends(
+        round(estimate.low_eur),
+        round(estimate.high_eur),
+        formats.dayNumberMonth(addDays(period.end, -1)),
+      )
+    : words.money.noProjection;
+  const missing = missingDays(rows);
   return (
-    <div className="mt-2">
-      <h3 className="font-medium">{name}</h3>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <Figure value={formats.number(Number(total_eur))} unit="€" />
-        <span className="text-ink-2">{range}</span>
-      </div>
-      <ForecastBar
-        label={`${name} : ${range}`}
-        soFar={Number(so_far_eur)}
-        low={Number(low_eur)}
-        high={Number(high_eur)}
-        paid={paid}
+    <>
+      {due != null && (
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Figure value={formats.number(due)} unit="€" />
+          <span className="text-ink-2">
+            {monthly === undefined
+              ? words.money.dueOn(day)
+              : words.money.dueAndPaid(day, round(paidOn(newest, period, monthly)))}
+          </span>
+        </div>
+      )}
+      <BudgetCurve
+        label={words.money.ofInvoice(formats.dayMonth(period.start), formats.dayMonth(addDays(period.end, -1)))}
+        days={daysBetween(period.start, period.end)}
+        steps={steps}
+        whole={wholeSteps(period)}
+        payments={monthly === undefined ? [] : paymentsOf(period, monthly)}
+        forecast={
+          estimate
+            ? {
+                ...{ so_far: Number(estimate.so_far_eur), middle: Number(estimate.total_eur) },
+                ...{ low: Number(estimate.low_eur), high: Number(estimate.high_eur) },
+              }
+            : undefined
+        }
+        say={(step) => said(step, voice)}
+        height={150}
       />
-      <Row name={words.money.soFar}>{formats.euros(so_far_eur)}</Row>
-      {paid !== undefined && <Row name={words.money.paidThen}>{formats.euros(paid)}</Row>}
+      <Legend entries={legendOf(steps, estimate != null, monthly, pricing?.invoice?.months, voice)} />
+      <Twin isCompact sentence={sentence} table={() => budgetTable(steps, voice)} />
+      {missing > 0 && <p className="small text-warn mt-2">{words.money.missing(missing)}</p>}
+      {estimate && <p className="small text-ink-3 mt-2">{words.money.projectionNote}</p>}
+      <RunningMonth projection={projection} />
+    </>
+  );
+}
+
+function said({ eur, sum_eur, isOver, paid_eur }: BudgetStep, { words, formats }: Voice): string[] {
+  const known =
+    eur === null || sum_eur === null
+      ? [isOver ? words.money.unknown : words.money.ahead]
+      : [formats.euros(eur), words.money.inAll(formats.euros(sum_eur))];
+  return paid_eur === null ? known : [...known, words.money.paidBy(formats.euros(paid_eur, 0))];
+}
+
+function legendOf(
+  steps: readonly BudgetStep[],
+  isProjected: boolean,
+  monthly: number | undefined,
+  months: number | undefined,
+  { words, formats }: Voice,
+) {
+  const hasGap = steps.some(({ isOver, sum_eur }) => isOver && sum_eur === null);
+  return [
+    { word: words.money.sum, colour: 'var(--accent)', form: 'line' as const },
+    ...(monthly === undefined || months === undefined
+      ? []
+      : [
+          {
+            word: words.money.payments(months, formats.euros(monthly, monthly % 1 === 0 ? 0 : 2)),
+            colour: 'var(--ink-2)',
+            form: 'line' as const,
+          },
+        ]),
+    ...(isProjected ? [{ word: words.money.band, colour: 'var(--reg-hc)', form: 'band' as const }] : []),
+    ...(hasGap ? [{ word: words.money.gap, colour: absenceBackground.hole, edge: 'var(--hatch)' }] : []),
+  ];
+}
+
+/** Where the running month will end, beside a bill of several; else how to have a bill drawn. */
+function RunningMonth({ projection }: Pick<MoneyData, 'projection'>) {
+  const { words, formats } = useVoice();
+  if (!projection) return null;
+  if (!projection.invoice) return <p className="small text-ink-2 mt-2">{words.money.noInvoice}</p>;
+  const { period, estimate } = projection.month;
+  const round = (eur: string) => formats.euros(eur, 0);
+  return (
+    <div className="border-line mt-3 border-t pt-1">
+      <Row name={words.money.ofMonth(formats.capital(formats.month(toDay(period.start))))}>
+        {estimate ? words.money.range(round(estimate.low_eur), round(estimate.high_eur)) : '–'}
+      </Row>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
 import type { OwnRule } from '../../api/costs.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { PriceStrip } from './price-strip.tsx';
 import type { MoneyData } from './props.ts';
 import { listVersions } from './versions.ts';
 
@@ -14,7 +16,7 @@ type ContractCardProps = { data: MoneyData; onAsk: (asking: 'contract' | 'own') 
 /** The offer, every price it had with its date, and the off-peak hours that decide between them. */
 export function ContractCard({ data, onAsk }: ContractCardProps) {
   const { words } = useVoice();
-  const { data: offers = [] } = useQuery(catalogueQueries.offers());
+  const { data: offers = [], isPending } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
   const own = data.pricing?.own_prices?.rules.filter(({ direction }) => direction !== 'production') ?? [];
   return (
@@ -23,7 +25,9 @@ export function ContractCard({ data, onAsk }: ContractCardProps) {
         <>
           {words.money.contract}
           <span className="text-ink-2 font-normal">
-            {` · ${offer ? `${offer.name}, ${words.tariffs.kind(offer.type, offer.variant)}` : words.money.noOffer}`}
+            {isPending
+              ? ''
+              : ` · ${offer ? `${offer.name}, ${words.tariffs.kind(offer.type, offer.variant)}` : words.money.noOffer}`}
             {offer?.power_kva != null && `, ${words.money.kva(String(offer.power_kva))}`}
           </span>
         </>
@@ -41,6 +45,8 @@ export function ContractCard({ data, onAsk }: ContractCardProps) {
       }
     >
       {own.length > 0 && <OwnRules rules={own} />}
+      {isPending && <PanelState state={{ kind: 'loading' }} height={[211, 99, 99]} />}
+      {offer && <PriceStrip offer={offer} newest={data.newest} />}
       {offer && <Versions offer={offer} isEstimated={data.cost.flags.includes('price_estimated')} />}
       <Spans data={data} />
       <OffPeakLine data={data} />

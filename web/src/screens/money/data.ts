@@ -1,11 +1,12 @@
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { costQueries } from '../../api/costs.ts';
+import { costQueries, yearEarlier } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
-import { twelveMonths } from '../../figures/tables.ts';
-import { type Period, readPeriod, yearBefore } from '../../period/period.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { type Period, readPeriod } from '../../period/period.ts';
+import { budgetPeriod } from './budget.ts';
 import type { MoneyData } from './props.ts';
 
 type Read = { readonly data: MoneyData | undefined; readonly isPending: boolean; readonly error: Error | null };
@@ -18,29 +19,33 @@ export function useMoneyData(home: Home, today: Day): Read {
   const days = { from: period.from, to: minDay(period.to, newest) };
   const isReady = !daily.isPending && days.from <= days.to;
   const cost = useQuery({ ...costQueries.cost(home.id, days), enabled: isReady });
-  const before = useQuery({ ...costQueries.cost(home.id, earlier(days)), enabled: isReady });
+  const before = useQuery({ ...costQueries.cost(home.id, yearEarlier(days)), enabled: isReady });
   const parts = useQuery({ ...partsOf(home.id, period, days.to), enabled: isReady });
   const projection = useQuery(costQueries.projection(home.id));
+  const running = budgetPeriod({ projection: projection.data });
+  const budget = useQuery({
+    ...costQueries.cost(home.id, { from: running?.start ?? newest, to: newest }, running?.by),
+    enabled: isReady && running !== undefined && running.start <= newest,
+  });
+  // On the first day of a bill nothing of it is known yet.
+  const rows = running && running.start > newest ? [] : budget.data?.rows;
+  const error = projection.error ?? budget.error;
   const pricing = useQuery(costQueries.pricing(home.id));
   if (!cost.data) return { data: undefined, isPending: cost.isPending, error: cost.error ?? daily.error };
   return {
     data: {
       ...{ home, today, newest, period, cost: cost.data, before: before.data },
-      ...{ parts: parts.data, projection: projection.data, pricing: pricing.data },
+      ...{ parts: parts.data, projection: projection.data, budget: { rows, error } },
+      pricing: pricing.data,
+      states: { parts: stateOfQuery(parts) },
     },
     isPending: false,
     error: null,
   };
 }
 
-const earlier = ({ from, to }: { from: Day; to: Day }) => ({
-  from: yearBefore(from) ?? addMonths(from, -12),
-  to: yearBefore(to) ?? addMonths(to, -12),
-});
-
 /** The months of a year with those of the year before; else the days of the period. */
 function partsOf(id: string, { span, from }: Period, to: Day) {
   if (span !== 'year') return costQueries.cost(id, { from, to }, 'day');
-  const [first] = twelveMonths(toDay(`${to.slice(0, 7)}-01`));
-  return costQueries.cost(id, { from: addMonths(first ?? from, -12), to }, 'month');
+  return costQueries.cost(id, { from: addMonths(toDay(`${to.slice(0, 7)}-01`), -23), to }, 'month');
 }

@@ -19,6 +19,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { tagBackground, tagEdge } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
+import { dearestHours } from './dearest.ts';
 import type { MoneyData } from './props.ts';
 
 /** A day down to its half hours: each line is kWh times a price, and the lines are the sum. */
@@ -33,7 +34,7 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
   const title = cost?.energy_eur ? words.money.why(formats.euros(cost.energy_eur), day) : words.money.whyUnknown(day);
   return (
     <Card title={title} span={8}>
-      <PanelState state={state} height={420}>
+      <PanelState state={state} height={[2280, 2091, 1338]}>
         {cost && (
           <>
             <div className="flex flex-wrap items-baseline gap-x-4">
@@ -42,6 +43,7 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
             </div>
             <EuroBars label={words.tariffs.bySlot} bars={slotBars(slots, voice)} height={110} decimals={2} />
             <Sums cost={cost} slots={slots} />
+            <Dearest slots={slots} />
             <Lines slots={slots} />
             <Twin sentence={words.money.slots(slots.length)} table={() => slotTable(slots, voice)} />
           </>
@@ -105,6 +107,28 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** What the three dearest hours would have cost at the lowest price of the same day. */
+function Dearest({ slots }: { slots: readonly CostSlot[] }) {
+  const { words, formats } = useVoice();
+  const hours = dearestHours(slots);
+  if (!hours) return null;
+  // Midnight is the end of the day, not its beginning.
+  const to = formats.clock(minuteOf({ start: hours.end }) || 1440);
+  return (
+    <div className="mt-3" data-dearest={hours.eur.toFixed(2)}>
+      <Note>
+        {words.money.dearest(
+          formats.clock(minuteOf(hours)),
+          to,
+          formats.energy(hours.kwh * 1000),
+          formats.euros(hours.eur),
+          formats.euros(hours.lowest_eur),
+        )}
+      </Note>
+    </div>
   );
 }
 

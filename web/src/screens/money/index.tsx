@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -22,12 +22,13 @@ function Money({ home }: { home: Home }) {
   const navigate = useNavigate();
   const read = useMoneyData(home, readToday());
   if (!read.data) {
+    const state = stateOfQuery(read);
     return (
       <>
-        <PageHead headline={words.nav.money} caption={words.chip.asking} />
+        <PageHead headline={words.nav.money} caption={words.chip[captionOf(state)]} />
         <div className="cards">
           <Card title={words.money.byMonth} span={12}>
-            <PanelState state={stateOfQuery(read)} height={420} />
+            <PanelState state={state} height={420} />
           </Card>
         </div>
       </>

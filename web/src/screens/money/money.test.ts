@@ -42,7 +42,15 @@ const paying = (monthly: string) =>
   ({ monthly_payment: monthly, invoice: { from: '2025-10-01', months: 12 } }) as unknown as Pricing;
 const facts: MoneyData = {
   ...{ home: {} as Home, today: toDay('2026-02-16'), newest, period: periodAround('year', newest) },
-  ...{ cost: cost(), before: undefined, parts: undefined, projection: undefined, pricing: undefined },
+  ...{
+    cost: cost(),
+    before: undefined,
+    parts: undefined,
+    projection: undefined,
+    budget: { rows: undefined, error: null },
+    pricing: undefined,
+  },
+  states: { parts: { kind: 'loading' } },
 };
 
 describe('the sentence about money', () => {

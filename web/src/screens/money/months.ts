@@ -17,9 +17,11 @@ export function partsOfCost(cost: CostParts): { tag: string; eur: number }[] | n
 // A half hour that is shared to the minute is called an estimate, too; it is not one to be warned of.
 const unsureFlags: ReadonlySet<string> = new Set(['price_estimated', 'offpeak_assumed', 'calendar_missing', 'partial']);
 
+export const hasDoubt = (flags: readonly string[]) => flags.some((flag) => unsureFlags.has(flag));
+
 /** Whether a row is less than the whole truth: estimated, without a price, or with days that are not there. */
 export const isUnsure = ({ flags, missing_days, state }: CostRow) =>
-  missing_days > 0 || state === 'estimated' || flags.some((flag) => unsureFlags.has(flag));
+  missing_days > 0 || state === 'estimated' || hasDoubt(flags);
 
 const monthOf = (day: string) => day.slice(0, 7);
 const isWholeMonth = ({ start, end }: CostRow) => start.endsWith('-01') && addMonths(toDay(start), 1) === end;

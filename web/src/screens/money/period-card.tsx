@@ -8,8 +8,9 @@ import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { tagBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
-import { costTable, dayBars, isUnsure, monthBars, tagsOf } from './months.ts';
+import { costTable, dayBars, hasDoubt, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
+import { changeOf } from './sentence.ts';
 
 /** The period by month or by day, each bar by register; a bar opens its month, a day its half hours. */
 export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
@@ -18,7 +19,7 @@ export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeri
   const title = isYear ? words.money.byMonth : words.money.byDay;
   const rows = data.parts?.rows;
   const legend = [
-    ...tagsOf(rows ?? []).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagBackground(tag) })),
+    ...tagsOf(rows ?? [data.cost]).map((tag) => ({ word: words.tariffs.tag(tag), colour: tagBackground(tag) })),
     ...(isYear ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : []),
   ];
   return (
@@ -32,18 +33,20 @@ export function PeriodCard({ data, onOpen }: { data: MoneyData; onOpen: OpenPeri
       span={8}
       aside={<Legend entries={legend} />}
     >
-      <PanelState state={rows ? { kind: 'ready' } : { kind: 'loading' }} height={300}>
-        <Total data={data} />
+      <Total data={data} />
+      <PanelState state={data.states.parts} height={[310, 274, 274]}>
         {rows && <Bars data={data} onOpen={onOpen} />}
-        <Notes data={data} />
-        <ExplainForm newest={data.newest} />
       </PanelState>
+      <Notes data={data} />
+      <ExplainForm newest={data.newest} />
     </Card>
   );
 }
 
-function Total({ data: { cost } }: { data: MoneyData }) {
-  const { words, formats } = useVoice();
+function Total({ data }: { data: MoneyData }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { cost, period } = data;
   if (cost.energy_eur === null || cost.kwh === null) return null;
   const kwh = formats.energy(Number(cost.kwh) * 1000);
   return (
@@ -51,6 +54,8 @@ function Total({ data: { cost } }: { data: MoneyData }) {
       <Figure value={formats.number(Number(cost.total_eur ?? cost.energy_eur), 2)} unit="€" />
       <span className="text-ink-2">
         {cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh)}
+        {/* The headline of a year speaks of the bill. */}
+        {period.span === 'year' && ` ${changeOf(data, 0, voice)}`}
       </span>
     </div>
   );
@@ -70,7 +75,8 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
       undefined,
     );
   const name = dearest && (isYear ? formats.monthYear : formats.dayLong)(toDay(dearest.start));
-  const sentence = dearest?.total_eur && name ? words.money.highest(name, formats.euros(dearest.total_eur)) : '';
+  const say = isYear ? words.money.highest : words.money.highestDay;
+  const sentence = dearest?.total_eur && name ? say(name, formats.euros(dearest.total_eur)) : words.money.noneKnown;
   return (
     <>
       <EuroBars
@@ -80,7 +86,7 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
         hasValues={isYear}
         onOpen={(key) => onOpen(isYear ? 'month' : 'day', toDay(key))}
       />
-      <Twin sentence={isYear ? sentence : ''} table={() => costTable(rows, shown, voice)} />
+      <Twin sentence={sentence} table={() => costTable(rows, shown, voice)} />
     </>
   );
 }
@@ -93,7 +99,7 @@ function Notes({ data: { parts, cost } }: { data: MoneyData }) {
   );
   return (
     <div className="small text-ink-2 mt-2">
-      {parts?.rows?.some(isUnsure) && <p>{words.money.estimatedNote}</p>}
+      {(parts?.rows?.some(isUnsure) ?? hasDoubt(cost.flags)) && <p>{words.money.estimatedNote}</p>}
       {flags.map((flag) => (
         <p key={flag}>{words.money.flags[flag]}</p>
       ))}

@@ -1,7 +1,8 @@
 import type { Day } from '@svc/domain/day';
-import type { Cost, Pricing, Projection } from '../../api/costs.ts';
+import type { Cost, CostRow, Pricing, Projection } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import type { Period } from '../../period/period.ts';
+import type { State } from '../../words/states.ts';
 
 export type MoneyData = {
   readonly home: Home;
@@ -15,7 +16,11 @@ export type MoneyData = {
   /** Months of this year and the one before, or the days of the period. */
   readonly parts: Cost | undefined;
   readonly projection: Projection | undefined;
+  /** The running bill by day or month, up to the newest day. */
+  readonly budget: { readonly rows: readonly CostRow[] | undefined; readonly error: Error | null };
   readonly pricing: Pricing | undefined;
+  /** Whether the parts, and what the rest may cost, are still on their way. */
+  readonly states: { readonly parts: State };
 };
 
 export type OpenPeriod = (span: 'day' | 'month', day: Day) => void;

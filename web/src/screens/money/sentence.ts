@@ -5,8 +5,11 @@ import { hasNoContract, type MoneyData } from './props.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 
+/** What of the screen's data its sentence is made of. */
+type Facts = Pick<MoneyData, 'today' | 'period' | 'cost' | 'before' | 'projection' | 'pricing'>;
+
 /** What the money amounts to: no surer than its prices, its days and its range. */
-export function moneySentence(data: MoneyData, voice: Voice): Sentence {
+export function moneySentence(data: Facts, voice: Voice): Sentence {
   const { words } = voice;
   if (hasNoContract(data.cost)) return { headline: words.money.noContract, caption: words.money.noContractText };
   return (data.period.span === 'year' && invoiceSentence(data, voice)) || totalSentence(data, voice);
@@ -14,12 +17,17 @@ export function moneySentence(data: MoneyData, voice: Voice): Sentence {
 
 /** What was paid in advance when an invoice period ends. */
 export function paidUntil({ pricing }: Pick<MoneyData, 'pricing'>): number | undefined {
-  const monthly = pricing?.monthly_payment;
-  if (monthly == null || !pricing?.invoice) return undefined;
-  return Number(String(monthly).replace(',', '.')) * pricing.invoice.months;
+  const monthly = monthlyPayment(pricing);
+  return monthly === undefined || !pricing?.invoice ? undefined : monthly * pricing.invoice.months;
 }
 
-function invoiceSentence(data: MoneyData, { words, formats }: Voice): Sentence | undefined {
+/** What is paid each month towards a bill, where both are known. */
+export function monthlyPayment(pricing: MoneyData['pricing']): number | undefined {
+  const monthly = pricing?.monthly_payment;
+  return monthly == null || !pricing?.invoice ? undefined : Number(String(monthly).replace(',', '.'));
+}
+
+function invoiceSentence(data: Facts, { words, formats }: Voice): Sentence | undefined {
   const invoice = data.projection?.invoice;
   if (!invoice?.estimate) return undefined;
   const { total_eur, low_eur, high_eur } = invoice.estimate;
@@ -44,17 +52,14 @@ function invoiceSentence(data: MoneyData, { words, formats }: Voice): Sentence |
   return { headline, caption };
 }
 
-function totalSentence({ cost, before, period, today }: MoneyData, voice: Voice): Sentence {
+function totalSentence({ cost, before, period, today }: Facts, voice: Voice): Sentence {
   const { words, formats } = voice;
   const name = formats.capital(periodName(period, voice, today));
   if (cost.kwh === null || cost.energy_eur === null)
     return { headline: words.money.nothing(name), caption: words.money.nothingText };
   const kwh = formats.energy(Number(cost.kwh) * 1000);
   const missing = cost.coverage.missing_days;
-  const change =
-    comparable(cost) && before && comparable(before)
-      ? difference(cost, before, period.span === 'day' ? 2 : 0, voice)
-      : '';
+  const change = changeOf({ cost, before }, period.span === 'day' ? 2 : 0, voice);
   const parts = [
     cost.total_eur === null ? words.money.energyOnly(kwh) : words.money.energyAnd(kwh),
     change,
@@ -73,11 +78,12 @@ function totalSentence({ cost, before, period, today }: MoneyData, voice: Voice)
 /** Two sums are compared only where both are whole. */
 const comparable = ({ total_eur, coverage }: MoneyData['cost']) => total_eur !== null && coverage.missing_days === 0;
 
-function difference(
-  now: MoneyData['cost'],
-  past: MoneyData['cost'],
+/** Against the same dates a year earlier; nothing where one of the two is not whole. */
+export function changeOf(
+  { cost, before }: Pick<MoneyData, 'cost' | 'before'>,
   decimals: number,
   { words, formats }: Voice,
 ): string {
-  return words.money.sameDays(formats.euroChange(Number(now.total_eur) - Number(past.total_eur), decimals));
+  if (!before || !comparable(cost) || !comparable(before)) return '';
+  return words.money.sameDays(formats.euroChange(Number(cost.total_eur) - Number(before.total_eur), decimals));
 }

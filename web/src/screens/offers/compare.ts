@@ -4,7 +4,7 @@ import type { Cost } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { type Candidate, isStalePrice } from '../../figures/saving.ts';
 import type { RankedLine, Ranking } from '../../workers/rank.ts';
-import type { Compared, Filters } from './props.ts';
+import type { Compared } from './props.ts';
 
 const wholeShare = 0.9;
 
@@ -36,15 +36,6 @@ export const candidateOf = ({ offer, line, eur, previous_eur }: Compared): Candi
 });
 
 export const isStale = ({ line }: Compared, today: Day) => isStalePrice(line.price_from, today);
-
-export function matches({ offer, ...rest }: Compared, filters: Filters, today: Day): boolean {
-  return (
-    (offer.power_kva === null || offer.power_kva === filters.power_kva) &&
-    (filters.kind === '' || (offer.variant ?? offer.type) === filters.kind) &&
-    (filters.supplier === '' || offer.provider === filters.supplier) &&
-    (!filters.isFreshOnly || !isStale({ offer, ...rest }, today))
-  );
-}
 
 /** What prices of one's own cost, in the place of an offer: nobody sells them, so nothing is asked of their age. */
 export function ownCost(cost: Cost, home: Home, ranking: Pick<Ranking, 'coverage'>): Compared {

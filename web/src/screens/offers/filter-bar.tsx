@@ -1,63 +1,64 @@
-import { subscribedPowers } from '@svc/domain/offers/offer';
-import { Switch } from '../../kit/switch.tsx';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
 import { useVoice } from '../../words/language.tsx';
-import type { Filters, OffersData } from './props.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import { type FilterProps, nameSearch } from './filters.ts';
+import { useTyped } from './use-typed.ts';
 
-type FilterBarProps = { data: OffersData; filters: Filters; onChange: (filters: Filters) => void };
-
-/** Each filter shows its value; the count of what is left stands in the list. */
-export function FilterBar({ data: { ranked, apart }, filters, onChange }: FilterBarProps) {
+/** Each filter shows its value; a press opens all of them, with their counts. */
+export function FilterBar(props: FilterProps) {
   const { words, formats } = useVoice();
-  const all = [...ranked, ...apart].map(({ offer }) => offer);
-  const kinds = [...new Set(all.map(({ type, variant }) => variant ?? type))].sort();
-  const suppliers = [...new Set(all.map(({ provider }) => provider))].sort();
-  const set = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const [isOpen, setOpen] = useState(false);
+  const { filters } = props;
+  const chips = [
+    { key: 'power', word: words.offers.kva(formats.number(filters.power_kva)), isSet: true },
+    { key: 'kind', word: words.offers.kindsShown(filters.kinds.length), isSet: filters.kinds.length > 0 },
+    {
+      key: 'supplier',
+      word: words.offers.suppliersShown(filters.suppliers.length || props.counts.suppliers.length),
+      isSet: filters.suppliers.length > 0,
+    },
+    { key: 'age', word: formats.capital(words.offers.ages[filters.age]), isSet: filters.age !== 'all' },
+  ];
   return (
-    <fieldset className="m-0 flex border-0 p-0 flex-wrap items-center gap-2">
+    <fieldset className="m-0 flex flex-wrap items-center gap-2 border-0 p-0">
       <legend className="sr">{words.offers.filters}</legend>
-      <select
-        className="button button-soft"
-        aria-label={words.offers.power}
-        value={filters.power_kva}
-        onChange={(event) => set({ power_kva: Number(event.target.value) })}
-      >
-        {subscribedPowers.map((power) => (
-          <option key={power} value={power}>
-            {words.offers.kva(formats.number(power))}
-          </option>
-        ))}
-      </select>
-      <select
-        className="button button-soft"
-        aria-label={words.offers.kind}
-        value={filters.kind}
-        onChange={(event) => set({ kind: event.target.value })}
-      >
-        <option value="">{words.offers.allKinds}</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {formats.capital(words.tariffs.kind(kind, null))}
-          </option>
-        ))}
-      </select>
-      <select
-        className="button button-soft"
-        aria-label={words.offers.supplier}
-        value={filters.supplier}
-        onChange={(event) => set({ supplier: event.target.value })}
-      >
-        <option value="">{words.offers.allSuppliers}</option>
-        {suppliers.map((supplier) => (
-          <option key={supplier} value={supplier}>
-            {supplier}
-          </option>
-        ))}
-      </select>
-      <Switch
-        label={words.offers.freshOnly}
-        isOn={filters.isFreshOnly}
-        onChange={(isFreshOnly) => set({ isFreshOnly })}
-      />
+      {chips.map(({ key, word, isSet }) => (
+        <button
+          key={key}
+          type="button"
+          className="button button-soft offer-chip"
+          aria-haspopup="dialog"
+          style={isSet ? { background: 'var(--accent-soft)', borderColor: 'var(--accent)' } : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {isSet && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+          {word}
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      ))}
+      <NameField name={filters.name} />
+      {isOpen && <FilterDialog {...props} onClose={() => setOpen(false)} />}
     </fieldset>
+  );
+}
+
+/** The list follows once what is typed rests. */
+function NameField({ name }: { name: string }) {
+  const { words } = useVoice();
+  const [typed, setTyped] = useTyped(name, nameSearch);
+  return (
+    <label className="offer-find">
+      <Search size={16} aria-hidden="true" className="shrink-0" />
+      <span className="sr">{words.offers.findLabel}</span>
+      <input
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.offers.find}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
   );
 }

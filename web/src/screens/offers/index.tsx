@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { costQueries } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
-import { stateOfConsent, stateOfError } from '../../figures/panel.ts';
+import { captionOf, stateOfConsent, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -47,7 +47,8 @@ function Offers({ home }: { home: Home }) {
       : read.total > 0 && read.done < read.total
         ? { kind: 'importing', done: read.done, total: read.total }
         : { kind: 'loading' };
-    return <Waiting state={stateOfConsent(home) ?? state} />;
+    // A box may have read all it needs before a consent ended.
+    return <Waiting state={state.kind === 'importing' ? state : (stateOfConsent(home) ?? state)} />;
   }
   const compared = compareOffers(ranking.data, read.offers);
   const data: OffersData = {
@@ -63,9 +64,13 @@ function Offers({ home }: { home: Home }) {
 
 function Waiting({ state }: { state: State }) {
   const { words } = useVoice();
+  const caption = captionOf(state);
   return (
     <>
-      <PageHead headline={words.nav.offers} caption={words.offers.computing} />
+      <PageHead
+        headline={words.nav.offers}
+        caption={caption === 'asking' ? words.offers.computing : words.chip[caption]}
+      />
       <div className="cards">
         <Card title={words.nav.offers} span={12}>
           <PanelState state={state} height={420} />

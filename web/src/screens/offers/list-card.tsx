@@ -1,12 +1,13 @@
 import { toDay } from '@svc/domain/day';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
-import { RangeBar } from '../../charts/range-bars.tsx';
+import { RangeAxis, RangeBar } from '../../charts/range-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { Card } from '../../kit/card.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import { isStale } from './compare.ts';
-import type { Compared, Filters, OffersData } from './props.ts';
+import type { Filters } from './filters.ts';
+import type { Compared, OffersData } from './props.ts';
 import { shownSaving } from './sentence.ts';
 
 type ListCardProps = {
@@ -15,12 +16,13 @@ type ListCardProps = {
   filters: Filters;
   picked: string | undefined;
   onPick: (id: string) => void;
+  onReset: () => void;
 };
 
 const first = 12;
 
 /** Every offer that fits, the cheapest first, with mine pinned above them. */
-export function ListCard({ data, shown, filters, picked, onPick }: ListCardProps) {
+export function ListCard({ data, shown, filters, picked, onPick, onReset }: ListCardProps) {
   const voice = useVoice();
   const { words, formats } = voice;
   const [isLong, setLong] = useState(false);
@@ -40,7 +42,8 @@ export function ListCard({ data, shown, filters, picked, onPick }: ListCardProps
       span={8}
       aside={<Keys />}
     >
-      <ol className="divide-line mt-2 divide-y">
+      {known.length > 0 && <Heads {...scale} />}
+      <ol className="divide-line divide-y">
         {mine && mine.eur !== null && <OfferRow {...{ data, scale, onPick }} each={mine} rank={0} isPicked={false} />}
         {listed.map((each, index) => (
           <OfferRow
@@ -51,7 +54,14 @@ export function ListCard({ data, shown, filters, picked, onPick }: ListCardProps
           />
         ))}
       </ol>
-      {shown.length === 0 && <p className="text-ink-2 mt-3">{words.offers.none}</p>}
+      {shown.length === 0 && (
+        <p className="text-ink-2 mt-3">
+          {words.offers.none}{' '}
+          <button type="button" className="link" onClick={onReset}>
+            {words.offers.reset}
+          </button>
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap justify-between gap-3">
         {shown.length > first && (
           <button type="button" className="link" onClick={() => setLong(!isLong)}>
@@ -65,6 +75,20 @@ export function ListCard({ data, shown, filters, picked, onPick }: ListCardProps
         table={() => offersTable(mine ? [mine, ...shown] : shown, mine, voice)}
       />
     </Card>
+  );
+}
+
+/** What the places of the points are worth; the rows say their numbers themselves. */
+function Heads({ from, to }: { from: number; to: number }) {
+  const { words } = useVoice();
+  return (
+    <div className="offer-row offer-head" aria-hidden="true">
+      <span />
+      <span />
+      <RangeAxis from={from} to={to} />
+      <span className="text-right">{words.offers.perYear}</span>
+      <span className="text-right">{words.offers.difference}</span>
+    </div>
   );
 }
 

@@ -5,8 +5,9 @@ import type { CatalogueOffer } from '../../api/catalogue.ts';
 import type { Voice } from '../../words/language.tsx';
 import { openHousehold } from '../../workers/household.ts';
 import { type RankedLine, type Ranking, rankHousehold } from '../../workers/rank.ts';
-import { causesOf, isStale, matches, roundParts, yearlyCost } from './compare.ts';
+import { causesOf, isStale, roundParts, yearlyCost } from './compare.ts';
 import { makeCorrection, priceKeys } from './correction.ts';
+import { countOffers, type Filters, filterSearch, matches, readFilters, tellLeft, toggle } from './filters.ts';
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 
@@ -37,7 +38,16 @@ const each = (id: string, eur: number, price_from: string | null, more: Partial<
   ...more,
 });
 const coverage = { days: 365, missing_days: 0, measured_days: 365, estimated_days: 0, missing_minutes: 0 };
-const ranking = { coverage, missing: [], hasPrevious: true, lines: [], offers: 2, slots: 0, took_ms: 1 } as Ranking;
+const ranking = {
+  coverage,
+  missing: [],
+  hasPrevious: true,
+  lines: [],
+  mean_day_w: [],
+  offers: 2,
+  slots: 0,
+  took_ms: 1,
+} as Ranking;
 const mine = each('mine', 1617, '2026-02-01', { previous_eur: 1630 });
 const facts = (ranked: readonly Compared[], more: Partial<OffersData> = {}) =>
   ({
@@ -113,11 +123,101 @@ describe('a year of an offer', () => {
   });
 
   it('is found by its filters', () => {
-    const all = { power_kva: 9, kind: '', supplier: '', isFreshOnly: false };
+    const all: Filters = { power_kva: 9, kinds: [], suppliers: [], age: 'all', name: '' };
     expect(matches(mine, all, today)).toBe(true);
     expect(matches(mine, { ...all, power_kva: 6 }, today)).toBe(false);
-    expect(matches(mine, { ...all, kind: 'TEMPO' }, today)).toBe(false);
-    expect(matches(each('a', 1, '2025-08-01'), { ...all, isFreshOnly: true }, today)).toBe(false);
+    expect(matches(mine, { ...all, kinds: ['TEMPO'] }, today)).toBe(false);
+    expect(matches(mine, { ...all, kinds: ['TEMPO', 'BASE'] }, today)).toBe(true);
+    expect(matches(mine, { ...all, suppliers: ['ALPIQ'] }, today)).toBe(false);
+    expect(matches(each('a', 1, '2025-08-01'), { ...all, age: '6' }, today)).toBe(false);
+    expect(matches(each('a', 1, '2025-09-01'), { ...all, age: '6' }, today)).toBe(true);
+    expect(matches(each('a', 1, '2025-09-01'), { ...all, age: '3' }, today)).toBe(false);
+    expect(matches(each('a', 1, null), { ...all, age: '6' }, today)).toBe(false);
+  });
+
+  it.each([
+    ['a part of its name', 'stab', true],
+    ['without accents and case', 'electricite VERTE', true],
+    ['with them', 'Électricité', true],
+    ['the supplier', 'alp', true],
+    ['both, in any order', 'alpiq stable', true],
+    ['one word too many', 'stable tempo', false],
+    ['spaces alone', '  ', true],
+  ])('is found by %s', (_name, typed, isFound) => {
+    const named = each('a', 1, null, {
+      offer: offer('a', { name: 'Électricité verte Stable −8 %', provider: 'ALPIQ' }),
+    });
+    const filters: Filters = { power_kva: 9, kinds: [], suppliers: [], age: 'all', name: typed };
+    expect(matches(named, filters, today)).toBe(isFound);
+  });
+
+  it('is counted under each choice, whatever else is chosen', () => {
+    const tempo = { offer: offer('t', { type: 'TEMPO', provider: 'ALPIQ' }) };
+    const small = { offer: offer('s', { power_kva: 6 }) };
+    const any = { offer: offer('n', { power_kva: null }) };
+    const offers = [
+      ...[each('a', 1, '2026-02-01'), each('t', 2, '2025-09-01', tempo)],
+      ...[each('s', 3, '2026-02-01', small), each('n', 4, null, any)],
+    ];
+    expect(countOffers(offers, [3, 6, 9], 9, today)).toEqual({
+      all: 3,
+      ages: [
+        { value: '3', count: 1 },
+        { value: '6', count: 2 },
+        { value: 'all', count: 3 },
+      ],
+      kinds: [
+        { value: 'BASE', count: 2 },
+        { value: 'TEMPO', count: 1 },
+      ],
+      suppliers: [
+        { value: 'EDF', count: 2 },
+        { value: 'ALPIQ', count: 1 },
+      ],
+      powers: [
+        { value: 3, count: 1 },
+        { value: 6, count: 2 },
+        { value: 9, count: 3 },
+      ],
+    });
+  });
+
+  it('has its filters in the address, and nothing there of what is as usual', () => {
+    const usual = readFilters({}, 9);
+    expect(usual).toEqual({ power_kva: 9, kinds: [], suppliers: [], age: 'all', name: '' });
+    expect(filterSearch(usual, 9)).toEqual({});
+    const chosen: Filters = { power_kva: 6, kinds: ['BASE', 'TEMPO'], suppliers: ['EDF'], age: '3', name: 'zen' };
+    expect(readFilters(filterSearch(chosen, 9), 9)).toEqual(chosen);
+    expect(readFilters({ kva: 'much', kind: 7, age: 'old', q: ['a'] }, 9)).toEqual(usual);
+    expect(readFilters({ q: 20 }, 9).name).toBe('20');
+    expect([7, -3, 0, 6.5, '12', 36].map((kva) => readFilters({ kva }, 9).power_kva)).toEqual([9, 9, 9, 9, 12, 36]);
+  });
+
+  it.each([
+    ['the first press leaves one out', [], 'b', ['a', 'c']],
+    ['a second leaves another out', ['a', 'c'], 'a', ['c']],
+    ['a press takes it back', ['c'], 'a', ['c', 'a']],
+    ['all of them is no wish', ['a', 'c'], 'b', []],
+    ['none of them is no wish', ['a'], 'a', []],
+    ['one that is not there counts for none of them', ['x', 'a'], 'c', ['x', 'a', 'c']],
+    ['all of them and one that is not there is no wish', ['x', 'a', 'c'], 'b', []],
+  ])('%s', (_name, chosen, value, next) => {
+    expect(toggle(chosen, value, ['a', 'b', 'c'])).toEqual(next);
+  });
+});
+
+describe('what is said of the filters', () => {
+  it('promises the offer of the home only where it is shown', () => {
+    const left = { shown: 2, counts: countOffers([mine, mine, mine], [9], 9, today) };
+    expect(tellLeft({ ...left, mine }, voice)).toBe('2 sur 3, la vôtre toujours affichée');
+    for (const none of [undefined, { ...mine, eur: null }])
+      expect(tellLeft({ ...left, mine: none }, voice)).toBe('2 sur 3');
+  });
+
+  it('agrees with its number', async () => {
+    const { offers } = (await loadVoice('en', 'offers')).words;
+    expect([1, 2].map(voice.words.offers.measured)).toEqual(['1 mois mesuré sur 12', '2 mois mesurés sur 12']);
+    expect([1, 2].map(offers.measured)).toEqual(['1 month of 12 measured', '2 months of 12 measured']);
   });
 });
 
@@ -168,6 +268,22 @@ describe('the worker', () => {
       ['tempo', '996.00'],
       ['base', '1872.00'],
     ]);
+  });
+
+  it('knows a mean day, and what moving a habit makes of it', () => {
+    const moved = rankHousehold(
+      openHousehold(household('BLEU')),
+      {
+        ...{ range: { start, end }, loads: [], restraint: 0, hasPrevious: false },
+        shifts: [{ kwh: 1.5, from: '19:30-22:30', to: '02:00-05:00' }],
+      },
+      () => 0,
+    ).mean_day_w.map(Math.round);
+    const usual = rank('BLEU').mean_day_w.map(Math.round);
+    expect(usual).toEqual(Array.from({ length: 48 }, () => 1000));
+    // 1.5 kWh over three hours is 500 W.
+    expect([moved[8], moved[41], moved[20]]).toEqual([1500, 500, 1000].map((watts) => expect.closeTo(watts, -1)));
+    expect(moved.reduce((sum, watts) => sum + watts, 0)).toBeCloseTo(48_000, -2);
   });
 
   it('never makes an offer cheapest by a calendar that is not known', () => {

@@ -12,13 +12,6 @@ export type Compared = {
   readonly previous_eur: number | null;
 };
 
-export type Filters = {
-  readonly power_kva: number;
-  readonly kind: string;
-  readonly supplier: string;
-  readonly isFreshOnly: boolean;
-};
-
 export type OffersData = {
   readonly home: Home;
   readonly today: Day;

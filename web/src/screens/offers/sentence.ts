@@ -51,7 +51,9 @@ function missingDays({ missing, coverage }: OffersData['ranking'], { words, form
     const [first, last] = [formats.dayMonth(start), formats.dayMonth(addDays(end, -1))];
     return first === last ? first : `${first} – ${last}`;
   });
-  return words.offers.missing(coverage.missing_days, names.slice(0, mostNamed).join(', '), names.length > mostNamed);
+  // A month that is shortened ends with a point of its own.
+  const named = names.slice(0, mostNamed).join(', ').replace(/\.$/, '');
+  return words.offers.missing(coverage.missing_days, named, names.length > mostNamed);
 }
 
 function captionOf({ ranking, ranked, from, to, today }: OffersData, voice: Voice): string {

@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import './offers.css';
+import { subscribedPowers } from '@svc/domain/offers/offer';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { sureSaving } from '../../figures/saving.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { ApartCard } from './apart-card.tsx';
-import { candidateOf, matches } from './compare.ts';
+import { candidateOf } from './compare.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { countOffers, type Filters, filterSearch, matches, readFilters } from './filters.ts';
 import { ListCard } from './list-card.tsx';
-import type { Compared, Filters, OffersData } from './props.ts';
+import { MeasuredMonths } from './measured-months.tsx';
+import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 import { ShadowCard } from './shadow-card.tsx';
 import { type RankQuery, WhatIfCard } from './what-if-card.tsx';
@@ -17,18 +22,24 @@ const usualPower = 6;
 export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }) {
   const voice = useVoice();
   const { home, mine, ranked, apart, today } = data;
-  const [filters, setFilters] = useState<Filters>({
-    power_kva: mine?.offer.power_kva ?? home.subscribed_power ?? usualPower,
-    kind: '',
-    supplier: '',
-    isFreshOnly: false,
-  });
-  const [picked, setPicked] = useState<string>();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const why = useRef<HTMLDivElement>(null);
+  const usual = mine?.offer.power_kva ?? home.subscribed_power ?? usualPower;
+  const filters = readFilters(search, usual);
+  // A filter is a view of its own, which the back button undoes; the offer that is explained is not.
+  const go = (next: Readonly<Record<string, unknown>>, replace: boolean) => {
+    const changed = (old: object) => ({ ...old, ...next });
+    void navigate({ to: '.', resetScroll: false, replace, search: changed as never });
+  };
+  const filter = (next: Filters) => go({ ...filterSearch(next, usual), offer: undefined }, false);
+  const picked = typeof search.offer === 'string' ? search.offer : undefined;
   const isWanted = (each: Compared) => matches(each, filters, today);
   // The headline speaks of what this home can have: its own power, whatever the filters show.
   const power = mine?.offer.power_kva ?? filters.power_kva;
   const possible = ranked.filter(({ offer }) => offer.power_kva === null || offer.power_kva === power);
-  const shown = ranked.filter(isWanted).filter(({ offer }) => offer.id !== mine?.offer.id);
+  const others = ranked.filter(({ offer }) => offer.id !== mine?.offer.id);
+  const shown = others.filter(isWanted);
   // What is explained first is the saving that holds, not the one with a condition.
   const sure = mine && sureSaving(shown.map(candidateOf), candidateOf(mine), today)?.id;
   const byId = (id: string | undefined) => shown.find(({ offer }) => offer.id === id);
@@ -36,11 +47,35 @@ export function OffersView({ data, rank }: { data: OffersData; rank: RankQuery }
   return (
     <>
       <PageHead {...offersSentence({ ...data, ranked: possible }, voice)} />
-      <FilterBar data={data} filters={filters} onChange={setFilters} />
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterBar
+          filters={filters}
+          counts={countOffers(others, subscribedPowers, filters.power_kva, today)}
+          shown={shown.length}
+          mine={mine}
+          own_kva={home.subscribed_power}
+          onChange={filter}
+          onReset={() => filter(readFilters({}, usual))}
+        />
+        <MeasuredMonths data={data} />
+      </div>
       <div className="cards items-start">
-        <ListCard data={data} shown={shown} filters={filters} picked={other?.offer.id} onPick={setPicked} />
+        <ListCard
+          data={data}
+          shown={shown}
+          filters={filters}
+          picked={other?.offer.id}
+          onPick={(offer) => {
+            go({ offer }, true);
+            // Where the explanation stands under the list, a press would change nothing in sight.
+            if (matchMedia('(max-width: 1023px)').matches) why.current?.scrollIntoView();
+          }}
+          onReset={() => filter(readFilters({}, usual))}
+        />
         <div className="col-span-12 flex flex-col gap-4 lg:col-span-4">
-          {other && <WhyCard data={data} other={other} />}
+          <div ref={why} className="offer-why">
+            {other && <WhyCard data={data} other={other} />}
+          </div>
           <ShadowCard data={data} />
           <WhatIfCard data={data} possible={possible} rank={rank} />
           <ApartCard apart={apart.filter(isWanted)} />

@@ -1,72 +1,61 @@
-import { readRanges } from '@svc/domain/pricing/off-peak-range';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { DayChange } from '../../charts/day-change.tsx';
+import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
-import { useVoice } from '../../words/language.tsx';
+import { useVoice, type Voice } from '../../words/language.tsx';
 import type { Ranking, RankQuestion } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
+import { type Habits, habitSearch, questionOf, readHabits, windowOf } from './habits.ts';
 import type { Compared, OffersData } from './props.ts';
+import { useTyped } from './use-typed.ts';
+import { WeekChoice } from './week-choice.tsx';
 
 export type RankQuery = (
   question: Omit<RankQuestion, 'range'>,
 ) => UseQueryOptions<Ranking, Error, Ranking, readonly unknown[]>;
-type Typed = Readonly<Record<'kwh' | 'from' | 'to' | 'added' | 'at' | 'restraint', string>>;
-const untouched = { kwh: '', from: '19:30-22:30', to: '02:00-05:00', added: '', at: '23:00-05:00', restraint: '' };
+type WhatIfProps = { data: OffersData; possible: readonly Compared[]; rank: RankQuery };
 
 const mostShown = 3;
-/** More a day is no household. */
-const mostKwh = 1000;
-const numberOf = (text: string) => Number(text.replace(',', '.')) || 0;
-/** A time of day in any of the forms in which off-peak hours are written; undefined if it is none. */
-const windowOf = (text: string) => {
-  const read = readRanges([text]);
-  return read.ok && read.ranges.length === 1 ? read.ranges[0] : undefined;
-};
+const nothing: Omit<RankQuestion, 'range'> = { shifts: [], loads: [], restraint: 0, hasPrevious: false };
 
 /** Sentences with holes: what would be moved, what would be added, and what that is worth in euros a year. */
-export function WhatIfCard({
-  data,
-  possible,
-  rank,
-}: {
-  data: OffersData;
-  possible: readonly Compared[];
-  rank: RankQuery;
-}) {
-  const { words } = useVoice();
-  const [typed, setTyped] = useState<Typed>(untouched);
-  const [from, to, at] = [windowOf(typed.from), windowOf(typed.to), windowOf(typed.at)];
-  const [kwh, added] = [numberOf(typed.kwh), numberOf(typed.added)].map((each) => Math.min(each, mostKwh)) as [
-    number,
-    number,
-  ];
-  const restraint = Math.min(100, numberOf(typed.restraint));
-  const shifts = kwh > 0 && from && to ? [{ kwh, from, to }] : [];
-  const loads = added > 0 && at ? [{ kwh: added, at }] : [];
-  const question = useDeferredValue(JSON.stringify({ shifts, loads, restraint, hasPrevious: false }));
-  const isAsked = shifts.length + loads.length > 0 || restraint > 0;
+export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
+  const { words, formats } = useVoice();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const [habits, setHabits] = useTyped<Habits>(readHabits(search, formats.language === 'fr' ? ',' : '.'), habitSearch);
+  const wish = questionOf(habits);
+  const question = useDeferredValue(JSON.stringify(wish ?? nothing));
   const options = rank(JSON.parse(question) as Omit<RankQuestion, 'range'>);
-  const asked = useQuery({ ...options, enabled: isAsked && options.enabled !== false });
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  const asked = useQuery({ ...options, enabled: wish !== undefined && options.enabled !== false });
+  const field = (name: Exclude<keyof Habits, 'days'>) => ({
+    value: habits[name],
+    onChange: (event: { target: { value: string } }) => setHabits({ ...habits, [name]: event.target.value }),
+  });
+  const time = (name: 'out' | 'into' | 'at') => ({
+    ...field(name),
+    fault: windowOf(habits[name]) === undefined && words.offers.wrongWindow,
   });
   return (
     <Card title={words.offers.whatIf} span={12}>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field label={`${words.offers.move} (${words.offers.eachDay})`} inputMode="decimal" {...field('kwh')} />
+        <Field label={`${words.offers.move} (${words.offers.eachDay})`} inputMode="decimal" {...field('move')} />
         <span />
-        <Field label={words.offers.from} {...field('from')} fault={!from && words.offers.wrongWindow} />
-        <Field label={words.offers.to} {...field('to')} fault={!to && words.offers.wrongWindow} />
-        <Field label={`${words.offers.add} (${words.offers.eachDay})`} inputMode="decimal" {...field('added')} />
-        <Field label={words.offers.during} {...field('at')} fault={!at && words.offers.wrongWindow} />
+        <Field label={words.offers.from} {...time('out')} />
+        <Field label={words.offers.to} {...time('into')} />
+        <Field label={`${words.offers.add} (${words.offers.eachDay})`} inputMode="decimal" {...field('add')} />
+        <Field label={words.offers.during} {...time('at')} />
       </div>
       <div className="mt-3">
-        <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('restraint')} />
+        <WeekChoice days={habits.days} onChange={(days) => setHabits({ ...habits, days })} />
+      </div>
+      <div className="mt-3">
+        <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
       </div>
       <div className="mt-3" aria-live="polite">
-        {isAsked && asked.data ? (
+        {wish && asked.data ? (
           <Effects data={data} possible={possible} changed={asked.data} />
         ) : (
           <p className="small text-ink-2">{words.offers.noChange}</p>
@@ -78,8 +67,9 @@ export function WhatIfCard({
 
 type EffectsProps = { data: OffersData; possible: readonly Compared[]; changed: Ranking };
 
-function Effects({ data: { mine }, possible, changed }: EffectsProps) {
-  const { words, formats } = useVoice();
+function Effects({ data: { mine, ranking }, possible, changed }: EffectsProps) {
+  const voice = useVoice();
+  const { words, formats } = voice;
   const after = new Map(changed.lines.map((line) => [line.offer_id, yearlyCost(line, changed)]));
   const change = ({ offer, eur }: Compared) => {
     const then = after.get(offer.id);
@@ -98,6 +88,8 @@ function Effects({ data: { mine }, possible, changed }: EffectsProps) {
   const own = mine && change(mine);
   return (
     <>
+      <DayChange before={ranking.mean_day_w} after={changed.mean_day_w} height={56} />
+      <Twin sentence={words.offers.meanDay} table={() => changeTable(ranking, changed, voice)} isCompact />
       {own !== undefined && (
         <Row name={words.offers.yourOffer}>
           <span data-effect="mine">{words.offers.yearly(formats.euroChange(own, 0))}</span>
@@ -118,4 +110,18 @@ function Effects({ data: { mine }, possible, changed }: EffectsProps) {
       )}
     </>
   );
+}
+
+/** Both mean days, half hour by half hour. */
+function changeTable(before: Ranking, after: Ranking, { words, formats }: Voice): TwinTable {
+  const { dayColumns, dayFile } = words.offers;
+  return {
+    name: dayFile,
+    head: [words.usage.columns.start, dayColumns.before, dayColumns.after],
+    rows: before.mean_day_w.map((power, slot) => [
+      formats.clock(slot * 30),
+      Math.round(power),
+      Math.round(after.mean_day_w[slot] ?? 0),
+    ]),
+  };
 }

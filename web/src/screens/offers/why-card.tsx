@@ -26,6 +26,8 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
           ? words.offers.why(euros)
           : words.offers.whyMore(euros);
   const { price_from, flags } = other.line;
+  // What the catalogue gives is text of somebody else: only an address of the web becomes a link.
+  const source = /^https?:\/\//.test(other.offer.offer_url ?? '') ? (other.offer.offer_url ?? '') : '';
   const isFollowed = data.pricing?.shadow_offer_id === other.offer.id;
   return (
     <Card title={title} span={12}>
@@ -37,7 +39,12 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
         {mine?.previous_eur != null &&
           other.previous_eur !== null &&
           (saving ?? 0) > 0 &&
-          (other.previous_eur < mine.previous_eur ? words.offers.bothWinters : words.offers.notBothWinters)}
+          (other.previous_eur < mine.previous_eur ? words.offers.bothWinters : words.offers.notBothWinters)}{' '}
+        {source && (
+          <a className="link" href={source} target="_blank" rel="noreferrer">
+            {words.offers.source}
+          </a>
+        )}
       </p>
       {flags.includes('price_estimated') && <p className="small text-ink-2">{words.offers.estimatedPrice}</p>}
       {isStale(other, today) && (

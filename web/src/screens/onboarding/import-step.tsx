@@ -5,12 +5,14 @@ import { useEffect, useState } from 'react';
 import { type ImportStep, listenToImport, onboardingQueries } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { type Home, queries } from '../../api/queries.ts';
+import { useHomes } from '../../api/use-home.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { now, today as readToday } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
 import { ImportCard } from './import-card.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
@@ -37,6 +39,7 @@ function useSteps(id: string | undefined): { steps: readonly ImportStep[]; isOve
 
 export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome | undefined }) {
   const { words, formats } = useVoice();
+  const homes = useHomes();
   const today = readToday();
   const asked = useQuery(onboardingQueries.import(home.usage_point_id));
   const { steps, isOver } = useSteps(asked.data?.id);
@@ -50,7 +53,10 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;
   return (
     <StepFrame at="import">
-      <OutcomeNote outcome={outcome} />
+      <OutcomeNote {...{ outcome, home }} />
+      {homes.map((other) => (
+        <ElsewhereNote key={other.id} home={other} />
+      ))}
       <PageHead headline={title} caption={isOver ? importing.doneText : importing.text} />
       <PanelState state={stateOfQuery(asked)} height={320}>
         <ImportCard

@@ -25,6 +25,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
   const { words } = useVoice();
   const { meter } = words.onboarding;
   const [digits, setDigits] = useState('');
+  const [isLost, setLost] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -46,20 +47,27 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
         <DigitsField value={digits} fault={trouble && meter.troubles[trouble]} onChange={setDigits} />
         <Field label={meter.name} name="name" maxLength={100} autoComplete="off" />
         <Note>{meter.two}</Note>
-        <div>
+        <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-primary min-h-12 max-md:w-full" disabled={digits.length < 14}>
             {meter.send}
           </button>
+          <button
+            type="button"
+            className="button button-quiet max-md:w-full"
+            aria-expanded={isLost}
+            onClick={() => setLost(!isLost)}
+          >
+            {meter.lost}
+          </button>
         </div>
       </form>
-      <details className="text-ink-2">
-        <summary className="cursor-pointer font-medium">{meter.lost}</summary>
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
+      {isLost && (
+        <ul className="text-ink-2 flex list-disc flex-col gap-2 pl-5">
           {meter.places.map((place) => (
             <li key={place}>{place}</li>
           ))}
         </ul>
-      </details>
+      )}
     </StepFrame>
   );
 }

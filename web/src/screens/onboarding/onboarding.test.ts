@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { ImportStep } from '../../api/onboarding.ts';
 import type { Home } from '../../api/queries.ts';
+import { chosenInstead } from '../../figures/other-consent.ts';
 import { consentStateOf, tellOutcome } from './outcome.ts';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
@@ -47,6 +48,16 @@ describe('the progress of an import', () => {
 });
 
 describe('the way back from the operator', () => {
+  it('names the meter that was consented to, and the one that was chosen in the place of another', async () => {
+    const { words } = await loadVoice('fr', 'onboarding');
+    expect(tellOutcome({ consent: 'ok' }, words, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
+    const problem = (code: string, detail: string) => ({ problem: { code, detail, help: '' } });
+    const detail = 'The consent that came back was for **********4821, **********0007, not for this PDL';
+    expect(chosenInstead(problem('CONSENT_FOR_ANOTHER_PDL', detail))).toEqual(['**********4821', '**********0007']);
+    expect(chosenInstead(problem('CONSENT_EXPIRED', detail))).toBeUndefined();
+    expect(chosenInstead({ problem: null })).toBeUndefined();
+  });
+
   it.each([
     ['CONSENT_REFUSED', 'bad', /refusé/],
     ['CONSENT_PENDING', 'warn', /confirm/],

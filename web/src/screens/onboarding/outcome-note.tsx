@@ -1,13 +1,15 @@
 import type { Outcome } from '../../api/outcome.ts';
+import type { Home } from '../../api/queries.ts';
 import { Note } from '../../kit/note.tsx';
+import { maskPdl } from '../../words/formats.ts';
 import { useVoice } from '../../words/language.tsx';
 import { tellOutcome } from './outcome.ts';
 
 /** The first thing read after the operator's page. */
-export function OutcomeNote({ outcome }: { outcome: Outcome | undefined }) {
+export function OutcomeNote({ outcome, home }: { outcome: Outcome | undefined; home?: Home }) {
   const { words } = useVoice();
   if (!outcome) return null;
-  const { tone, title, text } = tellOutcome(outcome, words);
+  const { tone, title, text } = tellOutcome(outcome, words, home && maskPdl(home.usage_point_id));
   return (
     <Note tone={tone}>
       <b className="font-semibold">{title}</b> {text}

@@ -18,8 +18,8 @@ const known = [
 ] as const;
 
 /** What the way to the operator ended with, in words. A code of the operator itself is named as it is. */
-export function tellOutcome(outcome: Outcome, { onboarding }: Pick<Words, 'onboarding'>): Told {
-  if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok };
+export function tellOutcome(outcome: Outcome, { onboarding }: Pick<Words, 'onboarding'>, pdl?: string): Told {
+  if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok(pdl) };
   const { code } = outcome;
   const name = known.find((one) => one === code);
   const waits =

@@ -11,11 +11,11 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { monthsOf } from '../../period/period.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import { type Duration, durationOf, hoursAbove } from './facts.ts';
+import { type Duration, durationOf, hoursAbove, limitChoices } from './facts.ts';
 import type { PowerProps } from './props.ts';
 
 /** How long each power lasts, from the load curve of at most twelve months. */
-export function DurationCard({ home, today, from, to, what_if }: PowerProps) {
+export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit }: PowerProps) {
   const voice = useVoice();
   const { words, formats } = voice;
   const first = maxDay(from, addDays(addMonths(to, -12), 1));
@@ -40,7 +40,7 @@ export function DurationCard({ home, today, from, to, what_if }: PowerProps) {
       : error
         ? stateOfError(error)
         : { kind: 'empty', reason: 'hourly' };
-  const limits = [...new Set([what_if * 1000, 3000])];
+  const limits = [...new Set([what_if, limit_kw])].map((kw) => kw * 1000);
   const marks = limits
     .map((power_w) => ({ power_w, hours: hoursAbove(duration, power_w) }))
     .filter(({ hours }) => hours > 0)
@@ -49,13 +49,11 @@ export function DurationCard({ home, today, from, to, what_if }: PowerProps) {
       hours,
       word: words.hoursAbove(formats.number(hours), `${formats.number(power_w / 1000)} kW`),
     }));
+  const above = formats.number(hoursAbove(duration, limit_kw * 1000));
+  const sentence = `${words.power.durationHours(above, formats.number(limit_kw))} ${words.power.durationSentence(duration.days)}`;
   return (
-    <Card title={words.power.duration} span={8}>
-      <PanelState
-        state={state}
-        height={270}
-        onRetry={() => void Promise.all(curves.map((curve) => curve.error && curve.refetch()))}
-      >
+    <Card title={words.power.duration} span={8} aside={<LimitChoice {...{ duration, limit_kw, onLimit }} />}>
+      <PanelState state={state} height={270}>
         {isKnown && (
           <>
             <DurationCurve
@@ -65,11 +63,34 @@ export function DurationCard({ home, today, from, to, what_if }: PowerProps) {
               marks={marks}
               height={190}
             />
-            <Twin sentence={words.power.durationSentence(duration.days)} table={() => durationTable(duration, voice)} />
+            <Twin sentence={sentence} table={() => durationTable(duration, voice)} />
           </>
         )}
       </PanelState>
     </Card>
+  );
+}
+
+function LimitChoice({
+  duration,
+  limit_kw,
+  onLimit,
+}: Pick<PowerProps, 'limit_kw' | 'onLimit'> & { duration: Duration }) {
+  const { words, formats } = useVoice();
+  return (
+    <select
+      className="button button-soft"
+      aria-label={words.power.limit}
+      disabled={duration.sorted_w.length < 2}
+      value={limit_kw}
+      onChange={(event) => onLimit(Number(event.target.value))}
+    >
+      {limitChoices(duration, limit_kw).map((kw) => (
+        <option key={kw} value={kw}>
+          {words.power.limitOf(formats.number(kw))}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -60,6 +60,10 @@ export function usualWhatIf(subscribed: number | null, best: number | null = nul
   return [...subscribedPowers].reverse().find((kva) => subscribed !== null && kva < subscribed) ?? 6;
 }
 
+/** The power that would have to be held: the other one where it is smaller, else one's own. */
+export const heldPower = ({ what_if, home }: { what_if: number; home: { subscribed_power: number | null } }) =>
+  Math.min(what_if, home.subscribed_power ?? what_if);
+
 export type Duration = {
   /** Mean powers, highest first. */
   readonly sorted_w: Float64Array;
@@ -87,4 +91,17 @@ export function durationOf({ runs }: Curve, from: Instant, end: Instant): Durati
 export function hoursAbove({ sorted_w, hours_each }: Duration, power: number): number {
   const end = sorted_w.findIndex((each) => each <= power);
   return (end < 0 ? sorted_w.length : end) * hours_each;
+}
+
+const usualLimit = 3;
+
+/** A whole number of kW as the address has it; what makes no sense is as usual. */
+export function readLimit(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 36 ? value : usualLimit;
+}
+
+/** Every whole kW that was reached, and the one that is chosen. */
+export function limitChoices({ sorted_w }: Duration, chosen_kw: number): number[] {
+  const most = Math.max(chosen_kw, Math.floor((sorted_w[0] ?? 0) / 1000));
+  return Array.from({ length: Math.min(36, most) }, (_, index) => index + 1);
 }

@@ -1,4 +1,6 @@
-import { addDays, addMonths, maxDay, parseDay } from '@svc/domain/day';
+import { addDays } from '@svc/domain/day';
+import { firstPeakDay } from '@svc/domain/first-question';
+import { subscribedPowers } from '@svc/domain/offers/offer';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { powerQueries } from '../../api/power.ts';
@@ -7,38 +9,39 @@ import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
 import { Lost } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
-import { adviceOn, usualWhatIf } from './facts.ts';
-import { monthChoices, PowerView } from './view.tsx';
+import { adviceOn, readLimit, usualWhatIf } from './facts.ts';
+import { monthsShown } from './months.ts';
+import { PowerView } from './view.tsx';
 
 export function PowerScreen() {
   const home = useHome();
   return home ? <Power key={home.id} home={home} /> : <Lost />;
 }
 
-const usualMonths = 12;
-
 function Power({ home }: { home: Home }) {
   const today = readToday();
-  const search = useSearch({ strict: false });
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
-  const months = monthChoices.find((count) => `m${count}` === search.view) ?? usualMonths;
+  const months = monthsShown(search.view);
   const to = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
-  const activation = parseDay(home.activation_date ?? '');
-  // Nothing is asked from before the meter was theirs: the operator refuses it.
-  const from = maxDay(addDays(addMonths(to, -months), 1), activation ?? addMonths(to, -36));
+  const from = firstPeakDay(home.activation_date, to, months);
   const peaks = useQuery({
     ...powerQueries.peaks(home.usage_point_id, from, to),
     enabled: !daily.isPending,
   });
   const best = adviceOn(peaks.data?.peaks ?? [], home.subscribed_power).best_kva;
   const offers = useQuery({ ...powerQueries.offers(), enabled: home.selected_offer_id !== null });
-  const change = (next: { view?: string; kva?: number }) =>
-    void navigate({ to: '.', resetScroll: false, search: (old: object) => ({ ...old, ...next }) });
+  const change = (next: { view?: string; kva?: number; limit?: number }) => {
+    const changed = (old: object) => ({ ...old, ...next });
+    void navigate({ to: '.', resetScroll: false, search: changed as never });
+  };
   return (
     <PowerView
       {...{ home, today, from, to, months, peaks, offers }}
-      what_if={search.kva ?? usualWhatIf(home.subscribed_power, best)}
+      what_if={subscribedPowers.find((kva) => kva === search.kva) ?? usualWhatIf(home.subscribed_power, best)}
+      limit_kw={readLimit(search.limit)}
+      onLimit={(limit) => change({ limit })}
       onWhatIf={(kva) => change({ kva })}
       onMonths={(count) => change({ view: `m${count}` })}
     />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { adviceOn, daysForAdvice, listPowers, lowerPower, type OtherPower } from './facts.ts';
+import { adviceOn, daysForAdvice, heldPower, listPowers, lowerPower, type OtherPower } from './facts.ts';
+import { HabitPart } from './habit-part.tsx';
 import type { PowerProps } from './props.ts';
 
 /** Every power that can be subscribed: the price of its subscription, and how often it would have been too small. */
@@ -56,6 +57,7 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
       {known.length > 0 && known.length < daysForAdvice && (
         <p className="small text-ink-2 mt-2">{words.power.tooFew(daysForAdvice)}</p>
       )}
+      <HabitPart peaks={known} kva={heldPower({ what_if, home })} />
     </Card>
   );
 }
@@ -73,6 +75,7 @@ function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowPr
   const { words, formats } = useVoice();
   const { kva, days_over, year_eur } = power;
   const gap = year_eur === undefined || mine?.year_eur === undefined ? undefined : year_eur - mine.year_eur;
+  const tone = !gap ? 'text-ink-2' : gap < 0 ? 'text-ok font-semibold' : 'text-warn font-semibold';
   return (
     <tr style={isChosen ? { background: 'var(--accent-soft)' } : undefined}>
       <td>
@@ -90,12 +93,8 @@ function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowPr
       </td>
       {hasPrices && <td>{year_eur === undefined ? '–' : formats.euros(year_eur, 0)}</td>}
       {hasPrices && (
-        <td className="whitespace-nowrap">
-          {kva === mine?.kva
-            ? words.power.yours
-            : gap === undefined
-              ? '–'
-              : `${gap > 0 ? '+' : ''}${formats.euros(gap, 0)}`}
+        <td className={`whitespace-nowrap ${tone}`}>
+          {kva === mine?.kva ? words.power.yours : gap === undefined ? '–' : formats.euroChange(gap, 0)}
         </td>
       )}
       <td>{isKnown ? words.power.daysOver(days_over) : '–'}</td>

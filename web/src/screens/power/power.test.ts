@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { CatalogueOffer, Peak } from '../../api/power.ts';
 import type { Voice } from '../../words/language.tsx';
-import { adviceOn, durationOf, hoursAbove, listPowers, lowerPower, usualWhatIf } from './facts.ts';
+import {
+  adviceOn,
+  durationOf,
+  hoursAbove,
+  limitChoices,
+  listPowers,
+  lowerPower,
+  readLimit,
+  usualWhatIf,
+} from './facts.ts';
+import { habitOf } from './habit.ts';
 import { powerSentence } from './sentence.ts';
 
 const voice: Voice = await loadVoice('fr', 'power');
@@ -27,6 +37,60 @@ describe('the sentence about the power', () => {
     expect(powerSentence({ peaks: peaks(365, 8500), subscribed: 9 }, voice).caption).toBe(
       'Maximum mesuré : 8,5 kVA le 16 février, sur 365 jours. À 6 kVA, 365 jours au-dessus de la limite.',
     );
+  });
+});
+
+describe('the sentence about the power, with prices', () => {
+  const powers = [
+    { kva: 6, days_over: 52, year_eur: 188 },
+    { kva: 9, days_over: 0, year_eur: 235.4 },
+  ];
+  it('says what the next lower one would save, where that is known', () => {
+    const said = (known: typeof powers) =>
+      powerSentence({ peaks: peaks(365, 8500), subscribed: 9, powers: known }, voice).caption.replace(/\s/g, ' ');
+    expect(said(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
+    expect(said(powers.slice(0, 1))).toMatch(/À 6 kVA, 365 jours au-dessus de la limite\.$/);
+  });
+});
+
+describe('when the peaks were', () => {
+  const at = (hour: number, day: number, va = 7000): Peak => ({
+    ...{ day: addDays(toDay('2026-01-05'), day), va },
+    at: `${String(hour).padStart(2, '0')}:30`,
+  });
+  const evenings = Array.from({ length: 10 }, (_, index) => at(index === 0 ? 7 : 19 + (index % 3), index * 7));
+
+  it('is the shortest time that holds nine in ten, and the days of the week they fall on', () => {
+    expect(habitOf(evenings, 6)).toEqual({ timed: 10, inside: 9, from: 19, to: 22, weekdays: [1] });
+  });
+
+  it('may pass midnight', () => {
+    const nights = [23, 0, 23, 0, 23, 0].map((hour, index) => at(hour, index));
+    expect(habitOf(nights, 6)).toMatchObject({ from: 23, to: 1, inside: 6, weekdays: [] });
+  });
+
+  const untimed = peaks(100, 7000).map((peak) => ({ ...peak, at: null }));
+  const anyHour = Array.from({ length: 24 }, (_, hour) => at(hour, hour));
+  it.each<[string, Peak[], number, ReturnType<typeof habitOf>]>([
+    ['few days', evenings.slice(0, 4), 6, 'few'],
+    ['days below', evenings, 9, 'few'],
+    ['unknown hours', untimed, 6, 'unknown'],
+    ['four known hours among unknown ones', [...untimed, ...evenings.slice(0, 4)], 6, 'unknown'],
+    ['no common hour', anyHour, 6, 'apart'],
+  ])('is not told of %s, which is its reason', (_name, measured, kva, reason) => {
+    expect(habitOf(measured, kva)).toBe(reason);
+  });
+
+  it('has its reason said, and only hours far apart leave nothing to move', async () => {
+    const { noHabit } = voice.words.power;
+    expect(noHabit.few(1)).toBe('1 jour au-dessus : trop peu pour y voir une heure commune.');
+    expect(noHabit.few(4)).toBe('4 jours au-dessus : trop peu pour y voir une heure commune.');
+    const english = (await loadVoice('en', 'power')).words.power.noHabit;
+    expect(english.few(1)).toBe('1 day above it: too few to see a common hour.');
+    for (const { few, unknown, apart } of [noHabit, english])
+      expect([few(9), unknown(9), apart(9)].map((text) => /rien de simple|nothing simple/.test(text))).toEqual([
+        ...[false, false, true],
+      ]);
   });
 });
 
@@ -71,5 +135,11 @@ describe('how long a power lasts', () => {
     expect(hoursAbove(duration, 1500)).toBe(1);
     expect(hoursAbove(duration, 50)).toBe(1.5);
     expect([...durationOf({ runs, missing: [] }, 0, 1_800_000).sorted_w]).toEqual([100]);
+    expect(limitChoices(duration, 3)).toEqual([1, 2, 3, 4]);
+    expect(limitChoices(duration, 6)).toHaveLength(6);
+  });
+
+  it('is counted above a whole number of kW', () => {
+    expect([2, 36, 0, 37, 2.5, '4', undefined].map(readLimit)).toEqual([2, 36, 3, 3, 3, 3, 3]);
   });
 });

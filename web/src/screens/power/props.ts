@@ -11,8 +11,11 @@ export type PowerProps = {
   to: Day;
   months: number;
   what_if: number;
+  /** The mean power whose hours are counted on the duration curve. */
+  limit_kw: number;
   peaks: Asked<Peaks>;
   offers: Asked<readonly CatalogueOffer[]>;
   onWhatIf: (kva: number) => void;
+  onLimit: (kw: number) => void;
   onMonths: (months: number) => void;
 };

@@ -1,11 +1,17 @@
 import type { Peak } from '../../api/power.ts';
 import type { Voice } from '../../words/language.tsx';
-import { adviceOn, daysForAdvice, highestPeak, lowerPower } from './facts.ts';
+import { adviceOn, daysForAdvice, highestPeak, lowerPower, type OtherPower } from './facts.ts';
 
-type Facts = { readonly peaks: readonly Peak[]; readonly subscribed: number | null };
+type Facts = {
+  readonly peaks: readonly Peak[];
+  readonly subscribed: number | null;
+  /** What each power costs, where that is known. */
+  readonly powers?: readonly OtherPower[];
+};
 
 /** Is it the right power? Said only as surely as the days allow. */
-export function powerSentence({ peaks, subscribed }: Facts, voice: Voice): { headline: string; caption: string } {
+export function powerSentence(facts: Facts, voice: Voice): { headline: string; caption: string } {
+  const { peaks, subscribed, powers = [] } = facts;
   const { words, formats } = voice;
   const highest = highestPeak(peaks);
   if (!highest) return { headline: words.power.noPeaks, caption: words.power.noPeaksWhy };
@@ -22,6 +28,12 @@ export function powerSentence({ peaks, subscribed }: Facts, voice: Voice): { hea
       caption: `${measured} ${words.power.tooFew(daysForAdvice)}`,
     };
   const below = advice.at_risk.at(-1);
-  const risk = below ? words.power.risk(formats.number(below.power_kva), below.days) : '';
+  const price = (kva: number | undefined) => powers.find((power) => power.kva === kva)?.year_eur ?? Number.NaN;
+  const saving = Math.round(price(subscribed) - price(below?.power_kva));
+  const risk = !below
+    ? ''
+    : saving > 0
+      ? words.power.riskSaving(formats.number(below.power_kva), formats.euros(saving, 0), below.days)
+      : words.power.risk(formats.number(below.power_kva), below.days);
   return { headline: words.power.right(mine), caption: `${measured} ${risk}`.trim() };
 }

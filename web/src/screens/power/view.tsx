@@ -11,19 +11,20 @@ import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { DurationCard } from './duration-card.tsx';
-import { highestPeak } from './facts.ts';
+import { heldPower, highestPeak, listPowers } from './facts.ts';
+import { monthChoices } from './months.ts';
 import { MonthsCard } from './months-card.tsx';
 import { OtherPowers } from './other-powers.tsx';
 import type { PowerProps } from './props.ts';
 import { powerSentence } from './sentence.ts';
 
-export const monthChoices = [3, 12, 24] as const;
-
 export function PowerView(props: PowerProps) {
   const voice = useVoice();
   const { words } = voice;
-  const { home, peaks } = props;
-  const facts = { peaks: peaks.data?.peaks ?? [], subscribed: home.subscribed_power };
+  const { home, peaks, offers } = props;
+  const known = peaks.data?.peaks ?? [];
+  const powers = listPowers(known, offers.data ?? [], home.selected_offer_id);
+  const facts = { peaks: known, subscribed: home.subscribed_power, powers };
   const sentence = peaks.isPending
     ? { headline: words.nav.power, caption: words.chip.asking }
     : powerSentence(facts, voice);
@@ -32,11 +33,15 @@ export function PowerView(props: PowerProps) {
       <PageHead {...sentence}>
         <MonthChoice {...props} />
       </PageHead>
-      <div className="cards">
-        <PeaksCard {...props} />
-        <OtherPowers {...props} />
-        <DurationCard {...props} />
-        {facts.peaks.length > 0 && <MonthsCard {...props} peaks={facts.peaks} />}
+      <div className="cards items-start">
+        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-8">
+          <PeaksCard {...props} />
+          <DurationCard {...props} />
+        </div>
+        <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
+          <OtherPowers {...props} />
+          {known.length > 0 && <MonthsCard peaks={known} what_if={heldPower(props)} />}
+        </div>
       </div>
     </>
   );
@@ -87,13 +92,17 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
     { word: words.power.below, colour: 'var(--reg-hc)' },
   ];
   const highest = highestPeak(known);
-  const sentence = highest ? words.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1) : '';
+  const mark = highest && {
+    at: daysBetween(days[0] ?? from, highest.day),
+    word: words.power.highest(formats.number(highest.va / 1000, 1), formats.dayMonth(highest.day)),
+  };
+  const sentence = words.power.peaksSentence(known.length, daysBetween(days[0] ?? from, to) + 1);
   return (
     <Card title={words.power.peaks} span={8} aside={<Legend entries={legend} />}>
-      <PanelState state={stateOfPeaks(peaks, from)} height={290} onRetry={() => void peaks.refetch()}>
+      <PanelState state={stateOfPeaks(peaks, from)} height={[372, 300, 300]}>
         {known.length > 0 && (
           <>
-            <PeakBars label={words.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines }} />
+            <PeakBars label={words.power.peaks} limit_kva={what_if} height={200} {...{ bars, ticks, lines, mark }} />
             <Twin sentence={sentence} table={() => peakTable(days, peaks.data, voice)} />
           </>
         )}

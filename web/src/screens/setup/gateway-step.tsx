@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { GatewayAccess } from '../../api/gateway.ts';
 import { Note } from '../../kit/note.tsx';
@@ -60,6 +61,7 @@ function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
             onClick={keep}
           >
             {doing === 'keeping' ? texts.keeping : texts.keep(trial.homes.length)}
+            <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
           </button>
         )}
         <button

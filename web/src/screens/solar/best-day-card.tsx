@@ -2,10 +2,11 @@ import { type Day, toDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { productionQueries } from '../../api/production.ts';
 import { queries } from '../../api/queries.ts';
+import { dailyValue } from '../../api/series.ts';
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { Card } from '../../kit/card.tsx';
+import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
@@ -13,27 +14,42 @@ import type { State } from '../../words/states.ts';
 import { bestDay, dayBars, dayExchangeTable } from './exchange.ts';
 import type { SolarProps } from './props.ts';
 
-/** The day of most injection, half hour by half hour. */
-export function BestDayCard({ home, producer, down, newest }: SolarProps) {
+/** The day of most injection, or the one that was picked, half hour by half hour. */
+export function BestDayCard({ home, producer, up, down, newest, since, day }: SolarProps) {
+  const { words } = useVoice();
+  if (down.isPending)
+    return (
+      <Card title={words.solar.mostInjected} span={4}>
+        <PanelState state={{ kind: 'loading' }} height={220} />
+      </Card>
+    );
   const best = down.data && bestDay(down.data, newest);
-  return best && producer ? <BestDay {...{ home, producer }} day={best} /> : null;
+  const shown = day ?? best;
+  return shown && producer ? (
+    <BestDay {...{ home, producer, up, down, since }} day={shown} isBest={shown === best} />
+  ) : null;
 }
 
-type BestDayProps = { home: SolarProps['home']; producer: SolarProps['home']; day: Day };
+type BestDayProps = Pick<SolarProps, 'home' | 'up' | 'down' | 'since'> & {
+  producer: SolarProps['home'];
+  day: Day;
+  isBest: boolean;
+};
 
-function BestDay({ home, producer, day }: BestDayProps) {
+function BestDay({ home, producer, up, down, since, day, isBest }: BestDayProps) {
   const voice = useVoice();
   const { words, formats } = voice;
   const today = readToday();
   const month = toDay(`${day.slice(0, 7)}-01`);
-  const given = useQuery(productionQueries.curve(producer.usage_point_id, month, today));
+  const given = useQuery(productionQueries.curve(producer.usage_point_id, month, since, today));
   const drawn = useQuery({ ...queries.curve(home.usage_point_id, month, today), enabled: home.has_consumption });
   const bars = given.data ? dayBars(day, drawn.data, given.data, home, voice) : [];
   const isKnown = bars.some(({ down_wh }) => down_wh !== null);
   const state: State = given.data && !isKnown ? { kind: 'empty', reason: 'hourly' } : stateOfQuery(given);
-  const aside = <span className="small text-ink-3">{words.solar.mostInjected}</span>;
+  const aside = isBest && <span className="small text-ink-3">{words.solar.mostInjected}</span>;
   return (
-    <Card title={formats.capital(formats.dayLong(day, today))} span={8} aside={aside}>
+    <Card title={formats.capital(formats.dayLong(day, today))} span={4} aside={aside}>
+      <Totals up={up.data && dailyValue(up.data, day)} down={down.data && dailyValue(down.data, day)} />
       <PanelState state={state} height={220}>
         <MirrorBars
           label={formats.dayLong(day, today)}
@@ -42,8 +58,21 @@ function BestDay({ home, producer, day }: BestDayProps) {
           bars={bars}
           height={170}
         />
-        <Twin sentence={words.solar.byStep} table={() => dayExchangeTable(bars, voice)} />
+        <Twin isCompact sentence={words.solar.byStep} table={() => dayExchangeTable(bars, voice)} />
       </PanelState>
     </Card>
+  );
+}
+
+type Total = number | null | undefined;
+
+function Totals({ up, down }: { up: Total; down: Total }) {
+  const { words, formats } = useVoice();
+  if (down == null) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <Figure value={formats.energyNumber(down)} unit={words.solar.kwhDown} />
+      {up != null && <span className="text-ink-2">{words.solar.kwhUp(formats.energyNumber(up))}</span>}
+    </div>
   );
 }

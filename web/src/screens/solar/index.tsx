@@ -1,9 +1,10 @@
-import { addDays, addMonths } from '@svc/domain/day';
+import { addDays, addMonths, parseDay } from '@svc/domain/day';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { costQueries } from '../../api/costs.ts';
 import { productionQueries } from '../../api/production.ts';
 import { type Home, queries } from '../../api/queries.ts';
-import { newestDay } from '../../api/series.ts';
+import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
 import { Lost } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -22,6 +23,7 @@ function useProducer(home: Home): Home | undefined {
 
 function Solar({ home }: { home: Home }) {
   const today = readToday();
+  const navigate = useNavigate();
   const producer = useProducer(home);
   const up = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: home.has_consumption });
   const down = useQuery({
@@ -29,11 +31,19 @@ function Solar({ home }: { home: Home }) {
     enabled: producer !== undefined,
   });
   const newest = (down.data && newestDay(down.data)) ?? (up.data && newestDay(up.data)) ?? addDays(today, -1);
+  const since = (down.data && oldestDay(down.data)) ?? newest;
   const days = { from: addDays(addMonths(newest, -12), 1), to: newest };
   const cost = useQuery({
     ...costQueries.cost(producer?.id ?? '', days),
     enabled: producer !== undefined && down.isSuccess,
   });
   const pricing = useQuery({ ...costQueries.pricing(producer?.id ?? ''), enabled: producer !== undefined });
-  return <SolarView {...{ home, producer, newest, days, up, down, cost: cost.data, pricing: pricing.data }} />;
+  const picked = parseDay(useSearch({ strict: false }).day ?? '');
+  const day = picked && picked >= days.from && picked <= days.to ? picked : undefined;
+  return (
+    <SolarView
+      {...{ home, producer, newest, days, day, since, up, down, cost: cost.data, pricing: pricing.data }}
+      onDay={(chosen) => void navigate({ to: '.', resetScroll: false, replace: true, search: { day: chosen } })}
+    />
+  );
 }

@@ -11,6 +11,11 @@ export type SolarProps = {
   newest: Day;
   /** The last twelve months, both days included. */
   days: { readonly from: Day; readonly to: Day };
+  /** The first day of which something injected is known. */
+  since: Day;
+  /** The one that is picked; else the one of most injection. */
+  day: Day | undefined;
+  onDay: (day: Day) => void;
   up: Asked;
   down: Asked;
   cost: Cost | undefined;

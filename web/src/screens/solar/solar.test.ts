@@ -25,12 +25,13 @@ const series = (wh: number, hole?: string) => ({
 });
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const facts: SolarFacts = {
-  ...{ hasProduction: true, up: series(20_000), down: series(7_000), newest, revenue_eur: null },
+  ...{ hasProduction: true, isPending: false, up: series(20_000), down: series(7_000), newest, revenue_eur: null },
 };
 
 describe('the sentence about panels', () => {
   it.each<[string, Partial<SolarFacts>, RegExp, RegExp]>([
     ['no production', { hasProduction: false }, /Et si vous aviez des panneaux/, /Aucun point/],
+    ['still asked for', { down: undefined, isPending: true }, /^Solaire$/, /^Lecture en cours$/],
     ['nothing known', { down: undefined }, /Rien d’injecté/, /un nouveau/],
     ['a year', {}, /^2 555 kWh injectés en un an$/, /7 300 kWh soutirés\. 365 jours d’injection sur 365/],
     ['a year that earned', { revenue_eur: '102.20' }, /, 102 € de revenu$/, /soutirés/],

@@ -4,12 +4,14 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import { absenceBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import { BestDayCard } from './best-day-card.tsx';
 import { exchangeByMonth, exchangeTable, mirrorBars, solarSentence } from './exchange.ts';
 import { IncomeCard } from './income-card.tsx';
 import { MeterCard } from './meter-card.tsx';
 import type { SolarProps } from './props.ts';
+import { RasterCard } from './raster-card.tsx';
 import { WhatIfCard } from './what-if-card.tsx';
 
 export function SolarView(props: SolarProps) {
@@ -17,16 +19,22 @@ export function SolarView(props: SolarProps) {
   const { producer, newest, up, down, cost } = props;
   const facts = {
     ...{ hasProduction: producer !== undefined, down: down.data, up: up.data, newest },
+    isPending: producer !== undefined && down.isPending,
     revenue_eur: cost?.production?.revenue_eur ?? null,
   };
+  const isAsking = producer !== undefined && down.isPending;
+  const sentence = isAsking
+    ? { headline: voice.words.nav.solar, caption: voice.words.chip.asking }
+    : solarSentence(facts, voice);
   return (
     <>
-      <PageHead {...solarSentence(facts, voice)} />
+      <PageHead {...sentence} />
       <div className="cards">
         {producer && <ExchangeCard {...props} />}
         <MeterCard hasProduction={producer !== undefined} />
-        {producer && <IncomeCard {...props} />}
+        {producer && down.data && <RasterCard {...props} producer={producer} />}
         {producer && <BestDayCard {...props} />}
+        {producer && <IncomeCard {...props} />}
         <WhatIfCard home={props.home} days={props.days} />
       </div>
     </>
@@ -36,21 +44,25 @@ export function SolarView(props: SolarProps) {
 function ExchangeCard({ up, down, newest }: SolarProps) {
   const voice = useVoice();
   const { words, formats } = voice;
+  const empty = { start: newest, values_wh: [], missing: [] };
+  const months = down.data ? exchangeByMonth(up.data ?? empty, down.data, newest) : [];
   const legend = [
     { word: words.solar.up, colour: 'var(--reg-base)' },
     { word: words.solar.down, colour: 'var(--reg-inject)' },
-    { word: words.solar.hole, colour: 'var(--hatch)' },
+    ...(months.some(({ missing }) => missing > 0)
+      ? [{ word: words.solar.hole, colour: absenceBackground.hole, edge: 'var(--hatch)' }]
+      : []),
   ];
-  const empty = { start: newest, values_wh: [], missing: [] };
-  const months = down.data ? exchangeByMonth(up.data ?? empty, down.data, newest) : [];
   const most = months.reduce<(typeof months)[number] | undefined>(
     (best, month) => ((month.down_wh ?? 0) > (best?.down_wh ?? 0) ? month : best),
     undefined,
   );
-  const sentence = most ? words.solar.most(formats.monthYear(most.month), formats.energy(most.down_wh ?? 0)) : '';
+  const sentence = most
+    ? words.solar.most(formats.monthYear(most.month), formats.energy(most.down_wh ?? 0))
+    : words.solar.noneYet;
   return (
     <Card title={words.solar.exchange} span={8} aside={<Legend entries={legend} />}>
-      <PanelState state={stateOfQuery(down)} height={300}>
+      <PanelState state={stateOfQuery(down)} height={[370, 334, 334]}>
         <MirrorBars
           label={words.solar.exchange}
           upWord={words.solar.up}

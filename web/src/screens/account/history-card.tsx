@@ -1,0 +1,40 @@
+import type { Day } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../../api/accounts.ts';
+import { DayCounts } from '../../charts/day-counts.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { callsOn, usageSentence, usageTable } from './usage-days.ts';
+
+const height = 80;
+
+/** The calls of the last 30 days. */
+export function HistoryCard() {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { history } = words.account;
+  const asked = useQuery(accountQueries.usageDays());
+  const days = asked.data ?? [];
+  const speak = (index: number) => {
+    const day = days[index];
+    const calls = day && callsOn(day);
+    const name = day ? formats.dayMonth(day.date as Day) : '';
+    return calls == null ? history.uncounted(name) : history.on(name, formats.number(calls), calls);
+  };
+  return (
+    <Card title={history.title} span={12} aside={<span className="small text-ink-2">{history.unit}</span>}>
+      <PanelState state={stateOfQuery(asked)} height={190}>
+        <DayCounts
+          label={history.title}
+          counts={days.map(callsOn)}
+          ends={[days[0] ? formats.dayMonth(days[0].date as Day) : '', history.today]}
+          {...{ speak, height }}
+        />
+        <Twin isCompact sentence={usageSentence(days, voice)} table={() => usageTable(days, voice)} />
+      </PanelState>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { deeds, type Role } from '../../api/admin.ts';
+import { useVoice } from '../../words/language.tsx';
+import { TypedDeletion } from './typed-deletion.tsx';
+
+/** A role that somebody has stays; of one that nobody has the name is typed first. */
+export function DeleteRole({ role }: { role: Role }) {
+  const { words, formats } = useVoice();
+  const { roles } = words.admin;
+  if (role.user_count > 0)
+    return <p className="small text-ink-2 mt-3">{roles.inUse(role.user_count, formats.number(role.user_count))}</p>;
+  return (
+    <div className="mt-3 flex flex-col">
+      <TypedDeletion
+        name={role.name}
+        erase={roles.erase}
+        warning={roles.eraseIs}
+        label={roles.type(role.name)}
+        send={roles.eraseSend}
+        act={() => deeds.deleteRole(role.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { deeds, useDeed } from '../../api/admin.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { Outcome } from './may.tsx';
+import { PermissionTicks } from './permission-ticks.tsx';
+
+const nameForm = /^[a-z][a-z0-9_-]{1,49}$/;
+
+export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClose: () => void }) {
+  const { words } = useVoice();
+  const { roles, cancel } = words.admin;
+  const [name, setName] = useState('');
+  const [display_name, setDisplayName] = useState('');
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const deed = useDeed(deeds.createRole);
+  const isReady = nameForm.test(name) && display_name.trim() !== '' && !deed.isPending;
+  return (
+    <Dialog title={roles.create} onClose={onClose}>
+      <p className="text-ink-2">{roles.createIs}</p>
+      <form
+        className="mt-4 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const permissions = all.filter((each) => held.has(each));
+          deed.mutate({ name, display_name: display_name.trim(), permissions });
+        }}
+      >
+        <Field
+          label={roles.displayName}
+          required
+          autoComplete="off"
+          value={display_name}
+          onChange={(event) => setDisplayName(event.target.value)}
+        />
+        <Field
+          label={roles.name}
+          hint={roles.nameHint}
+          required
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value.trim().toLowerCase())}
+        />
+        <fieldset>
+          <legend className="font-semibold">{roles.permissions}</legend>
+          <PermissionTicks all={all} held={held} isFixed={deed.isSuccess} onChange={setHeld} />
+        </fieldset>
+        <Outcome error={deed.error} done={deed.data && roles.created(deed.data.display_name)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {deed.isSuccess ? words.close : cancel}
+          </button>
+          {!deed.isSuccess && (
+            <button type="submit" className="button button-primary" disabled={!isReady}>
+              {roles.createSend}
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

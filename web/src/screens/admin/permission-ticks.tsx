@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/queries.ts';
+import { useVoice } from '../../words/language.tsx';
+
+type PermissionTicksProps = {
+  all: readonly string[];
+  held: ReadonlySet<string>;
+  isFixed: boolean;
+  onChange: (held: ReadonlySet<string>) => void;
+};
+
+/** Every permission there is. Nobody gives what they do not hold: the API refuses it as well. */
+export function PermissionTicks({ all, held, isFixed, onChange }: PermissionTicksProps) {
+  const { words } = useVoice();
+  const { names, notYours } = words.admin.roles;
+  const { data: me } = useQuery(queries.me());
+  const toggle = (name: string) => {
+    const next = new Set(held);
+    if (!next.delete(name)) next.add(name);
+    onChange(next);
+  };
+  return all.map((name) => {
+    const isOwn = me?.permissions.includes(name) ?? false;
+    return (
+      <label key={name} className="flex min-h-9 items-center gap-3" title={isOwn ? undefined : notYours}>
+        <input
+          type="checkbox"
+          className="size-4 shrink-0"
+          checked={held.has(name)}
+          disabled={isFixed || !isOwn}
+          onChange={() => toggle(name)}
+        />
+        <span>{names[name] ?? name}</span>
+      </label>
+    );
+  });
+}

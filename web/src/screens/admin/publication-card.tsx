@@ -1,0 +1,64 @@
+import { toDay } from '@svc/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { adminQueries, type Publication } from '../../api/admin.ts';
+import { RisingCurve } from '../../charts/rising-curve.tsx';
+import { Twin } from '../../charts/twin.tsx';
+import { stateOfQuery } from '../../figures/panel.ts';
+import { Card, Figure } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { makeCurve, publicationFigures } from './publication.ts';
+
+/** How many meters have the newest day, and when it came. */
+export function PublicationCard() {
+  const { words, formats } = useVoice();
+  const { publication } = words.admin.overview;
+  const asked = useQuery(adminQueries.publication());
+  return (
+    <Card
+      title={publication.title}
+      span={4}
+      aside={asked.data && <span className="text-ink-3">{formats.dayShort(toDay(asked.data.day))}</span>}
+    >
+      <PanelState state={stateOfQuery(asked)} height={252}>
+        {asked.data === null && <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
+        {asked.data && <Progress progress={asked.data} />}
+      </PanelState>
+    </Card>
+  );
+}
+
+function Progress({ progress }: { progress: Publication }) {
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const { publication } = words.admin.overview;
+  const figures = publicationFigures(progress, voice);
+  const { fromHour, untilHour, sums } = makeCurve(progress);
+  const clockOf = (slot: number) => formats.clock(fromHour * 60 + (slot + 1) * 10);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Figure value={figures.value} unit={figures.value === '–' ? '' : '%'} />
+        <span className="text-ink-2">{figures.of}</span>
+      </p>
+      <RisingCurve
+        label={publication.title}
+        sums={sums}
+        top={progress.points}
+        places={(untilHour - fromHour) * 6}
+        tick={{ every: 12, word: (place) => formats.clock(fromHour * 60 + place * 10) }}
+        speak={(slot) => publication.at(clockOf(slot), sums[slot] ?? 0, formats.number(sums[slot] ?? 0))}
+        height={84}
+      />
+      <Twin
+        isCompact
+        sentence={figures.rest}
+        table={() => ({
+          name: publication.table,
+          head: [publication.until, publication.received],
+          rows: sums.map((sum, slot) => [clockOf(slot), sum]),
+        })}
+      />
+    </>
+  );
+}

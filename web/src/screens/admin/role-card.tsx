@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deeds, type Role, useDeed } from '../../api/admin.ts';
+import { Card } from '../../kit/card.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { DeleteRole } from './delete-role.tsx';
+import { Outcome, useMay } from './may.tsx';
+import { PermissionTicks } from './permission-ticks.tsx';
+
+/** What a role opens, to how many. What takes something from somebody is typed before it is done. */
+export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) {
+  const { words, formats } = useVoice();
+  const { roles } = words.admin;
+  const isFixed = role.name === 'admin';
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
+  const [typed, setTyped] = useState('');
+  const mayWrite = useMay('roles:write') && !isFixed;
+  const deed = useDeed((permissions: readonly string[]) => deeds.setPermissions(role.id, permissions));
+  const before: ReadonlySet<string> = new Set(role.permissions);
+  const taken = all.filter((name) => before.has(name) && !held.has(name)).length;
+  const isChanged = taken > 0 || all.some((name) => held.has(name) && !before.has(name));
+  const isTaking = taken > 0 && role.user_count > 0;
+  const isReady = isChanged && (!isTaking || typed.trim() === role.name) && !deed.isPending;
+  return (
+    <Card
+      title={roles.called(role.display_name)}
+      span={4}
+      aside={<code className="small text-ink-3">{role.name}</code>}
+    >
+      <p className="small text-ink-2">
+        <Link to="/admin/{-$tab}" params={{ tab: 'users' }} search={{ role: role.name } as never}>
+          {roles.given(role.user_count, formats.number(role.user_count))}
+        </Link>
+        {role.is_system && ` · ${roles.builtIn}`}
+      </p>
+      {isFixed && <p className="small text-ink-2">{roles.system}</p>}
+      <form
+        className="mt-2 flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          deed.mutate(all.filter((name) => held.has(name)));
+        }}
+      >
+        <PermissionTicks all={all} held={held} isFixed={!mayWrite} onChange={setHeld} />
+        {mayWrite && isTaking && (
+          <div className="mt-3 flex flex-col gap-3">
+            <Note tone="warn">{roles.removes(taken, role.user_count)}</Note>
+            <Field
+              label={roles.type(role.name)}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
+        {mayWrite && (
+          <button type="submit" className="button mt-3 self-start" disabled={!isReady}>
+            {roles.save}
+          </button>
+        )}
+      </form>
+      <Outcome error={deed.error} done={deed.isSuccess ? roles.saved : undefined} />
+      {mayWrite && !role.is_system && <DeleteRole role={role} />}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { type HubPanel, hubQueries } from '../../api/hub.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type PanelLine, tellPanel } from './hub-panel.ts';
+import { HubTrouble } from './hub-trouble.tsx';
+
+/** Whether the hub's energy panel shows what we send. It is read, never changed. */
+export function PanelCard() {
+  const { words } = useVoice();
+  const texts = words.destinations.hub;
+  const [isAsked, setAsked] = useState(false);
+  const panel = useQuery({ ...hubQueries.panel(), enabled: isAsked });
+  return (
+    <Card title={texts.panel} span={12}>
+      <p className="text-ink-2">{texts.panelHint}</p>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
+        {panel.isFetching && <p className="text-ink-2">{texts.reading}</p>}
+        {!panel.isFetching && panel.error && <HubTrouble error={panel.error} />}
+        {!panel.isFetching && panel.data && !panel.error && <PanelView panel={panel.data} />}
+      </div>
+      <button
+        type="button"
+        className="button mt-3 self-start"
+        disabled={panel.isFetching}
+        onClick={() => (isAsked ? void panel.refetch() : setAsked(true))}
+      >
+        {isAsked && !panel.isFetching ? texts.checkAgain : texts.check}
+      </button>
+    </Card>
+  );
+}
+
+const icons: Readonly<Record<PanelLine['state'], LucideIcon>> = {
+  chosen: CircleCheck,
+  to_choose: Circle,
+  not_there: Clock,
+};
+
+function PanelView({ panel }: { panel: HubPanel }) {
+  const voice = useVoice();
+  const texts = voice.words.destinations.hub;
+  const { tone, verdict, lines, faults, steps } = tellPanel(panel, voice);
+  const stateWords = { chosen: texts.chosen, to_choose: texts.toChoose, not_there: texts.notThere };
+  return (
+    <div className="flex flex-col gap-3" data-panel={tone}>
+      <Note tone={tone}>{verdict}</Note>
+      {faults.map((fault) => (
+        <p key={fault} className="font-medium">
+          {fault}
+        </p>
+      ))}
+      <ul>
+        {lines.map(({ id, text, state }) => {
+          const Icon = icons[state];
+          return (
+            <li key={id} className="flex items-start gap-2 py-1" data-choice={state}>
+              <Icon
+                size={20}
+                strokeWidth={1.6}
+                aria-hidden="true"
+                className={`mt-0.5 shrink-0 ${state === 'chosen' ? 'text-ok' : 'text-ink-3'}`}
+              />
+              <span className="min-w-0 flex-1 break-words">{text}</span>
+              <span className="text-ink-2">{stateWords[state]}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {steps.length > 0 && (
+        <div className="border-line border-t pt-3">
+          <h3>{texts.where}</h3>
+          <p className="text-ink-2 mt-1">{texts.way}</p>
+          <ol className="mt-1 list-decimal pl-5">
+            {steps.map((step) => (
+              <li key={step} className="py-0.5 break-words">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}

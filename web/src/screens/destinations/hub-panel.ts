@@ -1,0 +1,59 @@
+import type { HubPanel } from '../../api/hub.ts';
+import type { Voice } from '../../words/language.tsx';
+import { maskId } from './hub-statistic.ts';
+
+type Choice = HubPanel['choices'][number];
+export type PanelLine = {
+  readonly id: string;
+  readonly text: string;
+  readonly state: 'chosen' | 'to_choose' | 'not_there';
+};
+type PanelTold = {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'info';
+  readonly verdict: string;
+  readonly lines: readonly PanelLine[];
+  /** What makes the figures of the panel wrong. */
+  readonly faults: readonly string[];
+  /** What is left to click, in order. */
+  readonly steps: readonly string[];
+};
+
+/** Whether what we send is what the hub's energy panel shows, what is not, and what to do there. */
+export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelTold {
+  const texts = voice.words.destinations.hub;
+  const faults = findings.flatMap(({ finding, statistic_id }) => {
+    // What is merely not chosen is told with the choices.
+    if (finding === 'not_added' || finding === 'cost_missing') return [];
+    return [texts.findings[finding](nameOf(statistic_id, choices))];
+  });
+  const lines = choices.map((choice) => ({
+    id: choice.statistic_id,
+    text: choice.name ?? maskId(choice.statistic_id),
+    state: stateOf(choice),
+  }));
+  const missing = choices.filter((choice) => stateOf(choice) === 'to_choose');
+  const steps = missing.map((choice) => texts.steps[choice.role](nameOf(choice.statistic_id, choices)));
+  return { ...judge(choices, missing.length, faults.length, voice), lines, faults, steps };
+}
+
+function judge(choices: readonly Choice[], missing: number, faults: number, { words }: Voice) {
+  const { verdicts, roles, and } = words.destinations.hub;
+  const held = choices.filter(({ is_held }) => is_held);
+  if (faults > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;
+  if (choices.length === 0) return { tone: 'info', verdict: verdicts.empty } as const;
+  if (held.length === 0) return { tone: 'info', verdict: verdicts.nothing } as const;
+  if (missing === held.length) return { tone: 'warn', verdict: verdicts.unchosen } as const;
+  if (missing > 0) return { tone: 'warn', verdict: verdicts.partly(missing) } as const;
+  const told = [...new Set(held.map(({ role }) => roles[role]))];
+  const list = [told.slice(0, -1).join(', '), told.at(-1)].filter((part) => part !== '').join(and);
+  return { tone: 'ok', verdict: verdicts.right(list) } as const;
+}
+
+function stateOf({ is_chosen, is_held }: Choice): PanelLine['state'] {
+  if (!is_held) return 'not_there';
+  return is_chosen ? 'chosen' : 'to_choose';
+}
+
+function nameOf(id: string, choices: readonly Choice[]): string {
+  return choices.find(({ statistic_id }) => statistic_id === id)?.name ?? maskId(id);
+}

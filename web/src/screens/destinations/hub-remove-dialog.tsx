@@ -1,0 +1,78 @@
+import '../../theme/people.css';
+import { type FormEvent, useState } from 'react';
+import { type Cleared, clearStatistics, type HubStatistic } from '../../api/hub.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { tellSpan } from './hub-statistic.ts';
+import { HubTrouble } from './hub-trouble.tsx';
+
+type RemoveProps = {
+  chosen: readonly HubStatistic[];
+  /** Whether runs to the hub are switched on: without them nothing comes back. */
+  isEnabled: boolean;
+  onCleared: (cleared: Cleared) => void;
+  onClose: () => void;
+};
+
+/** What disappears by name, what brings it back, and a typed word before it goes. */
+export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemoveProps) {
+  const voice = useVoice();
+  const { dialog } = voice.words.destinations.hub;
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const orphans = chosen.filter(({ state }) => state === 'orphan').length;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    clearStatistics(chosen.map(({ statistic_id }) => statistic_id))
+      .then(onCleared)
+      .catch((reason: unknown) => {
+        setBusy(false);
+        setError(reason instanceof Error ? reason : new Error('unknown'));
+      });
+  };
+  return (
+    <Dialog title={dialog.title(chosen.length)} onClose={onClose}>
+      <p className="text-ink-2 mt-2">{dialog.goes}</p>
+      <ul className="my-3">
+        {chosen.map((one) => (
+          <li key={one.statistic_id} className="py-1">
+            <b className="block font-semibold break-words">{one.name}</b>
+            <span className="text-ink-2 small">{tellSpan(one, voice)}</span>
+          </li>
+        ))}
+      </ul>
+      {orphans < chosen.length && <Note>{isEnabled ? dialog.back : dialog.off}</Note>}
+      {orphans > 0 && (
+        <div className="mt-3">
+          <Note tone="warn">{dialog.lost(orphans)}</Note>
+        </div>
+      )}
+      <form className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
+        <Field
+          label={dialog.type}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {error && <HubTrouble error={error} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {dialog.keep}
+          </button>
+          <button
+            type="submit"
+            className="button button-danger"
+            disabled={isBusy || typed.trim().toLocaleLowerCase() !== dialog.word}
+          >
+            {isBusy ? dialog.sending : dialog.send}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

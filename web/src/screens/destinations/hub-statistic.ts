@@ -1,0 +1,25 @@
+import type { Day } from '@svc/domain/day';
+import { parisDay, parseInstant } from '@svc/domain/paris-time';
+import type { HubStatistic } from '../../api/hub.ts';
+import type { Voice } from '../../words/language.tsx';
+
+/** The number of a PDL stands in the id: only its end is shown. */
+export function maskId(id: string): string {
+  return id.replace(/\d{10}(\d{4})(?!\d)/, '••••$1');
+}
+
+function dayOf(moment: string | null): Day | undefined {
+  const instant = moment === null ? undefined : parseInstant(moment);
+  return instant === undefined ? undefined : parisDay(instant);
+}
+
+/** "kWh · du 1 janv. 2025 au 15 févr. 2026". */
+export function tellSpan({ unit, first_start, last_start }: HubStatistic, { words, formats }: Voice): string {
+  const texts = words.destinations.hub;
+  const [from, to] = [dayOf(first_start), dayOf(last_start)];
+  if (from === undefined || to === undefined) return texts.noSpan;
+  return texts.span(unit ?? '', formats.dayPlain(from), formats.dayPlain(to));
+}
+
+/** What the hub holds, so that it can be removed. */
+export const isThere = ({ state }: HubStatistic) => state !== 'absent';

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Cleared, type HubStatistic, hubQueries } from '../../api/hub.ts';
+import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { RemoveDialog } from './hub-remove-dialog.tsx';
+import { isThere } from './hub-statistic.ts';
+import { StatisticsList } from './hub-statistics-list.tsx';
+import { HubTrouble } from './hub-trouble.tsx';
+
+/** What the hub holds of ours; what is ticked can be removed, after a word is typed. */
+export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
+  const { words } = useVoice();
+  const texts = words.destinations.hub;
+  const cache = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isRemoving, setRemoving] = useState(false);
+  const [cleared, setCleared] = useState<Cleared>();
+  const list = useQuery({ ...hubQueries.statistics(), enabled: isAsked });
+  const held = list.data ?? [];
+  const chosen = held.filter((one) => isThere(one) && ticked.has(one.statistic_id));
+  const read = () => {
+    setCleared(undefined);
+    if (isAsked) void list.refetch();
+    else setAsked(true);
+  };
+  const onCleared = (done: Cleared) => {
+    setRemoving(false);
+    setTicked(new Set());
+    setCleared(done);
+    for (const key of ['hub-statistics', 'hub-panel']) void cache.invalidateQueries({ queryKey: [key] });
+  };
+  return (
+    <Card title={texts.statistics} span={12}>
+      <p className="text-ink-2">{texts.statisticsHint}</p>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
+        {cleared && cleared.cleared.length > 0 && <Note tone="ok">{texts.cleared(cleared.cleared.length)}</Note>}
+        {cleared && cleared.remaining.length > 0 && (
+          <Note tone="warn">{texts.remaining(cleared.remaining.length)}</Note>
+        )}
+        {list.isFetching && held.length === 0 && <p className="text-ink-2">{texts.reading}</p>}
+        {list.error && !list.isFetching && <HubTrouble error={list.error} />}
+        {list.data && !list.error && <Held {...{ held, ticked, chosen }} onTick={setTicked} />}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button" disabled={list.isFetching} onClick={read}>
+          {isAsked ? texts.listAgain : texts.list}
+        </button>
+        {chosen.length > 0 && (
+          <button type="button" className="button" onClick={() => setRemoving(true)}>
+            {texts.remove(chosen.length)}
+          </button>
+        )}
+      </div>
+      {isRemoving && <RemoveDialog {...{ chosen, isEnabled, onCleared }} onClose={() => setRemoving(false)} />}
+    </Card>
+  );
+}
+
+type HeldProps = {
+  held: readonly HubStatistic[];
+  ticked: ReadonlySet<string>;
+  chosen: readonly HubStatistic[];
+  onTick: (ids: ReadonlySet<string>) => void;
+};
+
+function Held({ held, ticked, chosen, onTick }: HeldProps) {
+  const { words } = useVoice();
+  const texts = words.destinations.hub;
+  if (held.length === 0) return <p>{texts.none}</p>;
+  return (
+    <>
+      <StatisticsList {...{ held, ticked, onTick }} />
+      {chosen.length === 0 && held.some(isThere) && <p className="small text-ink-2">{texts.removeNone}</p>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { HubStatistic } from '../../api/hub.ts';
+import { Tick } from '../../kit/tick.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { isThere, maskId, tellSpan } from './hub-statistic.ts';
+
+const tones: Partial<Record<HubStatistic['state'], string>> = {
+  ok: 'chip-ok',
+  differs: 'chip-warn',
+  behind: 'chip-warn',
+};
+
+type ListProps = {
+  held: readonly HubStatistic[];
+  ticked: ReadonlySet<string>;
+  onTick: (ids: ReadonlySet<string>) => void;
+};
+
+/** One line a statistic: its name, its id, what it spans, and how it stands beside what is here. */
+export function StatisticsList({ held, ticked, onTick }: ListProps) {
+  const { words } = useVoice();
+  const there = held.filter(isThere).map(({ statistic_id }) => statistic_id);
+  const isAll = there.length > 0 && there.every((id) => ticked.has(id));
+  const tick = (id: string, isOn: boolean) => {
+    const next = new Set(ticked);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    onTick(next);
+  };
+  return (
+    <div>
+      {there.length > 1 && (
+        <Tick
+          label={words.destinations.hub.all}
+          isOn={isAll}
+          onChange={(isOn) => onTick(isOn ? new Set(there) : new Set())}
+        />
+      )}
+      <ul>
+        {held.map((one) => (
+          <StatisticRow
+            key={one.statistic_id}
+            one={one}
+            isOn={ticked.has(one.statistic_id)}
+            onChange={(isOn) => tick(one.statistic_id, isOn)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = { one: HubStatistic; isOn: boolean; onChange: (isOn: boolean) => void };
+
+function StatisticRow({ one, isOn, onChange }: RowProps) {
+  const voice = useVoice();
+  const texts = voice.words.destinations.hub;
+  const { statistic_id: id, name, state } = one;
+  const hint = texts.stateHints[state];
+  return (
+    <li className="border-line border-t py-2" data-statistic={state}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        {isThere(one) ? <Tick label={name} isOn={isOn} onChange={onChange} /> : <span>{name}</span>}
+        <StateChip state={state} />
+      </div>
+      <p className="code text-ink-2">{maskId(id)}</p>
+      <p className="text-ink-2 small">{[tellSpan(one, voice), hint].filter((part) => part !== '').join(' · ')}</p>
+    </li>
+  );
+}
+
+function StateChip({ state }: { state: HubStatistic['state'] }) {
+  const { words } = useVoice();
+  const tone = tones[state];
+  const Icon = tone === 'chip-ok' ? CircleCheck : tone ? CircleAlert : Clock;
+  return (
+    <span className={`chip ${tone ?? ''}`}>
+      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      {words.destinations.hub.states[state]}
+    </span>
+  );
+}

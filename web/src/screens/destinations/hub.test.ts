@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { loadVoice } from '../../../test/voice.ts';
+import type { HubPanel, HubStatistic } from '../../api/hub.ts';
+import { tellPanel } from './hub-panel.ts';
+import { isThere, maskId, tellSpan } from './hub-statistic.ts';
+
+const voice = await loadVoice('fr', 'destinations');
+const english = await loadVoice('en', 'destinations');
+const pdl = '12345678901231';
+type Choice = HubPanel['choices'][number];
+
+function choice(role: Choice['role'], state: '+' | '-' | '?', name: string): Choice {
+  const statistic_id = `svc:${role}_${pdl}`;
+  return { usage_point_id: pdl, role, statistic_id, name, is_chosen: state === '+', is_held: state !== '?' };
+}
+const panel = (choices: Choice[], findings: HubPanel['findings'] = []): HubPanel => ({ choices, findings, wanted: [] });
+
+describe('the energy panel in words', () => {
+  it.each([
+    [
+      'everything chosen',
+      panel([choice('consumption', '+', 'Conso'), choice('cost', '+', 'Coût'), choice('production', '+', 'Prod')]),
+      'ok',
+      'Bien branché : consommation, coût et production.',
+      0,
+    ],
+    ['one thing', panel([choice('consumption', '+', 'Conso')]), 'ok', 'Bien branché : consommation.', 0],
+    [
+      'the cost is missing',
+      panel([choice('consumption', '+', 'Conso'), choice('cost', '-', 'Coût')]),
+      'warn',
+      'Il reste 1 choix à faire dans le hub.',
+      1,
+    ],
+    [
+      'nothing chosen',
+      panel([choice('consumption', '-', 'Conso'), choice('cost', '-', 'Coût')]),
+      'warn',
+      'Rien de nous n’est choisi dans le panneau.',
+      2,
+    ],
+    [
+      'what the hub lacks is no choice to make',
+      panel([choice('consumption', '+', 'Conso'), choice('cost', '?', 'Coût')]),
+      'ok',
+      'Bien branché : consommation.',
+      0,
+    ],
+    [
+      'nothing was sent',
+      panel([choice('consumption', '?', 'Conso')]),
+      'info',
+      'Le hub n’a encore aucune des statistiques à y choisir. Envoyez d’abord.',
+      0,
+    ],
+    ['nothing to send', panel([]), 'info', 'svc n’a encore rien à montrer dans le panneau.', 0],
+  ] as const)('%s', (_what, given, tone, verdict, steps) => {
+    const told = tellPanel(given, voice);
+    expect([told.tone, told.verdict, told.steps.length]).toEqual([tone, verdict, steps]);
+  });
+
+  it('a wrong choice comes before what is missing, and is named', () => {
+    const statistic_id = `svc:consumption_${pdl}`;
+    const wrong = panel(
+      [choice('consumption', '+', 'Conso'), choice('cost', '-', 'Coût')],
+      [
+        { finding: 'consumption_used_as_cost', statistic_id },
+        { finding: 'cost_missing', statistic_id },
+      ],
+    );
+    const told = tellPanel(wrong, voice);
+    expect([told.tone, told.verdict]).toEqual(['bad', 'Un choix du panneau fausse ses chiffres.']);
+    expect(told.faults).toEqual([expect.stringContaining('chaque kWh y vaut 1 €')]);
+    expect(told.steps).toEqual([expect.stringContaining('« Coût »')]);
+    expect(tellPanel(wrong, english).faults).toEqual([expect.stringContaining('each kWh counts as 1 €')]);
+  });
+
+  it('a statistic without a name is shown without the whole number of its PDL', () => {
+    const gone = panel([], [{ finding: 'unknown_statistic', statistic_id: `svc:cost_${pdl}_hp` }]);
+    expect(tellPanel(gone, voice).faults.join()).toContain('« svc:cost_••••1231_hp »');
+  });
+});
+
+describe('a statistic', () => {
+  const one: HubStatistic = {
+    ...{ statistic_id: `svc:consumption_${pdl}`, name: 'Maison', unit: 'kWh', last_sum: 1, expected_sum: 1 },
+    ...{ first_start: '2026-01-31T23:00:00.000Z', last_start: '2026-02-15T22:00:00.000Z', state: 'ok' },
+  };
+  it('spans days of Paris', () => {
+    expect(tellSpan(one, voice).replace(/\s/g, ' ')).toBe('kWh · du 1 févr. 2026 au 15 févr. 2026');
+    expect(tellSpan({ ...one, first_start: null, last_start: null }, voice)).toBe('aucune heure');
+  });
+  it('can be removed where the hub holds it', () => {
+    expect([isThere(one), isThere({ ...one, state: 'orphan' }), isThere({ ...one, state: 'absent' })]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+  it('is shown by the end of its PDL', () => {
+    expect(maskId(`svc:consumption_${pdl}_hp`)).toBe('svc:consumption_••••1231_hp');
+  });
+});

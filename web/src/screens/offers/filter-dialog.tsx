@@ -1,0 +1,109 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { useVoice } from '../../words/language.tsx';
+import { type FilterProps, tellLeft, toggle } from './filters.ts';
+
+/** Every choice with how many offers it has; the list behind it follows at once. */
+export function FilterDialog(props: FilterProps & { onClose: () => void }) {
+  const { filters, counts, shown, own_kva, onChange, onReset, onClose } = props;
+  const voice = useVoice();
+  const { words, formats } = voice;
+  const kinds = counts.kinds.map(({ value }) => value);
+  const suppliers = counts.suppliers.map(({ value }) => value);
+  const kva = (value: number) => words.offers.kva(formats.number(value));
+  const some = (chosen: readonly string[], all: readonly string[], every: string) =>
+    chosen.length === 0 ? every : words.offers.someOf(chosen.length, all.length);
+  return (
+    <Dialog title={words.offers.filterTitle} onClose={onClose}>
+      <p className="text-ink-2" aria-live="polite">
+        {tellLeft(props, voice)}
+      </p>
+      <div className="offer-filters divide-line mt-3 divide-y">
+        <Group name={words.offers.age} aside={words.offers.surest}>
+          {counts.ages.map(({ value, count }) => (
+            <Choice
+              key={value}
+              {...{ count }}
+              word={words.offers.ages[value]}
+              isOn={filters.age === value}
+              onPress={() => onChange({ ...filters, age: value })}
+            />
+          ))}
+        </Group>
+        <Group name={words.offers.power} aside={own_kva === null ? '' : words.offers.yours(kva(own_kva))}>
+          {counts.powers.map(({ value, count }) => (
+            <Choice
+              key={value}
+              {...{ count }}
+              word={kva(value)}
+              isOn={filters.power_kva === value}
+              onPress={() => onChange({ ...filters, power_kva: value })}
+            />
+          ))}
+        </Group>
+        <Group name={words.offers.kind} aside={some(filters.kinds, kinds, words.offers.everyKind)}>
+          {counts.kinds.map(({ value, count }) => (
+            <Choice
+              key={value}
+              {...{ count }}
+              word={words.tariffs.kind(value, null)}
+              isOn={filters.kinds.length === 0 || filters.kinds.includes(value)}
+              onPress={() => onChange({ ...filters, kinds: toggle(filters.kinds, value, kinds) })}
+            />
+          ))}
+        </Group>
+        <Group name={words.offers.supplier} aside={some(filters.suppliers, suppliers, words.offers.everySupplier)}>
+          {counts.suppliers.map(({ value, count }) => (
+            <Choice
+              key={value}
+              {...{ count }}
+              word={value}
+              isOn={filters.suppliers.length === 0 || filters.suppliers.includes(value)}
+              onPress={() => onChange({ ...filters, suppliers: toggle(filters.suppliers, value, suppliers) })}
+            />
+          ))}
+        </Group>
+      </div>
+      <div className="offer-see flex flex-wrap gap-2">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          {words.offers.see(shown)}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onReset}>
+          {words.offers.reset}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({ name, aside, children }: { name: string; aside: string; children: ReactNode }) {
+  return (
+    <section className="py-3" aria-label={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{name}</h3>
+        <span className="small text-ink-2">{aside}</span>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}
+
+type ChoiceProps = { word: string; count: number; isOn: boolean; onPress: () => void };
+
+function Choice({ word, count, isOn, onPress }: ChoiceProps) {
+  const { formats } = useVoice();
+  return (
+    <button
+      type="button"
+      className="button button-soft offer-chip"
+      aria-pressed={isOn}
+      style={isOn ? { background: 'var(--accent-soft)', borderColor: 'var(--accent)' } : undefined}
+      onClick={onPress}
+    >
+      {isOn && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+      {word}
+      <span className="text-ink-2 font-normal">{formats.number(count)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { absenceBackground } from '../../theme/registers.ts';
+import { useVoice } from '../../words/language.tsx';
+import { measuredMonths } from './measured.ts';
+import type { OffersData } from './props.ts';
+
+/** How much of the year stands on measured days; the homes say what is missing and why. */
+export function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersData }) {
+  const { words, formats } = useVoice();
+  const months = measuredMonths(from, to, ranking.missing);
+  const whole = months.filter(({ isWhole }) => isWhole).length;
+  return (
+    <span className="offer-months">
+      <span className="flex gap-1" aria-hidden="true">
+        {months.map(({ start, isWhole }) => (
+          <i
+            key={start}
+            title={formats.monthYear(start)}
+            style={
+              isWhole ? undefined : { background: absenceBackground.hole, boxShadow: 'inset 0 0 0 1px var(--hatch)' }
+            }
+          />
+        ))}
+      </span>
+      <Link className="link" to="/homes">
+        {words.offers.measured(whole)}
+      </Link>
+    </span>
+  );
+}
