@@ -123,7 +123,7 @@ const tree = root.addChildren([
   ]),
   createRoute({
     ...outside('/'),
-    ...lazy('LandingScreen', ['landing'], () => import('./screens/landing/index.tsx')),
+    ...lazy('LandingScreen', ['landing', 'usage'], () => import('./screens/landing/index.tsx')),
     beforeLoad: async (loading) => (await waysIn).passIfKnown(loading),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { askBootstrap } from './api/bootstrap.ts';
+import { findCopy, leaveNoCopy, openCopy } from './api/device-door.ts';
 import { ApiFault } from './api/fault.ts';
 import { holdOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
@@ -8,32 +9,43 @@ import { now } from './period/clock.ts';
 import { type Search, text } from './searches.ts';
 
 export type Context = { readonly queryClient: QueryClient };
-type Loading = { readonly context: Context; readonly location: { readonly pathname: string } };
+const statusOf = (error: unknown) => (error instanceof ApiFault ? error.status : undefined);
+type Loading = {
+  readonly context: Context;
+  readonly location: { readonly pathname: string; readonly searchStr: string };
+};
 
 /** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
-export async function needSomebody({ context: { queryClient }, location: { pathname } }: Loading) {
+export async function needSomebody({ context: { queryClient }, location }: Loading) {
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
-  if (!isKnown) await askBootstrap(queryClient, pathname, now()).catch(() => undefined);
+  if (!isKnown) await askBootstrap(queryClient, location, now()).catch(() => undefined);
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const homes = queryClient.ensureQueryData(queries.homes());
-  void queryClient.prefetchQuery(queries.me());
+  // Who it is decides what stands above the page and in the menu; the next screen of it does not wait for that again.
+  const me = queryClient.prefetchQuery(queries.me());
   try {
     await homes;
   } catch (error) {
-    if (!(error instanceof ApiFault) || error.status !== 401) throw error;
+    if (statusOf(error) === 0 && (await findCopy(queryClient, now))) return;
+    if (statusOf(error) !== 401) throw error;
+    await leaveNoCopy();
     queryClient.removeQueries({ queryKey: ['homes'] });
     throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token', replace: true });
   }
   await capabilities;
+  if (isKnown) return;
+  await me;
+  await openCopy(queryClient, now);
 }
 
 /** A visitor reads what svc is; whoever is known goes on to what is theirs. */
-export async function passIfKnown({ context: { queryClient }, location: { pathname } }: Loading) {
+export async function passIfKnown({ context: { queryClient }, location }: Loading) {
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
-  const isKnown = await askBootstrap(queryClient, pathname, now()).then(
+  const isKnown = await askBootstrap(queryClient, location, now()).then(
     () => true,
-    (error: unknown) => !(error instanceof ApiFault) || error.status !== 401,
+    (error: unknown) => statusOf(error) !== 401,
   );
+  if (!isKnown) await leaveNoCopy();
   // A local client has no page for visitors: it asks for its token, or says what is wrong.
   if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
 }

@@ -5,12 +5,16 @@ const line = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const slowDown = 4;
 export const slowWords = `processor ${slowDown} times slower, 1.6 Mbit/s, 150 ms`;
 
-const watch = `window.seen = { first: 0, largest: 0, shift: 0, moved: [] };
+const watch = `window.seen = { first: 0, largest: 0, text: '', shift: 0, moved: [] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') window.seen.first = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.seen.largest = Math.max(window.seen.largest, entry.startTime);
+    for (const { startTime, size, element } of list.getEntries()) {
+      if (startTime < window.seen.largest) continue;
+      window.seen.largest = startTime;
+      window.seen.text = size + ' px: ' + (element?.textContent ?? '').slice(0, 60);
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -24,10 +28,13 @@ const watch = `window.seen = { first: 0, largest: 0, shift: 0, moved: [] };
 export type Sight = {
   readonly first: number;
   readonly largest: number;
+  /** How large it is, and how it begins. */
+  readonly text: string;
   readonly shift: number;
   /** What moved, and from where to where. */
   readonly moved: readonly string[];
   readonly questions: readonly string[];
+  /** Of the answers, and of the page, which may carry the first of them. */
   readonly bytes: number;
 };
 
@@ -51,8 +58,9 @@ export async function openSlowly(
   const questions: string[] = [];
   let bytes = 0;
   page.on('response', async (answer) => {
-    if (!answer.url().includes('/api/') || answer.url().includes('/api/events')) return;
-    questions.push(new URL(answer.url()).pathname);
+    const isPage = answer.request().isNavigationRequest();
+    if (!isPage && (!answer.url().includes('/api/') || answer.url().includes('/api/events'))) return;
+    if (!isPage) questions.push(new URL(answer.url()).pathname);
     const { responseBodySize } = await answer
       .request()
       .sizes()

@@ -102,6 +102,12 @@ async function openClient(world: World, gateway: string, user: Credentials, sett
   return { client, url: addressOf(client) };
 }
 
+const forgetWritten = `new MutationObserver(() => document.getElementById('first-answer')?.remove())
+  .observe(document, { childList: true, subtree: true });`;
+
 /** A page that asks each part of its own route, so that one of them can be answered differently. */
-export const askPartByPart = (page: Page) =>
-  page.route('**/api/bootstrap**', (route) => route.fulfill({ json: { success: true, data: {} } }));
+export async function askPartByPart(page: Page): Promise<void> {
+  // The page carries the first answer, or asks for it.
+  await page.addInitScript(forgetWritten);
+  await page.route('**/api/bootstrap**', (route) => route.fulfill({ json: { success: true, data: {} } }));
+}

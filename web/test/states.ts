@@ -18,8 +18,10 @@ function columns(route: Route, isKnown: (day: string) => boolean, missing: reado
   const series = values.some((value) => value !== null) ? [{ start, step: 'P1D', values, quality: 'BRUT' }] : [];
   return route.fulfill({ json: { success: true, data: { usage_point_id: '', unit: 'Wh', series, missing } } });
 }
-const refuse = (status: number, body: object) => (page: Page) =>
-  page.route(daily, (route) => route.fulfill({ status, json: { detail: 'x', retry_at: null, ...body } }));
+const refuse =
+  (status: number, body: object, path = daily) =>
+  (page: Page) =>
+    page.route(path, (route) => route.fulfill({ status, json: { detail: 'x', retry_at: null, ...body } }));
 const nothing = (page: Page) => page.route(daily, (route) => columns(route, () => false));
 const everyDay = (page: Page) => page.route(daily, (route) => columns(route, () => true));
 const homeWith = (change: object) => async (page: Page) => {
@@ -110,12 +112,51 @@ export const stateCases: readonly StateCase[] = [
   {
     ...{ state: 'error', screen: 'calendar', action: 'again' },
     ...{ fr: 'L’opérateur ne répond pas', en: 'The operator does not answer' },
-    arrange: refuse(503, { code: 'OPERATOR_DOWN', origin: 'operator', retry_at: null }),
+    arrange: refuse(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop', help: 'errors#gridop_unavailable' }),
+  },
+  {
+    ...{ state: 'error', screen: 'compare', action: 'again' },
+    ...{ fr: 'Votre demande attend son tour', en: 'Your request waits for its turn' },
+    arrange: refuse(503, { code: 'GRIDOP_WAITING', origin: 'gridop' }),
+  },
+  {
+    ...{ state: 'error', screen: 'calendar', action: 'again' },
+    ...{ fr: 'Nouvel essai : lundi 16 février à 12 h', en: 'Next try: Monday 16 February at 12:00' },
+    arrange: refuse(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop', retry_at: '2026-02-16T11:00:00.000Z' }),
+  },
+  {
+    ...{ state: 'error', screen: 'money', action: 'again' },
+    ...{ fr: 'svc n’a pas pu répondre', en: 'svc could not answer' },
+    arrange: refuse(500, { code: 'INTERNAL_ERROR', origin: 'svc' }, '**/api/pdl/*/cost?**'),
+  },
+  {
+    ...{ state: 'error', screen: 'offers', action: 'again' },
+    ...{ fr: 'Le fournisseur ne répond pas', en: 'The supplier does not answer' },
+    arrange: refuse(503, { code: 'NO_OFFERS_FOUND', origin: 'supplier' }, '**/api/energy/offers**'),
+  },
+  {
+    ...{ state: 'error', screen: 'power', action: 'again' },
+    ...{ fr: 'La passerelle ne répond pas', en: 'The gateway does not answer' },
+    arrange: refuse(503, { code: 'GATEWAY_UNREACHABLE', origin: 'gateway' }, power),
+  },
+  {
+    ...{ state: 'error', screen: '../../destinations', action: 'again' },
+    ...{ fr: 'svc n’a pas pu répondre', en: 'svc could not answer' },
+    arrange: refuse(503, { code: 'STORE_UNAVAILABLE', origin: 'svc' }, '**/api/export/configs'),
+  },
+  {
+    ...{ state: 'offline', screen: '../../alerts', action: 'again', fr: 'Hors ligne', en: 'Offline' },
+    arrange: (page) => page.route('**/api/alerts**', (route) => route.abort()),
+  },
+  {
+    ...{ state: 'empty', screen: 'offers', action: 'homes' },
+    ...{ fr: 'Il manque votre accord', en: 'Your consent is missing' },
+    arrange: both(nothing, homeWith({ consent_status: 'revoked' })),
   },
   {
     ...{ state: 'quota', screen: 'compare', action: 'homes' },
     ...{ fr: 'C’est votre quota, pas une panne.', en: 'It is your quota, not a failure.' },
-    arrange: refuse(429, { code: 'QUOTA_EXCEEDED', origin: 'user' }),
+    arrange: refuse(429, { code: 'RATE_LIMIT_EXCEEDED', origin: 'user' }),
   },
   {
     ...{ state: 'offline', screen: 'compare', action: 'again', fr: 'Hors ligne', en: 'Offline' },

@@ -43,10 +43,13 @@ export function keptLanguage(): Language {
 
 type Speaker = { words: () => Words; formats: Formats; choose: (language: Language) => void };
 
+type VoiceProps = { children: ReactNode; spoken?: Language | (() => Language) };
+
 const VoiceContext = createContext<Speaker | null>(null);
 
-export function VoiceProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(keptLanguage);
+/** `spoken`: what was chosen in this browser, or the language that a server draws a page in. */
+export function VoiceProvider({ children, spoken = keptLanguage }: VoiceProps) {
+  const [language, setLanguage] = useState(spoken);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -1,3 +1,7 @@
+/** Who has to act, or to be waited for, in the words of the API. */
+export const origins = ['user', 'svc', 'gridop', 'supplier', 'gateway'] as const;
+export type Origin = (typeof origins)[number];
+
 /** Why a panel is not simply full. Every panel is in one of these, and says so in the same way. */
 export type State =
   | { readonly kind: 'ready' }
@@ -7,7 +11,14 @@ export type State =
   | { readonly kind: 'partial'; readonly known: number; readonly days: number }
   | { readonly kind: 'unpublished'; readonly day: string }
   | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'error'; readonly origin: string; readonly code: string; readonly retry: string | null }
+  | {
+      readonly kind: 'error';
+      readonly origin: Origin;
+      readonly code: string;
+      readonly retry: string | null;
+      /** Where the code is explained, under the address of the API. */
+      readonly help?: string | undefined;
+    }
   | { readonly kind: 'quota'; readonly retry: string | null }
   | { readonly kind: 'offline' }
   | { readonly kind: 'expired' }

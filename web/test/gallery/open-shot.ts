@@ -6,21 +6,27 @@ import { answerSignals } from '../shots/signals.ts';
 import { askPartByPart } from '../stage.ts';
 import type { GalleryStage } from './stage.ts';
 
+type Viewport = { readonly width: number; readonly height: number };
+
 /** Opens the page of a shot, at the hour of the stage, and waits until nothing more arrives. */
 export async function openShot(
   context: BrowserContext,
   stage: GalleryStage,
   shot: Shot,
-  { language = 'fr', width }: { readonly language?: string; readonly width?: number } = {},
+  { language = 'fr', viewport }: { readonly language?: string; readonly viewport?: Viewport } = {},
   /** One question first, as people's pages do, or each part by itself, so that it can be answered here. */
   isInOne = false,
 ): Promise<Page> {
   const page = await context.newPage();
-  if (width !== undefined) await page.setViewportSize({ width, height: 844 });
-  page.setDefaultTimeout(30_000);
+  if (viewport !== undefined) await page.setViewportSize(viewport);
+  page.setDefaultTimeout(90_000);
   await page.clock.setFixedTime(stage.moment);
   await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
-  if (!isInOne) await askPartByPart(page);
+  // Shots share a profile: each shows what is answered to it, not what another was told.
+  await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
+  // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
+  const isVisited = shot.mode === 'gateway' && shot.as === undefined;
+  if (!isInOne && !isVisited) await askPartByPart(page);
   await answerSignals(page);
   await answerCalendars(page);
   await shot.answers?.(page);
@@ -54,6 +60,8 @@ async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']
   const answer = await page.request.post(`${stage.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
     headers: { origin: stage.gateway },
     data: as === 'visitor' ? {} : data,
+    // Once for all pages of a person: a crowded machine takes its time for a password.
+    timeout: 90_000,
   });
   if (!answer.ok()) throw new Error(`nobody got in as ${as}: ${answer.status()}`);
   return await page.context().cookies();

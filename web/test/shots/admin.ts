@@ -7,7 +7,14 @@ const tab = (name: string): Shot => ({
 
 /** Those who run a gateway. The overview has the operator's budget and who waits for it. */
 export const adminShots: readonly Shot[] = [
-  ...['overview', 'users', 'roles', 'contributions', 'jobs', 'audit'].map(tab),
+  ...['overview', 'users', 'roles', 'contributions', 'calendars', 'jobs', 'audit'].map(tab),
+  // Somebody without the permission, who has the address all the same.
+  { ...tab('closed'), as: 'owner', path: at('/admin/overview'), prepare: (page) => page.locator('h1').waitFor() },
+  {
+    ...tab('roles-new'),
+    path: at('/admin/roles'),
+    prepare: (page) => page.getByRole('button', { name: 'Créer un rôle' }).click(),
+  },
   {
     ...tab('offers'),
     async prepare(page) {

@@ -33,9 +33,18 @@ export const bareShots: readonly Shot[] = [
 
 export const moneyShots: readonly Shot[] = [
   { name: 'today', mode: 'client', path: ofHome('today') },
+  { name: 'today-euros', mode: 'client', path: ofHome('today?unit=eur') },
   { name: 'money', mode: 'client', path: ofHome('money') },
   { name: 'money-month', mode: 'client', path: ofHome('money?from=2026-01-01&to=2026-01-31') },
   { name: 'money-explain', mode: 'client', path: ofHome('money?from=2026-02-11&to=2026-02-11') },
   { name: 'offers', mode: 'client', path: ofHome('offers') },
+  {
+    ...{ name: 'offers-filter', mode: 'client', path: ofHome('offers?age=6') },
+    prepare: (page) => page.getByRole('button', { name: /^(Toutes les formules|All kinds)/ }).click(),
+  },
+  {
+    ...{ name: 'offers-what-if', mode: 'client', path: ofHome('offers?move=9.5&days=135') },
+    prepare: (page) => page.locator('[data-effect]').waitFor(),
+  },
   { name: 'solar', mode: 'client', path: ofHome('solar') },
 ];

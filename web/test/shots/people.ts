@@ -11,6 +11,9 @@ const keys = { client_id: 'cli_4f0c2a', client_secret: 'k7Qm'.repeat(16) };
 export const publicShots: readonly Shot[] = [
   { name: 'landing', mode: 'gateway', path: at('/') },
   { name: 'help', mode: 'gateway', path: at('/help') },
+  { name: 'status', mode: 'gateway', path: at('/status') },
+  // Shown by a box that was given a token; the page itself is there in any.
+  { name: 'token', mode: 'client', path: at('/token') },
   { name: 'login', mode: 'gateway', path: at('/login') },
   {
     ...{ name: 'login-wrong', mode: 'gateway', path: at('/login') },
@@ -99,6 +102,10 @@ export const accountShots: readonly Shot[] = [
   },
   { name: 'more', mode: 'client', path: at('/more') },
   { name: 'alerts', mode: 'client', path: at('/alerts') },
+  {
+    ...{ name: 'alerts-limit', mode: 'client', path: at('/alerts') },
+    prepare: (page) => page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check(),
+  },
 ];
 
 /** The demonstration, and what a gateway alone shows of the same screens. */

@@ -19,6 +19,7 @@ export const account: typeof french = {
     command: 'To copy',
     answer: 'Answer',
     nothing: 'svc does not answer',
+    left: (count: number, number: string) => `${number} ${count === 1 ? 'call' : 'calls'} left`,
     note: '“end” is left out: the day after gives the last day included. Secret and PDL stay in your variables.',
     questions: {
       consumption_daily: 'Consumption, day',
@@ -45,6 +46,20 @@ export const account: typeof french = {
     forced: 'Forced reads',
     usedOf: (used: string, limit: string) => `${used} of ${limit}`,
     unlimited: (used: string) => `${used}, without a limit`,
+  },
+  history: {
+    title: 'Last 30 days',
+    unit: 'calls a day',
+    today: 'today',
+    day: 'Day',
+    file: 'calls-30-days',
+    nothing: 'No call was counted by day yet: what came before is unknown, not zero.',
+    sum: (calls: string, count: number, days: number) =>
+      `${calls} ${count === 1 ? 'call' : 'calls'} in ${days} ${days === 1 ? 'day' : 'days'}.`,
+    most: (day: string, calls: string) => `The most, on ${day}: ${calls}.`,
+    unknown: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} unknown, before counting began.`,
+    on: (day: string, calls: string, count: number) => `${day}: ${calls} ${count === 1 ? 'call' : 'calls'}`,
+    uncounted: (day: string) => `${day}: unknown, not counted yet`,
   },
   sessions: {
     title: 'Sessions',
@@ -79,6 +94,9 @@ export const account: typeof french = {
     home: 'values, contract and consent',
     credentials: 'API credentials',
     stops: 'the boxes stop',
+    prices: 'Chosen offers, prices, bills, off-peak hours',
+    gone: 'erased',
+    first: 'Export first',
     stays:
       'What a local box has kept stays with you. The operator keeps a trace of the consent: withdraw it in your customer area there too.',
     typeWord: 'Type “delete” to confirm',

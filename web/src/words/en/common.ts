@@ -3,15 +3,17 @@ import { englishState } from './states.ts';
 
 export const common: typeof french = {
   all: 'All',
+  someDays: 'Days',
   earlierValue: 'before:',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  linkRefused: 'Copy refused',
+  linkRefused: 'The browser refuses to copy. Here is the link:',
   twice: (from, to) => `${from} – ${to} twice`,
   seeHomes: 'See the homes',
   tryAgain: 'Try again',
   hoursAbove: (hours, power) => `${hours} h above ${power}`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  explainCode: 'What this code says',
   panel: (state) =>
     state.kind === 'ready' || state.kind === 'loading' ? { title: '', text: '' } : englishState(state),
   moment: {
@@ -27,6 +29,7 @@ export const common: typeof french = {
     refused: 'refused by the operator',
     consent: 'outside your consent',
     before: 'before you',
+    unasked: 'not asked yet',
   },
   publicNav: { help: 'Help', api: 'API', status: 'Service status', logIn: 'Log in', signUp: 'Create an account' },
   demoBanner: {
@@ -63,6 +66,18 @@ export const common: typeof french = {
     reload: 'Reload',
     later: 'Later',
     offline: 'Offline: what is shown dates from before.',
+    copy: (age: string, isOnline: boolean) =>
+      `${isOnline ? 'svc does not answer' : 'Offline'}: this is the copy kept on this device, read ${age}. Nothing can be changed.`,
+  },
+  noHome: { title: 'No home yet', text: 'There is no meter here yet.' },
+  device: {
+    title: 'This device',
+    keep: 'Keep my data on this device',
+    about:
+      'Months that have ended and the last view stay in this browser: they open faster, and without a network. Switching off or logging out erases everything.',
+    refused: 'This browser does not allow it here: private window, storage refused or full. Everything works without.',
+    demo: 'The demonstration keeps nothing.',
+    token: 'With a token, nothing is kept beyond the tab.',
   },
   away: {
     title: 'Offline',

@@ -4,6 +4,7 @@ import { count } from './count.ts';
 export const compare: typeof french = {
   mode: 'Years compared',
   modes: { calendar: 'Same dates', rolling: '12 months', tempo: 'Tempo season' },
+  row: { compare: 'Compare', to: 'with', before: 'the same dates a year earlier' },
   nothing: 'Nothing to compare yet',
   nothingYet: 'The operator has not published a total yet.',
   tooShort: 'No year to compare with yet',
@@ -13,6 +14,9 @@ export const compare: typeof french = {
   headline: (energy, way) => `${energy} ${way} than the year before`,
   fromTo: (before, now) => `From ${before} to ${now}.`,
   commonOf: (common, days) => `${count(common, 'common day', 'common days')} of ${days}.`,
+  knownOf: (known, days) => `${count(known, 'known day', 'known days')} of ${days}.`,
+  leftOut: 'day not counted',
+  standsStill: 'The line breaks on the others: no year is counted there.',
   years: (first, last) => `${first}–${last}`,
   cumulated: 'Day after day, adding up',
   months: 'Month by month',

@@ -1,6 +1,7 @@
 import type { destinations as french } from '../fr/destinations.ts';
 import { count } from './count.ts';
 import { failureWords } from './destination-failures.ts';
+import { hub } from './hub.ts';
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five'];
 const many = (number: number) => numbers[number] ?? String(number);
@@ -49,6 +50,8 @@ export const destinations: typeof french = {
   unreadable: 'The secret that is kept does not open any more: the key of this box has changed. Type it again.',
   last: 'Last run',
   next: 'Next',
+  written: 'Written',
+  values: (number, text) => `${text} ${number === 1 ? 'value' : 'values'}`,
   rhythm: 'Rhythm',
   never: 'never',
   afterSync: 'after the next reading',
@@ -62,6 +65,7 @@ export const destinations: typeof french = {
   otherwise: 'Otherwise',
   exact: 'Exact answer',
   failure: failureWords,
+  hub,
   set: 'Set up',
   mend: 'Mend',
   test: 'Test',

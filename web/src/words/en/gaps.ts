@@ -1,4 +1,4 @@
-import type { gaps as french, measureWords as frenchMeasures } from '../fr/gaps.ts';
+import type { gaps as french, gapColumns as frenchColumns, measureWords as frenchMeasures } from '../fr/gaps.ts';
 
 const byItself = 'Nothing to do: asked again by itself.';
 const renew = 'Renew the consent of this meter on the gateway’s site.';
@@ -35,4 +35,13 @@ export const measureWords: typeof frenchMeasures = {
   max_power: 'Maximum power',
   production_daily: 'Daily production',
   production_detail: 'Production, half hours',
+};
+
+export const gapColumns: typeof frenchColumns = {
+  file: 'missing days',
+  measure: 'Measure',
+  from: 'From',
+  to: 'To',
+  days: 'Days',
+  why: 'Cause',
 };

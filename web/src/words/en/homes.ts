@@ -1,15 +1,23 @@
 import type { homes as french } from '../fr/homes.ts';
 import { count } from './count.ts';
-import { gaps, measureWords } from './gaps.ts';
+import { files } from './files.ts';
+import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { sync } from './sync.ts';
 
 export const homes: typeof french = {
   fine: (name) => `${name} is up to date.`,
   waits: (name) => `${name} needs your attention.`,
   caption: (number) => (number === 1 ? 'One home, one consent.' : `${number} homes, a consent each.`),
+  validUntil: (day) => `It holds until ${day}.`,
+  firstEnds: (day) => `The first of them ends on ${day}.`,
+  renewBefore: (day) => `One consent is to be renewed before ${day}.`,
   kva: (power) => `${power} kVA`,
   powerUnknown: 'power unknown',
   gaps,
   measures: measureWords,
+  add: 'Add a home',
+  files,
+  sync,
   ofDays: (known, days) => `${known} of ${days}`,
   consent: (name) => `Consent, ${name}`,
   consentWords: {
@@ -35,6 +43,8 @@ export const homes: typeof french = {
   unlimited: 'unlimited',
   present: 'present',
   problem: 'What the operator says',
+  givenElsewhere: (chosen: string, own: string) =>
+    `The last consent that came is for ${chosen}, not for ${own}. Give it again and choose ${own} at the operator, or delete this home if its number was mistyped.`,
   strip: (measure, known, days) => `${measure}: ${known} of ${days} days present`,
   elsewhere: 'The consent is renewed on the gateway’s site. Your data stays.',
   give: 'Give the consent at the operator',
@@ -55,7 +65,7 @@ export const homes: typeof french = {
     quota: 'No forced call left today. Reset at midnight.',
     failed: 'The operator did not answer. Nothing has changed.',
   },
-  columns: { file: 'missing days', measure: 'Measure', from: 'From', to: 'To', days: 'Days', why: 'Cause' },
+  columns: gapColumns,
   actions: {
     rename: 'Rename',
     renameTitle: 'Rename this home',

@@ -1,9 +1,10 @@
 import type { journal as french } from '../fr/journal.ts';
 import { count } from './count.ts';
-import { gaps, measureWords } from './gaps.ts';
+import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { sync } from './sync.ts';
 
 const remedies: Readonly<Record<string, string>> = {
-  operator: 'Nothing to do: asked again by itself.',
+  gridop: 'Nothing to do: asked again by itself.',
   gateway: 'Check the connection. The rest comes when it is back.',
   user: 'Check the consent and the settings.',
   svc: 'Try again; the diagnostics tell the rest.',
@@ -12,6 +13,7 @@ const remedies: Readonly<Record<string, string>> = {
 export const journal: typeof french = {
   title: 'Journal',
   gaps,
+  columns: gapColumns,
   measures: measureWords,
   complete: 'Data complete up to yesterday',
   upTo: (day) => `Data complete up to ${day}`,
@@ -21,12 +23,7 @@ export const journal: typeof french = {
   nextRead: (moment) => `Next: ${moment}.`,
   neverRead: 'No reading yet.',
   calls: (used, limit) => `${used} calls of ${limit} today.`,
-  synchronise: 'Synchronise',
-  synchronising: (percent) => `Reading: ${percent}`,
-  synchronised: 'Reading done.',
-  busy: 'A reading is going on already.',
-  failed: 'The reading did not succeed. The cause is in the journal.',
-  away: 'svc does not answer.',
+  sync,
   diagnostic: 'Diagnostics',
   chain: {
     operator: 'Operator',
@@ -77,6 +74,6 @@ export const journal: typeof french = {
   readFailed: (measure) => `${measure}: could not be read`,
   listFailed: 'The list of meters could not be read',
   retry: (moment) => `tried again: ${moment}`,
-  remedy: (origin) => remedies[origin === 'gridop' ? 'operator' : origin] ?? remedies.svc ?? '',
+  remedy: (origin) => remedies[origin] ?? remedies.svc ?? '',
   triggers: { startup: 'at the start', schedule: 'as planned', manual: 'on request' },
 };

@@ -6,6 +6,10 @@ export const landing: typeof french = {
   openDemo: 'Open the demonstration',
   signUp: 'Create an account',
   noForm: 'The demonstration opens without signing up, on invented homes.',
+  day: {
+    home: 'Demonstration home',
+    open: 'See this home',
+  },
   sum: {
     title: 'The bill, line by line',
     text: 'Off-peak to the minute, tempo days from 06:00 to 06:00, dated prices. You can add it up yourself.',

@@ -27,7 +27,10 @@ export const onboarding: typeof french = {
     },
   },
   outcomes: {
-    ok: { title: 'Consent checked:', text: 'the trial call was answered.' },
+    ok: (pdl?: string) => ({
+      title: pdl === undefined ? 'Consent checked:' : `Consent checked for ${pdl}:`,
+      text: 'the trial call was answered.',
+    }),
     CONSENT_REFUSED: { title: 'You refused the consent.', text: 'Nothing was read. You can start again.' },
     CONSENT_INVALID: {
       title: 'The operator did not confirm the consent.',
@@ -63,6 +66,16 @@ export const onboarding: typeof french = {
       title: 'The operator refused the trial call.',
       text: `Its answer: ${code}. Give the consent again, or retry tomorrow.`,
     }),
+  },
+  elsewhere: {
+    title: (name: string, pdl: string) => `${name} (${pdl}) still waits for its consent.`,
+    text: (chosen: string) => `At the operator the consent was given for ${chosen}.`,
+    unnamed: 'another meter',
+    and: ' and ',
+    again: (pdl: string) => `Ask for the consent again, and choose ${pdl}`,
+    mistyped: 'A mistyped number? Remove it under Homes',
+    other: 'The other one is among your homes already.',
+    choose: (pdl: string) => `This time choose ${pdl} on the operator’s page.`,
   },
   consent: {
     states: {

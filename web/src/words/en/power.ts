@@ -11,6 +11,8 @@ export const power: typeof french = {
   enoughSoFar: (kva) => `${kva} kVA is enough so far`,
   right: (kva) => `${kva} kVA is the right power`,
   risk: (kva, days) => `At ${kva} kVA, ${count(days, 'day', 'days')} above the limit.`,
+  riskSaving: (kva, eur, days) =>
+    `At ${kva} kVA, ${eur} less a year, but ${count(days, 'day', 'days')} above the limit.`,
   tooFew: (days) => `A lower power is proposed only with ${days} measured days.`,
   lastMonths: (months) => `Last ${months} months`,
   peaks: 'Highest power of each day',
@@ -18,16 +20,30 @@ export const power: typeof french = {
   whatIf: (kva) => `what if: ${kva} kVA`,
   above: (kva) => `above ${kva} kVA`,
   below: 'below',
-  peaksSentence: (known, days) =>
-    `${count(known, 'day', 'days')} of ${days}. The meter notes the peak of the day, higher than the mean of a half hour.`,
+  peaksSentence: (known, days) => `${count(known, 'day', 'days')} of ${days}, each at its peak.`,
+  highest: (kva, day) => `${kva} on ${day}`,
+  toHold: (kva) => `To stay within ${kva} kVA`,
+  peakHours: (inside, all, from, to) =>
+    inside === all
+      ? `All ${all} peaks above it fall between ${from} and ${to}.`
+      : `${inside} of the ${all} peaks above it fall between ${from} and ${to}.`,
+  peakDays: (days) => `Nearly all on a ${days}.`,
+  noHabit: {
+    few: (days) => `${count(days, 'day', 'days')} above it: too few to see a common hour.`,
+    unknown: (days) => `${count(days, 'day', 'days')} above it, but too few known hours to see a common one.`,
+    apart: (days) => `${count(days, 'day', 'days')} above it, at no common hour: nothing simple to move.`,
+  },
+  tryFirst: 'What runs at those hours may be moved: worth a try before the power is changed.',
+  limit: 'Power whose hours are counted',
+  limitOf: (kw) => `Above ${kw} kW`,
+  durationHours: (hours, kw) => `${hours} h above ${kw} kW.`,
   other: 'And with another power?',
   morePowers: 'Up to 36 kVA',
   kva: (kva) => `${kva} kVA`,
   yours: 'yours',
   daysOver: (days) => (days === 0 ? 'never' : count(days, 'day', 'days')),
-  priceNote:
-    'A year of subscription to the same offer, at the price of the catalogue. The price of a kWh may change too.',
-  noPrices: 'Without a chosen offer, or without the same offer in the catalogue, the price is not known.',
+  priceNote: 'A year of subscription, same offer in the catalogue. The kWh may change too.',
+  noPrices: 'No price without a chosen offer of the catalogue.',
   suggest: (kva) => `${kva} kVA would have been enough on every measured day.`,
   suggestSaving: (kva, eur) =>
     `${kva} kVA would have been enough on every measured day: ${eur} less subscription a year.`,

@@ -1,7 +1,7 @@
-import type { State, StateWords } from '../states.ts';
+import type { Origin, State, StateWords } from '../states.ts';
 
-const actors: Readonly<Record<string, string>> = {
-  operator: 'The operator does not answer',
+const actors: Readonly<Record<Origin, string>> = {
+  gridop: 'The operator does not answer',
   gateway: 'The gateway does not answer',
   supplier: 'The supplier does not answer',
   user: 'This request is not possible',
@@ -15,6 +15,12 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
     text: 'Daily totals arrive, the curve does not: hourly collection is not active at the operator.',
   },
   nothing: { title: 'Nothing for these days', text: 'The operator has not published a value for this period yet.' },
+};
+
+/** Nobody has failed: five calls a second are shared. */
+const waiting: StateWords = {
+  title: 'Your request waits for its turn',
+  text: 'The operator takes five calls a second. Nothing to do: it goes on by itself.',
 };
 
 const retry = (at: string | null) => (at === null ? undefined : `Next try: ${at}.`);
@@ -43,8 +49,9 @@ export function englishState(state: Exclude<State, { kind: 'ready' | 'loading' }
         note: state.code,
       };
     case 'error':
+      if (state.code === 'GRIDOP_WAITING') return waiting;
       return {
-        title: actors[state.origin] ?? 'svc could not answer',
+        title: actors[state.origin],
         text: 'What has been read stays readable.',
         note: [retry(state.retry), state.code].filter(Boolean).join(' '),
       };

@@ -19,6 +19,8 @@ export const account = {
     command: 'À copier',
     answer: 'Réponse',
     nothing: 'svc ne répond pas',
+    left: (count: number, number: string) =>
+      `${count === 1 ? 'reste' : 'restent'} ${number} ${plural(count, 'appel', 'appels')}`,
     note: '« end » est exclu : le jour suivant donne le dernier jour compris. Le secret et le PDL restent dans vos variables.',
     questions: {
       consumption_daily: 'Consommation, jour',
@@ -47,6 +49,20 @@ export const account = {
     forced: 'Relectures forcées',
     usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
     unlimited: (used: string) => `${used}, sans limite`,
+  },
+  history: {
+    title: '30 derniers jours',
+    unit: 'appels par jour',
+    today: 'aujourd’hui',
+    day: 'Jour',
+    file: 'appels-30-jours',
+    nothing: 'Aucun appel n’a encore été compté par jour : ce qui précède est inconnu, pas nul.',
+    sum: (calls: string, count: number, days: number) =>
+      `${calls} ${plural(count, 'appel', 'appels')} en ${days} ${plural(days, 'jour', 'jours')}.`,
+    most: (day: string, calls: string) => `Le plus, le ${day} : ${calls}.`,
+    unknown: (days: number) => `${days} ${plural(days, 'jour inconnu', 'jours inconnus')}, d’avant le comptage.`,
+    on: (day: string, calls: string, count: number) => `${day} : ${calls} ${plural(count, 'appel', 'appels')}`,
+    uncounted: (day: string) => `${day} : inconnu, pas encore compté`,
   },
   sessions: {
     title: 'Sessions',
@@ -82,6 +98,9 @@ export const account = {
     home: 'valeurs, contrat et accord',
     credentials: 'Identifiants d’API',
     stops: 'les boîtiers s’arrêtent',
+    prices: 'Offres choisies, prix, factures, heures creuses',
+    gone: 'effacés',
+    first: 'Exporter d’abord',
     stays:
       'Ce qu’un boîtier local a gardé reste chez vous. L’opérateur garde la trace de l’accord : retirez-le aussi dans votre espace client chez lui.',
     typeWord: 'Tapez « supprimer » pour confirmer',

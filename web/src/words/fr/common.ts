@@ -5,15 +5,17 @@ import { frenchState } from './states.ts';
 /** What several screens say; it arrives with the first of them. */
 export const common = {
   all: 'Tout',
+  someDays: 'Jours',
   earlierValue: 'avant :',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
-  linkRefused: 'Copie refusée',
+  linkRefused: 'Le navigateur refuse la copie. Voici le lien :',
   twice: (from: string, to: string) => `${from} – ${to} deux fois`,
   seeHomes: 'Voir les logements',
   tryAgain: 'Réessayer',
   hoursAbove: (hours: string, power: string) => `${hours} h au-dessus de ${power}`,
   pageOf: (page: number, pages: number) => `Page ${page} sur ${pages}`,
+  explainCode: 'Ce que dit ce code',
   panel: (state: State): StateWords =>
     state.kind === 'ready' || state.kind === 'loading' ? { title: '', text: '' } : frenchState(state),
   moment: {
@@ -29,6 +31,7 @@ export const common = {
     refused: 'refusé par l’opérateur',
     consent: 'hors de votre accord',
     before: 'avant vous',
+    unasked: 'pas encore demandé',
   },
   publicNav: { help: 'Aide', api: 'API', status: 'État du service', logIn: 'Se connecter', signUp: 'Créer un compte' },
   demoBanner: {
@@ -65,6 +68,18 @@ export const common = {
     reload: 'Recharger',
     later: 'Plus tard',
     offline: 'Hors ligne : ce qui est affiché date d’avant la coupure.',
+    copy: (age: string, isOnline: boolean) =>
+      `${isOnline ? 'svc ne répond pas' : 'Hors ligne'} : voici la copie gardée sur cet appareil, lue ${age}. Rien ne peut être changé.`,
+  },
+  noHome: { title: 'Aucun logement pour l’instant', text: 'Il n’y a encore aucun compteur ici.' },
+  device: {
+    title: 'Cet appareil',
+    keep: 'Garder mes données sur cet appareil',
+    about:
+      'Les mois terminés et la dernière vue restent dans ce navigateur : ils s’ouvrent plus vite, et sans réseau. Éteindre ou se déconnecter efface tout.',
+    refused: 'Ce navigateur ne le permet pas ici : fenêtre privée, stockage refusé ou plein. Tout fonctionne sans.',
+    demo: 'La démonstration ne garde rien.',
+    token: 'Avec un jeton, rien n’est gardé au-delà de l’onglet.',
   },
   away: {
     title: 'Hors ligne',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 export const compare = {
   mode: 'Années comparées',
   modes: { calendar: 'Mêmes dates', rolling: '12 mois', tempo: 'Saison tempo' },
+  row: { compare: 'Comparer', to: 'à', before: 'mêmes dates, un an plus tôt' },
   nothing: 'Rien à comparer pour l’instant',
   nothingYet: 'L’opérateur n’a pas encore publié de total.',
   tooShort: 'Pas encore d’année à comparer',
@@ -15,6 +16,9 @@ export const compare = {
   fromTo: (before: string, now: string) => `De ${before} à ${now}.`,
   commonOf: (common: number, days: number) =>
     `${common} ${plural(common, 'jour commun', 'jours communs')} sur ${days}.`,
+  knownOf: (known: number, days: number) => `${known} ${plural(known, 'jour connu', 'jours connus')} sur ${days}.`,
+  leftOut: 'jour non compté',
+  standsStill: 'Le trait s’interrompt sur les autres : aucune année n’y est comptée.',
   years: (first: string, last: string) => `${first}–${last}`,
   cumulated: 'Jour après jour, en cumul',
   months: 'Mois par mois',

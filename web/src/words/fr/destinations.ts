@@ -1,4 +1,5 @@
 import { failureWords } from './destination-failures.ts';
+import { hub } from './hub.ts';
 import { plural } from './plural.ts';
 
 const numbers = ['aucune', 'une', 'deux', 'trois', 'quatre', 'cinq'];
@@ -48,6 +49,8 @@ export const destinations = {
   unreadable: 'Le secret gardé ne s’ouvre plus : la clé de ce boîtier a changé. Tapez-le de nouveau.',
   last: 'Dernier envoi',
   next: 'Prochain',
+  written: 'Écrit',
+  values: (count: number, number: string) => `${number} ${plural(count, 'valeur', 'valeurs')}`,
   rhythm: 'Rythme',
   never: 'jamais',
   afterSync: 'après la prochaine lecture',
@@ -63,6 +66,7 @@ export const destinations = {
   otherwise: 'Sinon',
   exact: 'Réponse exacte',
   failure: failureWords,
+  hub,
   set: 'Régler',
   mend: 'Corriger',
   test: 'Tester',

@@ -37,3 +37,12 @@ export const measureWords: Readonly<Record<string, string>> = {
   production_daily: 'Production du jour',
   production_detail: 'Production, demi-heures',
 };
+
+export const gapColumns = {
+  file: 'jours manquants',
+  measure: 'Mesure',
+  from: 'Du',
+  to: 'Au',
+  days: 'Jours',
+  why: 'Cause',
+};

@@ -1,14 +1,22 @@
-import { gaps, measureWords } from './gaps.ts';
+import { files } from './files.ts';
+import { gapColumns, gaps, measureWords } from './gaps.ts';
 import { plural } from './plural.ts';
+import { sync } from './sync.ts';
 
 export const homes = {
   fine: (name: string) => `${name} est à jour.`,
   waits: (name: string) => `${name} demande votre attention.`,
   caption: (count: number) => (count === 1 ? 'Un logement, un accord.' : `${count} logements, un accord chacun.`),
+  validUntil: (day: string) => `Il vaut jusqu’au ${day}.`,
+  firstEnds: (day: string) => `Le premier finit le ${day}.`,
+  renewBefore: (day: string) => `Un accord est à renouveler avant le ${day}.`,
   kva: (power: string) => `${power} kVA`,
   powerUnknown: 'puissance inconnue',
   gaps,
   measures: measureWords,
+  add: 'Ajouter un logement',
+  files,
+  sync,
   ofDays: (known: number, days: number) => `${known} sur ${days}`,
   consent: (name: string) => `Accord, ${name}`,
   consentWords: {
@@ -34,6 +42,8 @@ export const homes = {
   unlimited: 'sans limite',
   present: 'présent',
   problem: 'Ce que dit l’opérateur',
+  givenElsewhere: (chosen: string, own: string) =>
+    `Le dernier accord reçu est pour ${chosen}, pas pour ${own}. Redonnez-le en choisissant ${own} chez l’opérateur, ou supprimez ce logement si son numéro est mal tapé.`,
   strip: (measure: string, known: number, days: number) => `${measure} : ${known} jours présents sur ${days}`,
   elsewhere: 'L’accord se renouvelle sur le site de la passerelle. Vos données lues restent.',
   renew: 'Renouveler chez l’opérateur',
@@ -54,7 +64,7 @@ export const homes = {
     quota: 'Plus d’appel forcé aujourd’hui. Remise à zéro à minuit.',
     failed: 'L’opérateur n’a pas répondu. Rien n’a changé.',
   },
-  columns: { file: 'jours manquants', measure: 'Mesure', from: 'Du', to: 'Au', days: 'Jours', why: 'Cause' },
+  columns: gapColumns,
   actions: {
     rename: 'Renommer',
     renameTitle: 'Renommer ce logement',

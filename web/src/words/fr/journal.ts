@@ -1,8 +1,9 @@
-import { gaps, measureWords } from './gaps.ts';
+import { gapColumns, gaps, measureWords } from './gaps.ts';
 import { plural } from './plural.ts';
+import { sync } from './sync.ts';
 
 const remedies: Readonly<Record<string, string>> = {
-  operator: 'Rien à faire : redemandé tout seul.',
+  gridop: 'Rien à faire : redemandé tout seul.',
   gateway: 'Vérifiez la connexion. La suite vient à son retour.',
   user: 'Vérifiez l’accord et les réglages.',
   svc: 'Essayez de nouveau ; le diagnostic dit le reste.',
@@ -11,6 +12,7 @@ const remedies: Readonly<Record<string, string>> = {
 export const journal = {
   title: 'Journal',
   gaps,
+  columns: gapColumns,
   measures: measureWords,
   complete: 'Données complètes jusqu’à hier',
   upTo: (day: string) => `Données complètes jusqu’au ${day}`,
@@ -20,12 +22,7 @@ export const journal = {
   nextRead: (moment: string) => `Prochaine : ${moment}.`,
   neverRead: 'Aucune lecture encore.',
   calls: (used: string, limit: string) => `${used} appels sur ${limit} aujourd’hui.`,
-  synchronise: 'Synchroniser',
-  synchronising: (percent: string) => `Lecture : ${percent}`,
-  synchronised: 'Lecture terminée.',
-  busy: 'Une lecture est déjà en cours.',
-  failed: 'La lecture n’a pas abouti. La cause est dans le journal.',
-  away: 'svc ne répond pas.',
+  sync,
   diagnostic: 'Diagnostic',
   chain: {
     operator: 'Opérateur',
@@ -77,6 +74,6 @@ export const journal = {
   readFailed: (measure: string) => `${measure} : lecture impossible`,
   listFailed: 'La liste des compteurs n’a pas pu être lue',
   retry: (moment: string) => `nouvel essai : ${moment}`,
-  remedy: (origin: string) => remedies[origin === 'gridop' ? 'operator' : origin] ?? remedies.svc ?? '',
+  remedy: (origin: string) => remedies[origin] ?? remedies.svc ?? '',
   triggers: { startup: 'au démarrage', schedule: 'à l’heure prévue', manual: 'à la demande' },
 };

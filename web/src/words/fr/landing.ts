@@ -4,6 +4,10 @@ export const landing = {
   openDemo: 'Ouvrir la démonstration',
   signUp: 'Créer un compte',
   noForm: 'La démonstration s’ouvre sans inscription, sur des logements inventés.',
+  day: {
+    home: 'Logement de démonstration',
+    open: 'Voir ce logement',
+  },
   sum: {
     title: 'La facture, ligne à ligne',
     text: 'Heures creuses à la minute, jours tempo de 6 h à 6 h, prix datés. Vous pouvez refaire l’addition.',

@@ -26,7 +26,10 @@ export const onboarding = {
     },
   },
   outcomes: {
-    ok: { title: 'Accord vérifié :', text: 'l’appel d’essai a répondu.' },
+    ok: (pdl?: string) => ({
+      title: pdl === undefined ? 'Accord vérifié :' : `Accord vérifié pour ${pdl} :`,
+      text: 'l’appel d’essai a répondu.',
+    }),
     CONSENT_REFUSED: { title: 'Vous avez refusé l’accord.', text: 'Rien n’a été lu. Vous pouvez recommencer.' },
     CONSENT_INVALID: {
       title: 'L’opérateur n’a pas confirmé l’accord.',
@@ -65,6 +68,17 @@ export const onboarding = {
       title: 'L’opérateur a refusé l’appel d’essai.',
       text: `Sa réponse : ${code}. Donnez l’accord de nouveau, ou réessayez demain.`,
     }),
+  },
+  /** A PDL was typed, and another one chosen on the operator's page. */
+  elsewhere: {
+    title: (name: string, pdl: string) => `${name} (${pdl}) attend toujours son accord.`,
+    text: (chosen: string) => `Chez l’opérateur, l’accord a été donné pour ${chosen}.`,
+    unnamed: 'un autre compteur',
+    and: ' et ',
+    again: (pdl: string) => `Redemander l’accord, et y choisir ${pdl}`,
+    mistyped: 'Numéro mal tapé ? Le retirer dans Logements',
+    other: 'L’autre est déjà dans vos logements.',
+    choose: (pdl: string) => `Cette fois, choisissez ${pdl} sur la page de l’opérateur.`,
   },
   consent: {
     states: {

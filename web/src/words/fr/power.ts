@@ -12,6 +12,8 @@ export const power = {
   enoughSoFar: (kva: string) => `${kva} kVA suffisent jusqu’ici`,
   right: (kva: string) => `${kva} kVA est la bonne puissance`,
   risk: (kva: string, days: number) => `À ${kva} kVA, ${days} ${plural(days, 'jour', 'jours')} au-dessus de la limite.`,
+  riskSaving: (kva: string, eur: string, days: number) =>
+    `À ${kva} kVA, ${eur} de moins par an, mais ${days} ${plural(days, 'jour', 'jours')} au-dessus de la limite.`,
   tooFew: (days: number) => `Une puissance plus basse n’est proposée qu’avec ${days} jours mesurés.`,
   lastMonths: (months: number) => `${months} derniers mois`,
   peaks: 'Maximum de chaque jour',
@@ -20,14 +22,33 @@ export const power = {
   above: (kva: string) => `dépasse ${kva} kVA`,
   below: 'en dessous',
   peaksSentence: (known: number, days: number) =>
-    `${known} ${plural(known, 'jour', 'jours')} sur ${days}. Le compteur note la pointe du jour, plus haute que la moyenne d’une demi-heure.`,
+    `${known} ${plural(known, 'jour', 'jours')} sur ${days}, chacun à sa pointe.`,
+  highest: (kva: string, day: string) => `${kva} le ${day}`,
+  toHold: (kva: string) => `Pour tenir à ${kva} kVA`,
+  peakHours: (inside: number, all: number, from: string, to: string) =>
+    inside === all
+      ? `Les ${all} pointes au-dessus tombent toutes entre ${from} et ${to}.`
+      : `${inside} des ${all} pointes au-dessus tombent entre ${from} et ${to}.`,
+  peakDays: (days: string) => `Presque toutes un ${days}.`,
+  noHabit: {
+    few: (days: number) =>
+      `${days} ${plural(days, 'jour', 'jours')} au-dessus : trop peu pour y voir une heure commune.`,
+    unknown: (days: number) =>
+      `${days} ${plural(days, 'jour', 'jours')} au-dessus, mais trop peu d’heures connues pour y voir une heure commune.`,
+    apart: (days: number) =>
+      `${days} ${plural(days, 'jour', 'jours')} au-dessus, sans heure commune : rien de simple à déplacer.`,
+  },
+  tryFirst: 'Ce qui tourne à ces heures se décale peut-être : à essayer avant de changer de puissance.',
+  limit: 'Seuil des heures comptées',
+  limitOf: (kw: string) => `Seuil : ${kw} kW`,
+  durationHours: (hours: string, kw: string) => `${hours} h au-dessus de ${kw} kW.`,
   other: 'Et avec une autre puissance ?',
   morePowers: 'Jusqu’à 36 kVA',
   kva: (kva: string) => `${kva} kVA`,
   yours: 'la vôtre',
   daysOver: (days: number) => (days === 0 ? 'jamais' : `${days} ${plural(days, 'jour', 'jours')}`),
-  priceNote: 'Abonnement d’un an de la même offre, au prix du catalogue. Le prix du kWh peut aussi changer.',
-  noPrices: 'Sans offre choisie, ou sans la même offre au catalogue, le prix n’est pas connu.',
+  priceNote: 'Abonnement d’un an, même offre au catalogue. Le kWh peut changer aussi.',
+  noPrices: 'Prix inconnu sans offre choisie au catalogue.',
   suggest: (kva: string) => `${kva} kVA auraient suffi tous les jours mesurés.`,
   suggestSaving: (kva: string, eur: string) =>
     `${kva} kVA auraient suffi tous les jours mesurés : ${eur} d’abonnement en moins par an.`,

@@ -61,7 +61,6 @@ export const shell = {
     show: 'Afficher',
     twelveTo: (day: string) => `12 mois au ${day}`,
   },
-  noHome: { title: 'Aucun logement pour l’instant', text: 'Il n’y a encore aucun compteur ici.' },
   lost: { title: 'Cette page n’existe pas', text: 'L’adresse est peut-être incomplète.', back: 'Revenir à l’accueil' },
   crash: { title: 'Cet écran n’a pas pu s’ouvrir', text: 'Le reste de svc n’est pas touché.', again: 'Recharger' },
 };

@@ -16,7 +16,8 @@ export const signup = {
   troubles: {
     taken: 'Un compte porte déjà cette adresse. Connectez-vous, ou demandez un nouveau mot de passe.',
     email: 'Ce n’est pas une adresse e-mail.',
-    captcha: 'Ce service demande une vérification que cette page ne sait pas montrer.',
+    captcha:
+      'Cette passerelle demande un captcha d’un autre service, et cette page n’en charge aucun. Rien n’a été créé. Inscrivez-vous par l’API (POST /api/accounts/signup, champ captcha_token, décrit sous /api/docs), ou demandez à qui tient la passerelle.',
     pause: 'Trop d’essais. Attendez quelques minutes avant de recommencer.',
     away: 'svc ne répond pas. Vérifiez votre connexion, puis recommencez.',
   },

@@ -1,7 +1,7 @@
-import type { State, StateWords } from '../states.ts';
+import type { Origin, State, StateWords } from '../states.ts';
 
-const actors: Readonly<Record<string, string>> = {
-  operator: 'L’opérateur ne répond pas',
+const actors: Readonly<Record<Origin, string>> = {
+  gridop: 'L’opérateur ne répond pas',
   gateway: 'La passerelle ne répond pas',
   supplier: 'Le fournisseur ne répond pas',
   user: 'Cette demande n’est pas possible',
@@ -15,6 +15,12 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
     text: 'Les totaux du jour arrivent, pas la courbe : la collecte horaire n’est pas activée chez l’opérateur.',
   },
   nothing: { title: 'Rien pour ces jours', text: 'L’opérateur n’a pas encore publié de valeur pour cette période.' },
+};
+
+/** Nobody has failed: five calls a second are shared. */
+const waiting: StateWords = {
+  title: 'Votre demande attend son tour',
+  text: 'L’opérateur n’accepte que cinq appels par seconde. Rien à faire : elle continue d’elle-même.',
 };
 
 const retry = (at: string | null) => (at === null ? undefined : `Nouvel essai : ${at}.`);
@@ -43,8 +49,9 @@ export function frenchState(state: Exclude<State, { kind: 'ready' | 'loading' }>
         note: state.code,
       };
     case 'error':
+      if (state.code === 'GRIDOP_WAITING') return waiting;
       return {
-        title: actors[state.origin] ?? 'svc n’a pas pu répondre',
+        title: actors[state.origin],
         text: 'Ce qui est déjà lu reste consultable.',
         note: [retry(state.retry), state.code].filter(Boolean).join(' '),
       };
