@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
-import { createTestDatabase } from './servers/test-database.ts';
+import { createTestDatabaseWithSchema } from './servers/test-database.ts';
 
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -16,7 +16,7 @@ export type MigratedDatabase = { readonly url: string; readonly database: Databa
 
 /** A fresh database of either kind with the whole schema. */
 export async function createMigratedDatabase(kind: DatabaseKind): Promise<MigratedDatabase> {
-  const made = kind === 'postgres' ? await createTestDatabase() : createFile();
+  const made = kind === 'postgres' ? await createTestDatabaseWithSchema() : createFile();
   const database = openDatabase(made.url, { log: createLog({ level: 'silent' }) });
   await migrate(database, migrations, systemClock);
   return {

@@ -53,11 +53,14 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
   const storage = options.storage ?? (await createMigratedDatabase(kind));
   const simulator = await startSimulator();
   const redis = await startRedis();
-  const store = openKeyValueStore({
-    kind: 'single',
-    nodes: [{ host: '127.0.0.1', port: redis.port, tls: false, database: 0 }],
-  });
-  await store.untilReady(5000);
+  const store = openKeyValueStore(
+    {
+      kind: 'single',
+      nodes: [{ host: '127.0.0.1', port: redis.port, tls: false, database: 0 }],
+    },
+    { timeoutMs: 2000 },
+  );
+  await store.untilReady(10_000);
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
   const { startAt = '2026-01-15T10:00:00+01:00' } = options;

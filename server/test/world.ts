@@ -51,7 +51,17 @@ export type WorldOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** After publication, unless a test is about it. */
   readonly startAt?: string;
+  /** Whether the gateway reads the calendars at the simulated sources. */
+  readonly hasCalendars?: boolean;
 };
+
+const calendarSettings = ({ url }: Simulator) => ({
+  GRIDSOURCE_URL: `${url}/gridsource`,
+  GRIDSOURCE_CLIENT_ID: 'gridsource-client',
+  GRIDSOURCE_CLIENT_SECRET: 'gridsource-secret',
+  SUPPLIER_SITE_URL: `${url}/supplier`,
+  COMMERCE_API_URL: 'https://commerce.example/api',
+});
 
 const usualMoment = '2026-10-02T10:00:00+02:00';
 const minuteMs = 60_000;
@@ -62,7 +72,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   // Gateway and operator share one process here, and its stalls: the pace of calls is judged where they have their own.
   const limits = { per_second: null };
   simulator.control({ return_address: 'https://api.svc.test/api/callback', strict: true, limits });
-  const settings = { ...operatorSettings(simulator), USER_REQUESTS_PER_SECOND: '0', ...options.settings };
+  const settings = {
+    ...operatorSettings(simulator),
+    ...(options.hasCalendars && calendarSettings(simulator)),
+    USER_REQUESTS_PER_SECOND: '0',
+    ...options.settings,
+  };
   const gateway = await startGateway({ settings, startAt });
   const { redis, clock } = gateway;
   let points = 20_000_000_000_000;

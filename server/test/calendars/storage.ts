@@ -6,7 +6,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createTestDatabase } from '../servers/test-database.ts';
+import { createTestDatabaseWithSchema } from '../servers/test-database.ts';
 
 export type Storage = {
   readonly url: string;
@@ -33,7 +33,7 @@ export const storageKinds = ['sqlite', 'postgres'] as const;
 export async function openStorage(kind: (typeof storageKinds)[number]): Promise<Storage> {
   const log = createLog({ level: 'silent' });
   const folder = mkdtempSync(join(tmpdir(), 'svc-calendars-'));
-  const server = kind === 'postgres' ? await createTestDatabase() : undefined;
+  const server = kind === 'postgres' ? await createTestDatabaseWithSchema() : undefined;
   const url = server?.url ?? `sqlite:${join(folder, 'svc.sqlite')}`;
   const database = openDatabase(url, { log });
   await migrate(database, migrations, systemClock);

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
-import { createTestDatabase } from '../servers/test-database.ts';
+import { createTestDatabaseWithSchema } from '../servers/test-database.ts';
 
 export type LocalDatabase = { readonly database: Database; readonly url: string; drop(): Promise<void> };
 
@@ -28,7 +28,7 @@ export async function createLocalDatabase(kind: Database['kind']): Promise<Local
 }
 
 async function makePostgres() {
-  const made = await createTestDatabase();
+  const made = await createTestDatabaseWithSchema();
   return { url: made.url, remove: () => made.drop() };
 }
 

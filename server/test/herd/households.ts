@@ -94,8 +94,8 @@ async function cacheDays(
 ): Promise<void> {
   const address = parseStoreUrl(url);
   if (!address) throw new Error('unreadable address');
-  const cache = openKeyValueStore(address);
-  await cache.untilReady(2000);
+  const cache = openKeyValueStore(address, { timeoutMs: 2000 });
+  await cache.untilReady(10_000);
   const parts = { cache, now: Date.now, ttlSeconds: 86_400, onCorrupt: () => undefined };
   const days = daysOf(range).map((day: Day) => ({ kind: 'daily', day, value: 12_000, quality: 'BRUT' }) as const);
   for (const { pdl, key } of keys)

@@ -1,6 +1,7 @@
 import { type Simulator, startSimulator } from '@svc/simulator';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plain } from '../../../web/test/look.ts';
 import { openBrowser } from '../browser.ts';
 import { type Program, startProgram } from '../program.ts';
 import { findFreePort } from '../servers/private-server.ts';
@@ -72,7 +73,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
   };
   const untilBack = async () => {
-    await expect.poll(() => returns, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => returns, { timeout: 25_000 }).toHaveLength(1);
     await page.waitForLoadState();
   };
   const cookieNames = async () => (await context.cookies(site)).map(({ name }) => name);
@@ -89,6 +90,37 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     // The session stayed at home on the way back: the binding cookie alone was sent, and is gone now.
     expect(await sentCookies()).toMatch(/^__Host-svc_consent_[0-9a-f]{8}=[\w-]{43}$/);
     expect(await cookieNames()).toEqual(['__Host-svc_session']);
+  });
+
+  it('types one meter, chooses another at the operator, and reads which one waits', async () => {
+    const [typed, chosen] =
+      version === 'v1' ? ['40000000001111', '40000000002222'] : ['40000000003333', '40000000004444'];
+    const [own, other] = [typed, chosen].map((pdl) => `•••• ${pdl.slice(-4)}`);
+    await page.goto(`${site}/onboarding?home=new`);
+    await page.getByLabel('Numéro de PDL').fill(typed);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    simulator.control({ next_pdls: [chosen] });
+    await page.getByRole('button', { name: 'Aller chez l’opérateur' }).click();
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await untilBack();
+    const read = async () => plain(await page.locator('main').textContent());
+    await expect.poll(read, { timeout: 25_000 }).toContain(`Accord vérifié pour ${other} : l’appel d’essai a répondu.`);
+    await expect.poll(read).toContain(`(${own}) attend toujours son accord.`);
+    expect(await read()).toContain(`Chez l’opérateur, l’accord a été donné pour ${other}.`);
+    // Said as long as it is so, where homes are looked after and where the consent is asked for again.
+    await page.goto(`${site}/homes`);
+    await expect
+      .poll(read, { timeout: 25_000 })
+      .toContain(`Le dernier accord reçu est pour ${other}, pas pour ${own}.`);
+    const waiting = (await readPdls(page)).find(({ consent_status }) => consent_status === 'pending');
+    await page.goto(`${site}/onboarding?home=${waiting?.id}`);
+    await expect.poll(read, { timeout: 25_000 }).toContain(`Cette fois, choisissez ${own} sur la page de l’opérateur.`);
+    simulator.control({ next_pdls: [typed] });
+    await page.getByRole('button', { name: 'Aller chez l’opérateur' }).click();
+    await page.getByRole('button', { name: 'accepte' }).click();
+    await expect.poll(read, { timeout: 25_000 }).toContain(`Accord vérifié pour ${own}`);
+    expect(await read()).not.toContain('attend toujours');
+    expect(await readPdls(page)).toMatchObject([{ consent_status: 'active' }, { consent_status: 'active' }]);
   });
 
   it('refuses, and is back on the dashboard with nothing', async () => {

@@ -66,6 +66,13 @@ describe('a client on its small heap', () => {
     expect((await fetch(`${program.url}/api/health/live`)).status).toBe(200);
   });
 
+  it('imports one moment that stands in a file 1.4 million times, once', async () => {
+    const lines = Buffer.alloc(1_400_000 * 19, '2018-01-10 00:00;1\n');
+    const answer = await upload(Buffer.concat([Buffer.from('debut;kW\n'), lines]));
+    expect([answer.status, answer.data.rows, answer.data.inserted]).toEqual([200, 1_400_000, 1]);
+    expect(program.process.exitCode).toBeNull();
+  }, 120_000);
+
   it('imports six years of ten-minute steps, 10 MB, newest first', async () => {
     const start = Date.UTC(2019, 0, 1);
     const lines = Array.from({ length: 6 * 365 * 144 }, (_, index) => {

@@ -96,7 +96,8 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
     return client;
   };
   const outbox = () => {
-    const database = new DatabaseSync(file);
+    // The client writes to it as well.
+    const database = new DatabaseSync(file, { timeout: 10_000 });
     // Its hour is over.
     database.exec(`update contributions_outbox set next_attempt_at = created_at where state = 'queued'`);
     const rows = database.prepare('select id, state, gateway_id from contributions_outbox').all();
@@ -123,7 +124,7 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
     expect(await sent).toBe('killed');
     expect(outbox()).toMatchObject([{ state: 'queued', gateway_id: null }]);
     await start(gateway);
-    await expect.poll(outbox, { timeout: 30_000, interval: 200 }).toMatchObject([{ state: 'sent' }]);
+    await expect.poll(outbox, { timeout: 90_000, interval: 200 }).toMatchObject([{ state: 'sent' }]);
     const stored = await fleet.sql<{ id: string }>('select id from contributions');
     expect(stored.map(({ id }) => id)).toEqual(outbox().map(({ gateway_id }) => gateway_id));
   }, 120_000);

@@ -7,7 +7,7 @@ import { openPeopleStage, type PeopleStage } from '../../../web/test/people-stag
 import { openBrowser } from '../browser.ts';
 import { goodPassword } from '../gateway.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 25_000 };
 const email = 'denise@example.org';
 const pdl = '30000000004822';
 
@@ -22,7 +22,7 @@ describe('somebody with a keyboard alone', { timeout: 120_000 }, () => {
     [stage, browser] = await Promise.all([openPeopleStage(), openBrowser()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     keys = takeKeyboard(page);
   }, 120_000);
@@ -82,7 +82,10 @@ describe('somebody with a keyboard alone', { timeout: 120_000 }, () => {
   });
 
   it('reads a chart value by value, its table and its file', async () => {
-    const name = await page.locator('[role="slider"]').first().getAttribute('aria-label');
+    // The month may stand before the half hours of yesterday have come.
+    const name = await page
+      .locator('[role="slider"][aria-label^="Puissance par demi-heure"]')
+      .getAttribute('aria-label');
     await keys.reach(plain(name));
     const chart = page.locator('[role="slider"]:focus');
     await expect.poll(() => chart.count(), patience).toBe(1);
@@ -98,8 +101,13 @@ describe('somebody with a keyboard alone', { timeout: 120_000 }, () => {
   });
 
   it('finds the list of keys, goes from screen to screen by them, and can silence them', async () => {
-    await keys.press('?');
-    await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
+    const list = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+    // A browser that is still busy with the file of the test before may swallow a key.
+    const open = async () => {
+      if ((await list.count()) === 0) await keys.press('?');
+      return await list.count();
+    };
+    await expect.poll(open, patience).toBe(1);
     await keys.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count(), patience).toBe(0);
     await keys.type('gc');

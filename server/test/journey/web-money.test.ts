@@ -11,7 +11,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlShelf } from '#features/readings/client/day-shelf.sql.ts';
 import type { Ranking, RankQuestion } from '../../../web/src/workers/rank.ts';
-import { findBarriers, findShapeFaults } from '../../../web/test/look.ts';
+import { findBarriers, findShapeFaults, untilDrawn } from '../../../web/test/look.ts';
 import { openBrowser } from '../browser.ts';
 import type { Client } from '../client/client.ts';
 import { sellOffer } from '../cost-world.ts';
@@ -34,7 +34,7 @@ const lastYear = {
 };
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 
-describe('money in the web front', { timeout: 90_000 }, () => {
+describe('money in the web front', { timeout: 120_000 }, () => {
   let world: World;
   let owner: ConsentedUser;
   let household: Household;
@@ -90,7 +90,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     complaints = [];
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(startAt);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
@@ -161,10 +161,10 @@ describe('money in the web front', { timeout: 90_000 }, () => {
       });
       pageWorker.postMessage({ id, question: ${JSON.stringify(question)} });
     })`);
-  async function openOffers(): Promise<void> {
+  async function openOffers(search = ''): Promise<void> {
     const remember = 'constructor(...all) { super(...all); globalThis.pageWorker = this; }';
     await page.addInitScript({ content: `globalThis.Worker = class extends Worker { ${remember} }` });
-    await page.goto(`${root}/p/${owner.id}/offers`);
+    await page.goto(`${root}/p/${owner.id}/offers${search}`);
     await page.getByRole('button', { name: 'CSV' }).first().waitFor(patience);
   }
   async function paintDays(days: DayRange, colorOf: (day: Day) => string): Promise<void> {
@@ -195,7 +195,10 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     await client.local.database.for<{ local_pricing: object }>().deleteFrom('local_pricing').execute();
     await client.send('PATCH', `/api/pdl/${owner.id}/offer`, { selected_offer_id: offer ?? null });
   }
-  const open = (screen: string) => page.goto(`${root}/p/${owner.id}/${screen}`, { waitUntil: 'networkidle' });
+  async function open(screen: string, at = `${root}/p/${owner.id}`): Promise<void> {
+    await page.goto(`${at}/${screen}`);
+    await untilDrawn(page);
+  }
   const heading = async () => plain(await page.locator('h1').textContent());
   const data = <Answer>(path: string) => client.data<Answer>(`/api${path}`);
 
@@ -220,7 +223,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
   it('begins with three steps, filled in from the operator’s contract', async () => {
     await haveAlways(undefined);
     await open('money');
-    expect(await heading()).toBe('Vos euros attendent votre contrat');
+    await expect.poll(heading, patience).toBe('Vos euros attendent votre contrat');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Choisir mon contrat' }).click();
     const dialog = page.getByRole('dialog');
@@ -240,6 +243,8 @@ describe('money in the web front', { timeout: 90_000 }, () => {
   it.each([
     ['BASE', 'base', '2026-06-01', '2026-06-30', 500, '85,53'],
     ['off-peak hours at 22:38', 'hours', '2026-09-01', '2026-09-30', 1_000, '154.65'],
+    // Four days of 17 hours at 0.2413 and 7 at 0.2011, a Saturday and a Sunday at 0.1703.
+    ['WEEKEND, whose days begin at midnight', 'weekend', '2026-09-01', '2026-09-06', 1_000, '33,17'],
     ['TEMPO with a change of prices', 'tempo', '2026-07-30', '2026-08-02', 1_000, '16,07'],
   ])('finds the golden bill right: %s', async (_name, offer, from, to, watts, amount) => {
     await keep(dayRange(toDay(from), addDays(toDay(to), 1)), (day) => flatDay(day, watts));
@@ -284,7 +289,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     const wrong = await typeBill('2026-07-30', '2026-08-02', '15,54');
     expect(wrong.verdict).toBe('explained');
     expect(wrong.text).toContain('L’écart est expliqué.');
-    expect(wrong.text).toMatch(/prix valables depuis le 2024-01-01/);
+    expect(wrong.text).toMatch(/prix valables depuis le 1 janvier 2024/);
     expect(wrong.text).toContain('Notre calcul : 16,07 €');
     const far = await typeBill('2026-07-30', '2026-08-02', '99,99');
     expect(far).toMatchObject({ verdict: 'different' });
@@ -306,7 +311,9 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     expect(plain(await page.locator('[data-sum]').textContent())).toContain('4,63760 €');
     // 48 half hours, two of them cut at 22:38 and 06:38.
     expect(await page.locator('table.dense tbody tr').count()).toBe(50);
-    expect(plain(await page.locator('main').textContent())).toContain('À 6 h 38, 22 h 38, la demi-heure est partagée');
+    await expect
+      .poll(async () => plain(await page.locator('main').textContent()), patience)
+      .toContain('À 6 h 38, 22 h 38, la demi-heure est partagée');
   });
 
   it('takes prices of one’s own with a comma or a point', async () => {
@@ -328,8 +335,8 @@ describe('money in the web front', { timeout: 90_000 }, () => {
       // September at 1,000 W is 720 kWh.
       const cost = await data<{ energy_eur: string }>(`/pdl/${owner.id}/cost?start=2026-09-01&end=2026-10-01`);
       expect(cost.energy_eur.replace('.', ',')).toBe(euros);
-      await page.goto(`${root}/p/${owner.id}/money?from=2026-09-01&to=2026-09-30`, { waitUntil: 'networkidle' });
-      expect(await heading()).toContain('138,74 € pour ce qui a un prix');
+      await open('money?from=2026-09-01&to=2026-09-30');
+      await expect.poll(heading, patience).toContain('138,74 € pour ce qui a un prix');
     }
   });
 
@@ -338,7 +345,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     await haveAlways(sold.tempo);
     await open('money?from=2026-10-01&to=2026-10-31');
     await page.getByText('la couleur de ces jours n’est pas connue').first().waitFor();
-    expect(await heading()).toMatch(/pour ce qui a un prix$/);
+    await expect.poll(heading, patience).toMatch(/pour ce qui a un prix$/);
     await page.getByRole('button', { name: 'Tableau' }).first().click();
     expect(plain(await page.locator('table tbody tr').last().textContent())).toMatch(/–.*partiel$/);
   });
@@ -348,8 +355,7 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     async (household) => {
       const { power_kva, shifts = [], loads = [] } = household;
       await settle(household);
-      await openOffers();
-      await page.getByLabel('Puissance', { exact: true }).selectOption(String(power_kva));
+      await openOffers(`?kva=${power_kva}`);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'CSV' }).first().click(),
@@ -408,25 +414,54 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('follows another offer, and sends a wrong price on with what the catalogue says', async () => {
+  it('has in the calendar the euros of the API, and beside a power what its subscription costs', async () => {
+    await keep(september, (day) => flatDay(day, 1_000));
     await haveAlways(sold.hours);
-    await open('offers');
-    await page.getByRole('button', { name: 'Suivre cette offre' }).click();
-    await page.getByText('L’offre que vous suivez').waitFor();
-    await page.getByRole('button', { name: 'Signaler un prix faux' }).click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Abonnement').inputValue()).toMatch(/^\d+,\d+$/);
-    await dialog.getByLabel('Adresse de la grille de prix').fill('https://example.org/grille.pdf');
-    expect(await findBarriers(page)).toEqual([]);
-    const [sent] = await Promise.all([
-      page.waitForRequest((request) => request.url().endsWith('/api/contribute')),
-      dialog.getByRole('button', { name: 'Envoyer' }).click(),
-    ]);
-    expect(sent.postDataJSON()).toMatchObject({
-      contribution_type: 'UPDATE_OFFER',
-      power_variants: [{ power_kva: 9 }],
-    });
-    await dialog.getByText('La correction attend sa vérification.').waitFor();
+    await open('calendar?view=eur&day=2026-09-16');
+    const { total_eur } = await data<{ total_eur: string }>(
+      `/pdl/${owner.id}/cost?start=2026-09-16&end=2026-09-17&by=day`,
+    );
+    const french = (value: number, decimals: number) =>
+      value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    const cell = page.locator('[data-day="2026-09-16"]');
+    const said = async () => plain(await cell.getAttribute('aria-label'));
+    await expect.poll(said, patience).toContain(`mercredi 16 septembre 2026, ${french(Number(total_eur), 2)} €, `);
+    expect(plain(await cell.textContent())).toContain(french(Number(total_eur), 1));
+    const sheet = page.locator('[data-sheet="2026-09-16"]');
+    await expect
+      .poll(async () => plain(await sheet.textContent()), patience)
+      .toContain(`Coût${french(Number(total_eur), 2)} €`);
+    await open('power');
+    const row = page.locator('tr', { hasText: '9 kVA' }).first();
+    // 15.74 EUR a month.
+    await expect.poll(async () => plain(await row.textContent()), patience).toContain('189 €la vôtre');
+  });
+
+  it('draws the running bill as it adds up against what is paid, and breaks off where a month is not known', async () => {
+    await keep(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
+    await keep(september, (day) => flatDay(day, 1_000));
+    await haveAlways(sold.base);
+    const pricing = await data<object>(`/pdl/${owner.id}/pricing`);
+    const billed = { invoice: { from: '2026-06-01', months: 12 }, monthly_payment: '135' };
+    await client.send('PUT', `/api/pdl/${owner.id}/pricing`, { ...pricing, ...billed });
+    await open('money');
+    type Rows = { rows: { start: string; kwh: string | null; total_eur: string | null }[] };
+    const { rows } = await data<Rows>(`/pdl/${owner.id}/cost?start=2026-06-01&end=2026-11-06&by=month`);
+    const euros = (value: number, decimals = 2) =>
+      plain(value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+    const curve = page.getByRole('slider', { name: 'Facture du 1 juin au 31 mai' });
+    await curve.focus();
+    let sum = 0;
+    for (const [index, { kwh, total_eur }] of rows.entries()) {
+      await page.keyboard.press('ArrowRight');
+      sum += kwh === null ? 0 : Number(total_eur);
+      const told = plain(await curve.getAttribute('aria-valuetext'));
+      const cost = kwh === null ? 'coût inconnu' : `${euros(Number(total_eur))} €, ${euros(sum)} € en tout`;
+      expect(told.slice(told.indexOf(',') + 2)).toBe(`${cost}, ${euros(135 * (index + 1), 0)} € versés`);
+    }
+    await page.keyboard.press('ArrowRight');
+    expect(plain(await curve.getAttribute('aria-valuetext'))).toMatch(/^Décembre 2026, à venir, 945 € versés$/);
+    await client.send('PUT', `/api/pdl/${owner.id}/pricing`, pricing);
   });
 
   it('puts the euros of the API on the first screen', async () => {
@@ -439,25 +474,6 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: '€', exact: true }).click();
     await page.getByText(/^Énergie\s: /).waitFor();
   });
-
-  it.each(['money', 'money?from=2026-09-01&to=2026-09-30', 'money?from=2026-09-16&to=2026-09-16', 'offers', 'solar'])(
-    'has no barrier, no small text and no overflow at any size, light and dark: %s',
-    async (screen) => {
-      await haveAlways(sold.hours);
-      for (const theme of ['light', 'dark']) {
-        await page.addInitScript((kept) => localStorage.setItem('svc.theme', kept), theme);
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await open(screen);
-        await page.locator('main .card').first().waitFor();
-        for (const width of [390, 768, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.waitForTimeout(60);
-          expect(await findShapeFaults(page), `${screen} at ${width}`).toEqual([]);
-        }
-        expect(await findBarriers(page), `${screen} ${theme}`).toEqual([]);
-      }
-    },
-  );
 
   it('goes to paper without what can only be touched', async () => {
     await haveAlways(sold.hours);
@@ -497,7 +513,8 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/p/*/today');
-    await page.goto(`${gatewayRoot}/p/${sun.id}/solar`, { waitUntil: 'networkidle' });
+    const sunny = `${gatewayRoot}/p/${sun.id}`;
+    await open('solar', sunny);
     await expect.poll(heading, patience).toMatch(/^[\d ,]+ kWh injectés en un an$/);
     await page.getByLabel('Prix de vente du kWh (€)').fill('0,0400');
     await page.getByLabel('Depuis le').fill(world.day(-20));
@@ -508,19 +525,27 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     const earned = async () => (await sun.caller.get(path)).data<Sold>().production.revenue_eur;
     await expect.poll(earned, patience).not.toBeNull();
     // Costs are those of stored days: what was only just read may be stored a moment later.
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await expect.poll(heading, patience).toMatch(/ € de revenu$/);
     const euros = Number(await earned()).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
-    expect(plain(await page.locator('main').textContent())).toContain(`${euros}€`);
+    await expect.poll(async () => plain(await page.locator('main').textContent()), patience).toContain(`${euros}€`);
     await page.getByText('le jour le plus injecté').waitFor();
+    const raster = page.getByRole('img', { name: 'Injection, demi-heure par demi-heure' });
+    expect(await raster.getAttribute('aria-label')).toMatch(/ (3\d|40) jours mesurés sur 365$/);
+    const box = await raster.boundingBox();
+    await raster.click({ position: { x: (box?.width ?? 2) - 1, y: 20 } });
+    await page.waitForURL(`**/solar?day=${world.day(-1)}`);
+    const shown = page.locator('section', { hasText: 'kWh injectés' }).last();
+    await expect
+      .poll(async () => plain(await shown.textContent()), patience)
+      .toMatch(/^Jeudi 5 novembre[\d,]+kWh injectés/);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(60);
       expect(await findShapeFaults(page), `solar at ${width}`).toEqual([]);
     }
     expect(await findBarriers(page)).toEqual([]);
-    await page.goto(`${gatewayRoot}/p/${sun.id}/money`, { waitUntil: 'networkidle' });
-    expect(await heading()).toBe('Vos euros attendent votre contrat');
+    await open('money', sunny);
+    await expect.poll(heading, patience).toBe('Vos euros attendent votre contrat');
     await page.getByRole('button', { name: 'Choisir mon contrat' }).click();
     const dialog = page.getByRole('dialog');
     for (let step = 1; step < 3; step++) await dialog.getByRole('button', { name: 'Continuer' }).click();
@@ -529,16 +554,18 @@ describe('money in the web front', { timeout: 90_000 }, () => {
     await page.getByText('Ma facture est-elle juste ?').waitFor();
     const choices = (await sun.caller.get(`/pdl/${sun.id}/offers`)).data<{ valid_from: string }[]>();
     expect(choices.at(-1)?.valid_from).toBe(world.day(-30));
-    await page.goto(`${gatewayRoot}/p/${sun.id}/offers`, { waitUntil: 'networkidle' });
+    await page.goto(`${sunny}/offers`);
     await page.getByText('ramené à un an').waitFor();
   });
 
   it('asks the sun of a typical year about panels that are not there', async () => {
     await open('solar');
-    expect(await heading()).toBe('Et si vous aviez des panneaux ?');
+    await expect.poll(heading, patience).toBe('Et si vous aviez des panneaux ?');
     await page.getByLabel('Prix de vente (€/kWh)').fill('0,04');
     await page.getByRole('button', { name: 'Calculer' }).click();
     await page.getByText('Gain par an').waitFor();
-    expect(plain(await page.locator('main').textContent())).toMatch(/Produit[\d ,]+kWh/);
+    await expect
+      .poll(async () => plain(await page.locator('main').textContent()), patience)
+      .toMatch(/Produit[\d ,]+kWh/);
   });
 });

@@ -5,13 +5,13 @@ import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
 import { type PrefixProxy, startPrefix } from '../prefix-proxy.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 25_000 };
 const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
 const keptAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
   caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
 
-/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data. */
-describe('the kept web front', { timeout: 90_000 }, () => {
+/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
+describe('the kept web front', { timeout: 120_000 }, () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -32,7 +32,7 @@ describe('the kept web front', { timeout: 90_000 }, () => {
     proxy = await startPrefix('/maison/courant', stage.client, (path) => (path === '/sw.js' ? worker : undefined));
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
   });
   afterEach(async () => {
@@ -46,7 +46,8 @@ describe('the kept web front', { timeout: 90_000 }, () => {
     await expect.poll(() => page.evaluate<string>(isControlled), patience).toBe('activated');
   };
 
-  it('opens without a network, says so, and comes back with it', async () => {
+  it('opens without a network where no copy is kept, says so, and comes back with it', async () => {
+    await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
     await openToday();
     await context.setOffline(true);
     await page.getByText('Hors ligne : ce qui est affiché').waitFor();

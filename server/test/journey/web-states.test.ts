@@ -11,13 +11,13 @@ import { type StateCase, stateCases } from '../../../web/test/states.ts';
 import { openBrowser } from '../browser.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 10_000 };
+const patience = { timeout: 25_000 };
 const actions = {
   homes: { role: 'link', fr: 'Voir les logements', en: 'See the homes' },
   again: { role: 'button', fr: 'Réessayer', en: 'Try again' },
 } as const;
 
-describe('a panel that is not simply full', { timeout: 30_000 }, () => {
+describe('a panel that is not simply full', { timeout: 120_000 }, () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -27,7 +27,7 @@ describe('a panel that is not simply full', { timeout: 30_000 }, () => {
       await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
     stage = await openStage({ age: 45 });
     browser = await openBrowser();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser.close();
     await stage.stop();
@@ -36,7 +36,7 @@ describe('a panel that is not simply full', { timeout: 30_000 }, () => {
   async function open(screen: string, arrange: StateCase['arrange']): Promise<Page> {
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     await askPartByPart(page);
     await answerCalendars(page);
@@ -65,12 +65,27 @@ describe('a panel that is not simply full', { timeout: 30_000 }, () => {
     await context.close();
   });
 
+  it('leads to what its code means', async () => {
+    const page = await open('calendar', (page) =>
+      page.route('**/api/gridop/consumption/daily/**', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop', retry_at: null, help: 'errors#gridop_unavailable' },
+        }),
+      ),
+    );
+    await page.getByRole('link', { name: 'Ce que dit ce code' }).click();
+    await page.waitForURL(`${stage.client}/api/errors#gridop_unavailable`);
+    expect(await page.locator(':target').textContent()).toContain('GRIDOP_UNAVAILABLE');
+    await context.close();
+  });
+
   it('is full again when what failed is asked again and answers', async () => {
     let isDown = true;
     const page = await open('calendar', (page) =>
       page.route('**/api/gridop/consumption/daily/**', (route) =>
         isDown
-          ? route.fulfill({ status: 503, json: { code: 'X', origin: 'operator', retry_at: null } })
+          ? route.fulfill({ status: 503, json: { code: 'X', origin: 'gridop', retry_at: null } })
           : route.continue(),
       ),
     );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -79,6 +79,7 @@ async function launch(server: ServerCommand): Promise<ChildProcess> {
   // The kernel ends the server when the test process dies, however it dies.
   const guard = ['--pdeathsig', 'SIGKILL', ...privileges(server.command), '--', server.command, ...server.args];
   const child = spawn('setpriv', guard, { stdio: ['ignore', 'pipe', 'pipe'], cwd: server.folder });
+  goFirst(child.pid);
   let output = '';
   const remember = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000);
@@ -92,6 +93,18 @@ async function launch(server: ServerCommand): Promise<ChildProcess> {
   }
   child.kill('SIGKILL');
   throw new Error(`${server.command} did not start: ${output}`);
+}
+
+/**
+ * In the field a store has a machine of its own, and what it does not answer within 250 ms counts as not kept. Here it
+ * shares two cores with several tests at work: it goes before them, where the system allows that.
+ */
+function goFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, -10);
+  } catch {
+    // Plainly, then.
+  }
 }
 
 // PostgreSQL refuses to run as root.

@@ -7,9 +7,11 @@ export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 const sharedServer = () => process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 /** A fresh, empty database on the shared server. The test that made it drops it. */
-export async function createTestDatabase(serverUrl = sharedServer()): Promise<TestDatabase> {
+export async function createTestDatabase(serverUrl = sharedServer(), template?: string): Promise<TestDatabase> {
   const name = `svc_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await execute(serverUrl, `create database ${name}`);
+  await execute(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  // Nobody kills the shared server, so nobody needs a commit that has waited for its disk.
+  if (serverUrl === sharedServer()) await execute(serverUrl, `alter database ${name} set synchronous_commit = off`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
@@ -17,6 +19,13 @@ export async function createTestDatabase(serverUrl = sharedServer()): Promise<Te
     drop: () => dropDatabase(serverUrl, name),
   };
 }
+
+/**
+ * The same with the whole schema, copied from the one that the run has made: the migrations take a second of a core.
+ * Without a run of tests around it (a bench) it is empty, and whoever opens it migrates it as in the field.
+ */
+export const createTestDatabaseWithSchema = () =>
+  createTestDatabase(sharedServer(), process.env.TEST_TEMPLATE_DATABASE);
 
 // Connections that are being closed get a moment to do so: cut off, they would raise an error that nobody awaits.
 // Those that a failed test left open must not keep the database alive.

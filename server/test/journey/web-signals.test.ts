@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, findShapeFaults, plain } from '../../../web/test/look.ts';
+import { openBrowser } from '../browser.ts';
+import type { TestCaller } from '../caller.ts';
+import { sellOffer } from '../cost-world.ts';
+import { goodPassword } from '../gateway.ts';
+import { tempoPrices } from '../household/flat-days.ts';
+import { findFreePort } from '../servers/private-server.ts';
+import { ask, type ConsentedUser, startWorld, type World } from '../world.ts';
+
+const patience = { timeout: 25_000 };
+/** The eve of a red day, before its colour is published; the season has had red days already. */
+const early = '2025-01-09T06:10:00+01:00';
+const redDays = [
+  ...['2024-12-03', '2024-12-10', '2024-12-11', '2024-12-12', '2024-12-13'],
+  ...['2024-12-16', '2024-12-27', '2024-12-30', '2025-01-02', '2025-01-03'],
+];
+
+type TempoToday = {
+  today: { color: string };
+  tomorrow: { color: string | null };
+  remaining: { ROUGE: number } | null;
+  silent: { last_read_at: string } | null;
+};
+
+/** Nothing is put in: the gateway reads the calendars at their sources, and the page reads the gateway. */
+describe('signals that a gateway has read at their sources', { timeout: 120_000 }, () => {
+  let world: World;
+  let owner: ConsentedUser;
+  let admin: TestCaller;
+  let browser: Browser;
+  let page: Page;
+  let site: string;
+
+  beforeAll(async () => {
+    if (!existsSync(new URL('../../../web/dist', import.meta.url)))
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: new URL('../../../', import.meta.url).pathname });
+    const port = await findFreePort();
+    site = `http://127.0.0.1:${port}`;
+    world = await startWorld({ startAt: early, hasCalendars: true, settings: { FRONTEND_URL: site } });
+    await world.gateway.app.listen({ host: '127.0.0.1', port });
+    owner = await world.consentedUser();
+    admin = await world.gateway.asAdmin();
+    browser = await openBrowser();
+    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    page.setDefaultTimeout(patience.timeout);
+    // The hours of this test pass in seconds, and the browser keeps answers by its own clock: a route that is looked at
+    // is not kept.
+    await page.route('**/api/**', (route) => route.continue());
+    await page.goto(`${site}/api/health/live`);
+    await page.evaluate(
+      ([email, password]) =>
+        fetch('/api/accounts/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        }),
+      [owner.user.email, goodPassword],
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.stop();
+  });
+
+  const text = async () => plain(await page.locator('main').textContent());
+  const heading = async () => plain(await page.locator('h1').textContent());
+  const tempo = async () => (await owner.caller.get('/tempo/today')).data<TempoToday>();
+  const visit = async () => {
+    await page.clock.setFixedTime(world.gateway.clock.now());
+    await page.goto(`${site}/signals`);
+  };
+  /** A pass as the job makes it, at this moment. */
+  const pass = async (calendar: string) => (await admin.post(`/${calendar}/refresh`)).status;
+
+  it('say at what hour the colour of tomorrow is expected, and count the season', async () => {
+    await expect.poll(async () => (await tempo()).today.color, patience).toEqual(expect.any(String));
+    const first = async () =>
+      (await world.gateway.sql("select last_success_at from calendar_sources where source = 'flexday'"))[0];
+    await expect.poll(first, { timeout: 60_000 }).toMatchObject({ last_success_at: expect.any(String) });
+    const signal = async () => (await owner.caller.get('/gridsignal/days')).data<{ hours: unknown[] }[]>();
+    await expect.poll(async () => (await signal()).length, patience).toBeGreaterThan(1);
+    const { tomorrow, remaining, silent } = await tempo();
+    expect([tomorrow.color, silent]).toEqual([null, null]);
+    await visit();
+    await expect.poll(heading, patience).toMatch(/^Couleur de demain pas encore publiée, réseau normal/);
+    expect(await text()).toContain('Pas encore publié, attendu vers 11 h');
+    expect(await page.locator('.tempo-block').count()).toBe(1);
+    // One bar an hour of each day that the grid has published.
+    expect(await page.locator('.hours i').count()).toBe(24 * (await signal()).length);
+    await expect.poll(text, patience).toContain('rouges à venir');
+    // The season was read to its first day: what is past and what is left add up.
+    const left = 22 - redDays.length;
+    expect(remaining?.ROUGE).toBe(left);
+    expect(await text()).toContain(`${left}rouges à venir`);
+    expect(await text()).toContain(`${redDays.length} passés sur 22`);
+  });
+
+  it('tell a red tomorrow, and what a red day costs in a home with a tempo contract', async () => {
+    const offer = await sellOffer(world.gateway, {
+      type: 'TEMPO',
+      ...tempoPrices(0.1494, 0.1232),
+      subscription_price: 15.5,
+    });
+    await owner.caller.patch(`/pdl/${owner.id}/contract`, { subscribed_power: 9 });
+    expect((await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: offer })).status).toBe(200);
+    await owner.caller.patch(`/pdl/${owner.id}/pricing-option`, { pricing_option: 'TEMPO' });
+    await ask(owner, 'consumption_detail', [world.day(-14), world.day(-1)]);
+    await world.moveTo('2025-01-09T11:20:00+01:00');
+    expect(await pass('tempo')).toBe(200);
+    expect((await tempo()).tomorrow.color).toBe('ROUGE');
+    await visit();
+    await expect.poll(heading, patience).toMatch(/^Demain rouge, réseau normal/);
+    await expect.poll(text, patience).toContain(`En moyenne, sur ${redDays.length} jours rouges de cette saison.`);
+    const asked = await owner.caller.get(`/pdl/${owner.id}/cost?start=2024-12-01&end=2025-01-08&by=day`);
+    const { rows } = asked.data<{ rows: { start: string; total_eur: string; state: string }[] }>();
+    const red = rows.filter(({ start }) => redDays.includes(start));
+    const costs = red.map(({ total_eur }) => Number(total_eur));
+    const mean = costs.reduce((sum, eur) => sum + eur, 0) / costs.length;
+    expect(await text()).toContain(`un jour rouge${mean.toFixed(2).replace('.', ',')}€`);
+    // Days that were read without their half hours have an estimated cost, and the card says how many.
+    const estimated = red.filter(({ state }) => state === 'estimated').length;
+    expect(estimated).toBeGreaterThan(0);
+    expect(await text()).toContain(`Estimé pour ${estimated} de ces jours`);
+  });
+
+  it('keep what a silent source said last, with its time, and leave the two others alone', async () => {
+    world.simulator.control({ faults: [{ match: { neighbourhood: 'supplier' }, status: 503, times: 'always' }] });
+    await world.moveTo('2025-01-09T12:20:00+01:00');
+    expect(await pass('flexday')).toBeGreaterThanOrEqual(500);
+    await visit();
+    const silences = async () => (await page.locator('[data-silent]').allTextContents()).map(plain);
+    const silentSince = (time: string) =>
+      `la source ne répond pas. Ce qui est montré a été lu jeudi 9 janvier à ${time}.`;
+    await expect.poll(silences, patience).toEqual([`Jours flexibles : ${silentSince('6 h 10')}`]);
+    await expect.poll(heading, patience).toMatch(/^Demain rouge, réseau normal/);
+    expect(await page.locator('.tempo-block').count()).toBe(2);
+    // The next morning the grid source is away as well: nobody knows whether the colour is published.
+    world.simulator.control({ faults: [{ match: { neighbourhood: 'gridsource' }, status: 503, times: 'always' }] });
+    await world.moveTo('2025-01-10T11:40:00+01:00');
+    expect(await pass('tempo')).toBeGreaterThanOrEqual(500);
+    await visit();
+    await expect.poll(heading, patience).toMatch(/^Couleur de demain inconnue/);
+    expect(await text()).not.toContain('attendu vers 11 h');
+    await expect.poll(() => page.locator('.tempo-block[data-colour="ROUGE"]').count(), patience).toBe(1);
+    await expect.poll(silences, patience).toContain(`Tempo : ${silentSince('11 h 20')}`);
+    expect(await findShapeFaults(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { migrations } from '../../src/migrations/index.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let made: TestDatabase | undefined;
+
+/** Once a run: the schema that the databases of its tests are copied from. Nobody may stay connected to it. */
+export async function setup(): Promise<void> {
+  made = await createTestDatabase();
+  const database = openDatabase(made.url, { log: createLog({ level: 'silent' }) });
+  await migrate(database, migrations, systemClock);
+  await database.close();
+  process.env.TEST_TEMPLATE_DATABASE = new URL(made.url).pathname.slice(1);
+}
+
+export const teardown = () => made?.drop();
