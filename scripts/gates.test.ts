@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root, run } from './run.ts';
+import { watchStolen } from './stolen.ts';
 import type { Tally } from './tally-reporter.ts';
 import { findFilesToRunAlone, findTierFaults, tiers } from './tiers.ts';
 import { timedTests } from './timed-tests.ts';
@@ -31,7 +32,8 @@ describe('a name that does not exist', () => {
 
 describe('a tier', () => {
   const [tier] = tiers;
-  const whole: Tally = { passed: tier?.least ?? 0, failed: 0, broken: [], brokenFiles: [], skipped: [], repeated: [] };
+  const nothing = { broken: [], brokenFiles: [], skipped: [], repeated: [], slowest: [] };
+  const whole: Tally = { passed: tier?.least ?? 0, failed: 0, ...nothing };
 
   it.each<[string, Partial<Tally>, number]>([
     ['with all its tests has no fault', {}, 0],
@@ -44,16 +46,27 @@ describe('a tier', () => {
     expect(findTierFaults(tier, { ...whole, ...change })).toHaveLength(faults);
   });
 
-  it.each<[string, number, number | undefined, number]>([
-    ['one file that failed is run again alone', 1, 3, 1],
-    ['three are', 3, 3, 3],
-    ['four are not: that is no accident', 4, 3, 0],
-    ['none is where nothing but the code can be at fault', 1, undefined, 0],
-  ])('%s', (_name, count, againAlone, expected) => {
+  it.each<[string, number, number | undefined, number, number]>([
+    ['one file that failed is run again alone', 1, 3, 0, 1],
+    ['three are', 3, 3, 0.05, 3],
+    ['four are not: that is no accident', 4, 3, 0.05, 0],
+    ['nine are while the host gives the processors to others', 9, 3, 0.06, 9],
+    ['ten are not', 10, 3, 0.4, 0],
+    ['none is where nothing but the code can be at fault', 1, undefined, 0.4, 0],
+  ])('%s', (_name, count, againAlone, stolen, expected) => {
     if (!tier) throw new Error('there are no tiers');
     const brokenFiles = Array.from({ length: count }, (_, index) => `${index}.test.ts`);
     const bounded = againAlone === undefined ? tier : { ...tier, againAlone };
-    expect(findFilesToRunAlone(bounded, { ...whole, brokenFiles })).toHaveLength(expected);
+    expect(findFilesToRunAlone(bounded, { ...whole, brokenFiles }, stolen)).toHaveLength(expected);
+  });
+
+  it('is told how much of the processors the host gave to others', () => {
+    const texts = ['cpu  10 0 10 70 0 0 0 10 99 99\ncpu0 1', 'cpu  40 0 20 100 0 0 0 40 500 500\ncpu0 1'];
+    expect(watchStolen(() => texts.shift() ?? '')()).toBe(0.3);
+    const nothing = watchStolen(() => {
+      throw new Error('no such file');
+    });
+    expect(nothing()).toBe(0);
   });
 
   it('has a floor, each of them', () => expect(tiers.filter(({ least }) => least < 10)).toEqual([]));
@@ -113,6 +126,7 @@ it.skip('is left out', () => undefined);
       brokenFiles: [],
       skipped: ['herd.test.ts: is left out'],
       repeated: ['herd.test.ts: flickers'],
+      slowest: [],
     });
     expect(code).toBe(0);
   });

@@ -106,6 +106,31 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
     'noRestrictedImports',
   ],
   [
+    'a kit part decides',
+    { 'web/src/kit/planted.ts': "export { addDays } from '@svc/domain/day';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the period asks the API',
+    { 'web/src/period/planted.ts': "export { get } from '../api/client.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the theme knows words',
+    { 'web/src/theme/planted.ts': "export { shell } from '../words/fr/shell.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'a figure draws a part',
+    { 'web/src/figures/planted.ts': "export { Card } from '../kit/card.tsx';\n" },
+    'noRestrictedImports',
+  ],
+  [
+    'the frame knows a screen',
+    { 'web/src/frame/planted.ts': "export { planted } from '../screens/planted/view.ts';\n" },
+    'noRestrictedImports',
+  ],
+  [
     'a worker asks for something',
     { 'web/src/workers/planted.ts': "export { get } from '../api/client.ts';\n" },
     'noRestrictedImports',

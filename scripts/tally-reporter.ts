@@ -13,10 +13,15 @@ export type Tally = {
   readonly skipped: readonly string[];
   /** Passed, but not at the first try. */
   readonly repeated: readonly string[];
+  /** Where the time of a tier goes, longest first. */
+  readonly slowest: readonly string[];
 };
 
 /** An error that no test waited for; the runner says beside which file it came. */
 type Stray = { readonly message: string; readonly VITEST_TEST_PATH?: string };
+
+/** A file that takes less is not named. */
+const longSeconds = 30;
 
 /** Counts the tests of a run into the file that TALLY_FILE names. */
 export default class TallyReporter implements Reporter {
@@ -41,6 +46,12 @@ export default class TallyReporter implements Reporter {
       brokenFiles: [...new Set([...brokenModules.map((module) => module.relativeModuleId), ...strays.map(fileOf)])],
       skipped: named((test) => test.result().state === 'skipped'),
       repeated: named((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0),
+      slowest: modules
+        .map((module) => ({ name: module.relativeModuleId, seconds: Math.round(module.diagnostic().duration / 1000) }))
+        .filter(({ seconds }) => seconds >= longSeconds)
+        .toSorted((one, other) => other.seconds - one.seconds)
+        .slice(0, 8)
+        .map(({ name, seconds }) => `${name} ${seconds} s`),
     };
     writeFileSync(String(process.env.TALLY_FILE), JSON.stringify(tally));
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report, run } from './run.ts';
+import { watchStolen } from './stolen.ts';
 import type { Tally } from './tally-reporter.ts';
 import { findFilesToRunAlone, findTierFaults, type Tier, tiers } from './tiers.ts';
 
@@ -36,9 +37,11 @@ console.log(`${[...distinct.values()].reduce((sum, count) => sum + count, 0)} di
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
+type Run = Tally & { readonly stolen: number };
+
 async function runTier(tier: Tier): Promise<Tally> {
   const whole = await runFiles(tier, tier.name, [], tier.workers);
-  const files = findFilesToRunAlone(tier, whole);
+  const files = findFilesToRunAlone(tier, whole, whole.stolen);
   if (files.length === 0) return whole;
   // What failed beside two other workers is shown above in full; alone it has the machine to itself.
   const alone = await runFiles({ ...tier, least: 1 }, `${tier.name}, ${files.join(', ')} again alone`, files, 1);
@@ -46,11 +49,12 @@ async function runTier(tier: Tier): Promise<Tally> {
   return { ...whole, failed: 0, broken: [], repeated: [...whole.repeated, ...whole.broken] };
 }
 
-async function runFiles(tier: Tier, name: string, files: readonly string[], workers?: number): Promise<Tally> {
+async function runFiles(tier: Tier, name: string, files: readonly string[], workers?: number): Promise<Run> {
   const file = join(folder, `${name.replace(/\W+/g, '-').slice(0, 80)}.json`);
   const limit = workers ? [`--maxWorkers=${workers}`] : [];
   const reporters = ['--reporter=default', '--reporter=./scripts/tally-reporter.ts'];
   const environment = { TZ: tier.zone, TALLY_FILE: file };
+  const stolenSince = watchStolen();
   const outcome = await run(
     'vitest',
     ['run', '--project', tier.project, ...limit, ...reporters, ...files],
@@ -58,11 +62,14 @@ async function runFiles(tier: Tier, name: string, files: readonly string[], work
   );
   const tally = readTally(file);
   report(name, { ...outcome, output: failuresIn(outcome.output) });
+  const stolen = stolenSince();
+  if (stolen >= 0.01) console.log(`      the host gave ${Math.round(stolen * 100)} % of the processors to others`);
   for (const line of tally.broken) console.log(`      ${line}`);
+  if (tally.slowest.length > 0) console.log(`      longest: ${tally.slowest.join(', ')}`);
   const faults = findTierFaults(tier, tally);
   for (const fault of faults) console.log(`FAIL  ${name}: ${fault}`);
   // A tier that breaks before it counts (a file that does not load) is a failure all the same.
-  return { ...tally, failed: Math.max(tally.failed, outcome.code === 0 ? 0 : 1) + faults.length };
+  return { ...tally, stolen, failed: Math.max(tally.failed, outcome.code === 0 ? 0 : 1) + faults.length };
 }
 
 /** What the runner says of the failures, without the thousands of lines of what passed. */
@@ -75,6 +82,6 @@ function readTally(file: string): Tally {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Tally;
   } catch {
-    return { passed: 0, failed: 0, broken: [], brokenFiles: [], skipped: [], repeated: [] };
+    return { passed: 0, failed: 0, broken: [], brokenFiles: [], skipped: [], repeated: [], slowest: [] };
   }
 }

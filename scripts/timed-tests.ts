@@ -18,8 +18,9 @@ export const timedTests: Readonly<Record<string, string>> = {
   'asked-at-once.test.ts': 'questions have to meet at the same moment',
   'admission.test.ts': 'what is put off and what is answered within the limits of a busy process',
   'http-server.test.ts': 'connections are closed after 10 s, answers end within the time of a stop',
-  'operator-calls.test.ts': 'what Redis does not answer within 250 ms counts as not kept, and is asked for again',
-  'quotas.test.ts': 'twelve hundred requests at once, each counted by Redis within 250 ms',
+  'hostile-grids.test.ts':
+    'processor time of a thread, of which a core shared with others takes more for the same work',
+  'operator-calls.test.ts': 'the order in which calls of one range leave, two of which stand before the gate at a time',
   'household-days.test.ts': 'days of synchronisations at the pace of the operator, within 60 s',
   'imports.test.ts': 'steps of an import at the pace of the operator, beside other imports',
   'calendar-pauses.test.ts': 'slots of several processes on a fast clock',
@@ -29,5 +30,6 @@ export const timedTests: Readonly<Record<string, string>> = {
   'shared-call.test.ts': 'a thousand questions have to meet at the same moment',
   'token-refresh.test.ts': 'leases of a killed replica end by the clock of the machine',
   'client-faults.test.ts': 'kills strike at random moments of a synchronisation, and some have to strike its middle',
+  'web-usage.test.ts': 'milliseconds of a page’s work for one frame of a chart',
   'process.test.ts': 'ready within 2 s of the return of a server',
 };
