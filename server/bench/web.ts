@@ -46,19 +46,29 @@ async function zoom(browser: Browser, stage: Stage): Promise<number> {
 const stage = await openStage();
 const browser = await openBrowser();
 try {
+  const home = (screen: string) => `${stage.client}/p/${stage.homeId}/${screen}`;
   const addresses = {
     landing: `${stage.gateway}/`,
     help: `${stage.gateway}/help`,
     login: `${stage.gateway}/login`,
-    today: `${stage.client}/p/${stage.homeId}/today`,
-    'a year': `${stage.client}/p/${stage.homeId}/usage?from=2025-02-16&to=2026-02-15`,
+    'today, on a box that was just started': home('today'),
+    today: home('today'),
+    'a year': home('usage?from=2025-02-16&to=2026-02-15'),
+    calendar: home('calendar'),
+    compare: home('compare'),
+    power: home('power'),
+    money: home('money'),
+    signals: `${stage.client}/signals`,
+    homes: `${stage.client}/homes`,
   };
   console.log(`largest paint and layout shift: ${slowWords}`);
   for (const [name, address] of Object.entries(addresses)) {
-    const { first, largest, shift, questions, bytes } = await openSlowly(browser, address);
+    // The page and the box stand on the same day.
+    const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
+    const { first, largest, shift, questions, bytes } = await openSlowly(browser, address, { prepare });
     const asked = `${questions.length} questions, ${Math.round(bytes / 1000)} kB`;
     const paints = `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms`;
-    console.log(`  ${name.padEnd(8)} ${paints}, shift ${shift.toFixed(3)}, ${asked}`);
+    console.log(`  ${name}: ${paints}, shift ${shift.toFixed(3)}, ${asked}`);
   }
   const page = await openSourcePage(browser);
   const times = await page.evaluate<number[]>(drawThreeYears);

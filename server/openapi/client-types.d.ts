@@ -1415,7 +1415,7 @@ export interface paths {
         };
         /**
          * Server-sent events: what has changed since, without its data
-         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user.
+         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.
          */
         get: operations["getEvents"];
         put?: never;
@@ -4334,6 +4334,11 @@ export interface operations {
                                 start: string;
                                 end: string;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -4593,6 +4598,11 @@ export interface operations {
                                 hour: number;
                                 level: number | null;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -4715,6 +4725,11 @@ export interface operations {
                                 /** @description null: not known, never ECO */
                                 day_type: ("ECO" | "SOBRIETE" | "BONUS") | null;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -6665,6 +6680,16 @@ export interface operations {
                             id: string | null;
                             usage_point_id: string;
                             dry_run: boolean;
+                            days: {
+                                /** @description Days that were not there */
+                                inserted: number;
+                                /** @description Days that were replaced */
+                                updated: number;
+                                /** @description Days that stayed as they were */
+                                unchanged: number;
+                                /** @description Of those that stayed, how many the file has otherwise; only told by a dry run */
+                                different: number;
+                            };
                             warnings: {
                                 line: number;
                                 /** @description The same holds for all lines up to this one */
@@ -7376,6 +7401,17 @@ export interface operations {
                                 finding: "not_added" | "consumption_used_as_cost" | "cost_missing" | "both_total_and_tags" | "unknown_statistic";
                                 statistic_id: string;
                             }[];
+                            choices: {
+                                usage_point_id: string;
+                                /** @enum {string} */
+                                role: "consumption" | "cost" | "production" | "revenue";
+                                statistic_id: string;
+                                /** @description As the hub lists it */
+                                name: string | null;
+                                is_chosen: boolean;
+                                /** @description False: the hub does not have it yet, so nobody can choose it there */
+                                is_held: boolean;
+                            }[];
                             wanted: {
                                 usage_point_id: string;
                                 consumption: {
@@ -7582,8 +7618,10 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description `home`: with its daily totals and its newest load curve; `today`: with costs and the month before too */
-                view?: "home" | "today";
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway */
+                view?: "home" | "today" | "money" | "power" | "signals" | "homes";
+                /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
+                within_ms?: number;
             };
             header?: never;
             path?: never;
@@ -7630,10 +7668,26 @@ export interface operations {
                             curve: unknown;
                             /** @description What GET /gridop/consumption/detail/{pdl} answers; null: ask it there */
                             earlier: unknown;
+                            /** @description What GET /gridop/power/{pdl} answers; null: ask it there */
+                            peaks: unknown;
                             /** @description What GET /pdl/{id}/cost answers; null: ask it there */
                             cost: unknown;
                             /** @description What GET /pdl/{id}/projection answers; null: ask it there */
                             projection: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            year: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            year_before: unknown;
+                            /** @description What GET /pdl/{id}/pricing answers; null: ask it there */
+                            pricing: unknown;
+                            /** @description What GET /flexday/today answers; null: ask it there */
+                            flexday: unknown;
+                            /** @description What GET /tempo/outlook answers; null: ask it there */
+                            outlook: unknown;
+                            /** @description What GET /tempo/outlook/score answers; null: ask it there */
+                            score: unknown;
+                            /** @description What GET /tempo/days answers; null: ask it there */
+                            season: unknown;
                         };
                     };
                 };

@@ -328,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/usage/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counted calls of the last 30 days, the oldest first */
+        get: operations["getAccountsUsageDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/update-password": {
         parameters: {
             query?: never;
@@ -1087,6 +1104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gridop/coverage/{pdl}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which days of a measure are kept, and why the others are not; asks nobody */
+        get: operations["getGridopCoverageByPdl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gridop/contract/{pdl}": {
         parameters: {
             query?: never;
@@ -1341,6 +1375,57 @@ export interface paths {
         };
         /** What is stored of each calendar, and how its source answered */
         get: operations["getAdminCalendars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many PDLs have the newest day, and when it came; counted at most twice a minute */
+        get: operations["getAdminPublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the operator's budget was shared among users in the last minutes, and among those who wait */
+        get: operations["getAdminFairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls to the operator in each second of the last ten minutes; read at most once a second */
+        get: operations["getAdminRates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2229,7 +2314,7 @@ export interface paths {
         };
         /**
          * Server-sent events: what has changed since, without its data
-         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user.
+         * @description `homes.updated`, `series.updated`, `calendar.updated`, `day.began`. It ends after ten minutes at most, and when the session does; five at a time for a user. With `Last-Event-ID`, as browsers send it when they come back, what changed since is told first.
          */
         get: operations["getEvents"];
         put?: never;
@@ -3105,6 +3190,36 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getAccountsUsageDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counted calls of the last 30 days, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            date: string;
+                            /** @description null: not counted yet on that day, or the counts were lost */
+                            cached: number | null;
+                            no_cache: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postAccountsUpdatePassword: {
         parameters: {
             query?: never;
@@ -3179,6 +3294,10 @@ export interface operations {
             query?: {
                 /** @description part of the e-mail, or a whole client_id */
                 q?: string;
+                /** @description name of a role; who was given none is a visitor */
+                role?: string;
+                /** @description `inactive`: closed by an administrator; `unverified`: the address is not confirmed yet */
+                state?: "active" | "inactive" | "unverified";
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -3527,6 +3646,10 @@ export interface operations {
                             name: string;
                             display_name: string;
                             permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
+                            /** @description made by svc itself: can neither be deleted, renamed nor emptied */
+                            is_system: boolean;
+                            /** @description how many users have it */
+                            user_count: number;
                         }[];
                     };
                 };
@@ -5646,6 +5769,57 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getGridopCoverageByPdl: {
+        parameters: {
+            query?: {
+                measure?: "consumption_daily" | "production_daily" | "max_power" | "consumption_detail" | "production_detail";
+            };
+            header?: never;
+            path: {
+                pdl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which days of a measure are kept, and why the others are not; asks nobody */
+            200: {
+                headers: {
+                    /** @description The daily quota that the request counts on, such as `"cached";q=1000;w=86400` */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, and for how many seconds, such as `"cached";r=957;t=38211` */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            window: {
+                                start: string;
+                                /** @description Excluded */
+                                end: string;
+                            };
+                            missing_days: number;
+                            missing: {
+                                start: string;
+                                /** @description Excluded */
+                                end: string;
+                                days: number;
+                                /**
+                                 * @description not_asked: not kept here: never asked for, or no longer kept
+                                 * @enum {string}
+                                 */
+                                reason: "ignored" | "refused" | "operator_hole" | "pdl_gone" | "pdl_inactive" | "credentials_refused" | "gateway_away" | "consent_revoked" | "consent_expired" | "consent_pending" | "curve_off" | "put_off" | "not_published" | "not_asked";
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getGridopContractByPdl: {
         parameters: {
             query?: {
@@ -6407,6 +6581,135 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getAdminPublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many PDLs have the newest day, and when it came; counted at most twice a minute */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description The newest day that the operator can be asked for */
+                            day: string;
+                            counted_at: string;
+                            /** @description PDLs that are active and consented; one that two people own counts once */
+                            points: number;
+                            /** @description The operator has given the energy of the day */
+                            published: number;
+                            /** @description Asked for, and not there yet */
+                            not_published: number;
+                            /** @description Not asked for today, or the operator failed or refused: nothing is known */
+                            unknown: number;
+                            /** @description When the published ones were first seen here, in tens of minutes, the earliest first */
+                            arrivals: {
+                                at: string;
+                                count: number;
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAdminFairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the operator's budget was shared among users in the last minutes, and among those who wait */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            accounts: {
+                                operator_account_id: string;
+                                minutes: number;
+                                classes: {
+                                    [key: string]: {
+                                        /** @description Calls that left in the last minutes */
+                                        turns: number;
+                                        /** @description For how many users */
+                                        users: number;
+                                        /** @description Of the user who had most, 0 to 1; null: no call left */
+                                        largest_share: number | null;
+                                        waiting_users: number;
+                                        /** @description Jain's index of what each who waits had of their due; 1 is fair, null: fewer than two to compare */
+                                        index: number | null;
+                                    };
+                                };
+                                /** @description Over all classes, the most first */
+                                most_served: {
+                                    turns: number;
+                                    /** @description null: not for this caller, or gone */
+                                    user: {
+                                        id: string;
+                                        client_id: string;
+                                    } | null;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getAdminRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls to the operator in each second of the last ten minutes; read at most once a second */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            accounts: {
+                                operator_account_id: string;
+                                /** @description The end of the last second */
+                                until: string;
+                                /** @description Calls that left in each second, the oldest first; null: not counted yet */
+                                classes: {
+                                    [key: string]: (number | null)[];
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getTempoDays: {
         parameters: {
             query?: {
@@ -6502,6 +6805,11 @@ export interface operations {
                                 start: string;
                                 end: string;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -6761,6 +7069,11 @@ export interface operations {
                                 hour: number;
                                 level: number | null;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -6883,6 +7196,11 @@ export interface operations {
                                 /** @description null: not known, never ECO */
                                 day_type: ("ECO" | "SOBRIETE" | "BONUS") | null;
                             };
+                            /** @description null: the newest days were read when the source was last asked, or it was not asked yet */
+                            silent: {
+                                /** @description null: it was never read */
+                                last_read_at: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -10133,8 +10451,10 @@ export interface operations {
             query?: {
                 /** @description A home of the caller whose newest readings are wanted too; its first one unless said */
                 home?: string;
-                /** @description `home`: with its daily totals and its newest load curve; `today`: with costs and the month before too */
-                view?: "home" | "today";
+                /** @description With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway */
+                view?: "home" | "today" | "money" | "power" | "signals" | "homes";
+                /** @description What readings may take, and costs after them; a part that takes longer is null, and is not counted */
+                within_ms?: number;
             };
             header?: never;
             path?: never;
@@ -10181,10 +10501,26 @@ export interface operations {
                             curve: unknown;
                             /** @description What GET /gridop/consumption/detail/{pdl} answers; null: ask it there */
                             earlier: unknown;
+                            /** @description What GET /gridop/power/{pdl} answers; null: ask it there */
+                            peaks: unknown;
                             /** @description What GET /pdl/{id}/cost answers; null: ask it there */
                             cost: unknown;
                             /** @description What GET /pdl/{id}/projection answers; null: ask it there */
                             projection: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            year: unknown;
+                            /** @description What GET /pdl/{id}/cost answers; null: ask it there */
+                            year_before: unknown;
+                            /** @description What GET /pdl/{id}/pricing answers; null: ask it there */
+                            pricing: unknown;
+                            /** @description What GET /flexday/today answers; null: ask it there */
+                            flexday: unknown;
+                            /** @description What GET /tempo/outlook answers; null: ask it there */
+                            outlook: unknown;
+                            /** @description What GET /tempo/outlook/score answers; null: ask it there */
+                            score: unknown;
+                            /** @description What GET /tempo/days answers; null: ask it there */
+                            season: unknown;
                         };
                     };
                 };
