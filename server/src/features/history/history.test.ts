@@ -104,6 +104,13 @@ describe.each(databaseKinds)('the history by hand on %s', (kind) => {
     );
     expect(kept.meter_reading).toEqual(before.meter_reading);
     expect((await upload(file, { replace: 'true' })).body.data).toMatchObject({ updated: 1, unchanged: 1 });
+    // How a value came about stands in no file: the same value is the same day.
+    await client.local.database
+      .for<{ consumption_daily: { date: string; quality: string } }>()
+      .updateTable('consumption_daily')
+      .set({ quality: 'CORRIGE' })
+      .where('date', '=', '2026-02-06')
+      .execute();
     const same = await upload(file, { dry_run: 'true' });
     expect(same.body.data).toMatchObject({ days: { inserted: 0, unchanged: 2, different: 0 } });
   });

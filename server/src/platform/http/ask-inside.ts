@@ -13,8 +13,10 @@ const inside = new AsyncLocalStorage<Inside>();
 export async function askInside(app: App, request: FastifyRequest, path: string): Promise<unknown> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.has(name)));
   const { remoteAddress = '' } = request.socket;
-  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
-  if (answer.statusCode !== 200) return null;
+  const asking = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
+  // A process that stops takes no more questions from inside: whoever asked asks another one.
+  const answer = await asking.catch(() => undefined);
+  if (answer?.statusCode !== 200) return null;
   return answer.json<{ data: unknown }>().data;
 }
 

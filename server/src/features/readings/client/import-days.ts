@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Day } from '@svc/domain/day';
 import { groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
+import { curvePoints } from '@svc/domain/readings/curve';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
@@ -71,21 +72,32 @@ async function writePart(
   const rows = createRows(shelf);
   const kept = new Set(replace ? [] : await rows.listDays(transaction, span));
   const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
-  // What is rolled back may be written whole: it tells which of the days that stay differ.
-  const fresh = number === null ? part : part.filter((reading) => !kept.has(reading.day));
-  const written = await rows.write(transaction, fresh, now);
-  const done = { ...written, updated: written.updated.filter((day) => !kept.has(day)) };
+  const fresh = part.filter((reading) => !kept.has(reading.day));
+  const done = await rows.write(transaction, fresh, now);
   const changed = [...done.inserted, ...done.updated];
   if (number !== null) {
     const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
     await noteImported(transaction, shelf, number, imported);
   }
-  const stayed = part.map(({ day }) => day).filter((day) => kept.has(day));
+  const stayed = part.filter(({ day }) => kept.has(day));
+  const different = stayed.filter((given) => number === null && !saysTheSame(before.get(given.day), given));
   return {
     ...done,
-    unchanged: [...new Set([...done.unchanged, ...stayed])],
-    different: written.updated.filter((day) => kept.has(day)),
+    unchanged: [...done.unchanged, ...stayed.map(({ day }) => day)],
+    different: different.map(({ day }) => day),
   };
+}
+
+/** By what was measured where the file has something: how a value came about stands in no file. */
+function saysTheSame(stored: Reading | undefined, given: Reading): boolean {
+  if (!stored) return false;
+  if (stored.kind !== 'curve' || given.kind !== 'curve')
+    return stored.kind !== 'curve' && given.kind !== 'curve' && stored.value === given.value;
+  const known = new Map([...curvePoints(stored)].map((point) => [point.start, point]));
+  return [...curvePoints(given)].every(({ start, step, value }) => {
+    const point = known.get(start);
+    return point?.step === step && point.value === value;
+  });
 }
 
 // A sum made here is made again from its curve.

@@ -1,0 +1,17 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { askInside } from './ask-inside.ts';
+
+const request = { headers: {}, socket: {} } as FastifyRequest;
+
+it('a question from inside is answered with data or null, also by a process that stops', async () => {
+  const app = Fastify();
+  app.get('/api/known', async () => ({ data: 'answer' }));
+  await app.ready();
+  const ask = (path: string) => askInside(app as unknown as App, request, path);
+  expect(await ask('/known')).toBe('answer');
+  expect(await ask('/unknown')).toBeNull();
+  await app.close();
+  expect(await ask('/known')).toBeNull();
+});
