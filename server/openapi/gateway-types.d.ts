@@ -6570,7 +6570,7 @@ export interface operations {
                                 first_day: string | null;
                                 last_day: string | null;
                                 tomorrow_known: boolean;
-                                /** @description When it was last read without an error */
+                                /** @description When its newest days were last read; `last_error` may be about older ones */
                                 last_sync_at: string | null;
                                 last_error: string | null;
                             };

@@ -82,7 +82,7 @@ export const settingGroups = {
     QUEUE_URL: forServer(redisAddress.optional(), 'job queue, an address of the same forms; default CACHE_URL'),
     STORE_TIMEOUT_MS: forServer(
       whole(50, 10_000).default(250),
-      'how long a command to the cache, or to the budget of operator calls at QUEUE_URL, may take before that server counts as away, in milliseconds; more where it is far or shares a crowded machine, but a lost one is noticed as much later',
+      'how long a command to the cache, or to the budget of operator calls at QUEUE_URL, may take before that server counts as away, in milliseconds; more where the cache is far or the machine is crowded, but a lost one is noticed as much later; whatever stands here, no operator call leaves unless the server at QUEUE_URL answers within 15 ms',
     ),
     CACHE_TTL_SECONDS: forServer(whole(60, 604_800).default(86_400), 'default cache lifetime in seconds'),
   },

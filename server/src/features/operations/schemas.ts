@@ -58,7 +58,7 @@ export const cover = z.object({
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
   tomorrow_known: z.boolean(),
-  last_sync_at: moment.describe('When it was last read without an error'),
+  last_sync_at: moment.describe('When its newest days were last read; `last_error` may be about older ones'),
   last_error: z.string().nullable(),
 });
 export type CalendarCover = z.infer<typeof cover>;

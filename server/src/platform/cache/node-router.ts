@@ -54,7 +54,10 @@ export class SentinelRouter implements NodeRouter {
     this.#address = address;
     this.#options = { ...options, mustBeMaster: true };
     // A Sentinel that comes or goes is no event of the store: the master answers as before.
-    this.#sentinels = address.nodes.map((node) => new NodeConnection(node, { ...options, onEvent: () => undefined }));
+    // And however long a command may take, a look stays well under the second of silence.
+    const timeoutMs = Math.min(options.timeoutMs, lookEveryMs);
+    const patience = { ...options, timeoutMs, onEvent: () => undefined };
+    this.#sentinels = address.nodes.map((node) => new NodeConnection(node, patience));
     void this.#watch();
   }
 
