@@ -20,26 +20,32 @@ export function useZoom({ from, to }: Stretch): Zoom {
   const kept = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);
   const [moving, setMoving] = useState<{ readonly next: Stretch; readonly over: Stretch }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whatever the address is changed to, by a gesture that rests or by somebody else, is what is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of address ends a movement
+  const own = useRef(text);
+  // Whatever the address is changed to, by a gesture that rests or by somebody else, is what is shown; but a gesture that
+  // began before the address of the last one had come goes on.
   useEffect(() => {
+    if (timer.current !== undefined && text === own.current) return;
+    own.current = text;
     clearTimeout(timer.current);
+    timer.current = undefined;
     setMoving(undefined);
-    return () => clearTimeout(timer.current);
   }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const move = useCallback(
     (next: Stretch) => {
       setMoving({ next, over: bounds });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
+        timer.current = undefined;
         const isWhole = next.from <= bounds.from && next.to >= bounds.to;
         const zoom = isWhole ? undefined : writeZoom(next);
-        if (zoom === text) return setMoving(undefined);
+        if (zoom === own.current) return setMoving(undefined);
+        own.current = zoom;
         const search = (old: object) => ({ ...old, zoom });
         void navigate({ to: '.', search: search as never, resetScroll: false });
       }, restMs);
     },
-    [bounds, text, navigate],
+    [bounds, navigate],
   );
   return [moving?.over === bounds ? moving.next : kept, move, kept];
 }
