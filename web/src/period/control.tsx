@@ -1,4 +1,4 @@
-import { type Day, yearOf } from '@svc/domain/day';
+import { addMonths, type Day, yearOf } from '@svc/domain/day';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,21 +6,35 @@ import { useIsWide } from '../kit/bar-slot.tsx';
 import { isForPage } from '../kit/keys.ts';
 import { useVoice, type Voice } from '../words/language.tsx';
 import { today } from './clock.ts';
-import { changeSpan, type Period, periodAround, readPeriod, type Span, shiftPeriod, spans } from './period.ts';
+import {
+  changeSpan,
+  laterPeriod,
+  type Period,
+  periodAround,
+  readPeriod,
+  type Span,
+  shiftPeriod,
+  spans,
+} from './period.ts';
 import { RangeDialog } from './range-dialog.tsx';
 import { SpanChoice, toAll, toPeriod } from './span-choice.tsx';
+
+/** So long that the same day is in it twice: its first day needs a year. */
+const isLong = (from: Day, to: Day) => to >= addMonths(from, 12);
 
 /** What a period is called in a title. */
 export function periodName({ span, from, to }: Period, { words, formats }: Voice, now: Day): string {
   if (span === 'day') return formats.dayShort(from, now);
-  if (span === 'week' || span === 'range') return `${formats.dayMonth(from)} – ${formats.dayPlain(to)}`;
+  if (span === 'week' || span === 'range')
+    return `${(isLong(from, to) ? formats.dayPlain : formats.dayMonth)(from)} – ${formats.dayPlain(to)}`;
   return span === 'month' ? formats.monthYear(from) : words.period.twelveTo(formats.dayPlain(to));
 }
 
 /** The same in the bar, where the running year goes without saying. */
 function periodLabel(period: Period, voice: Voice, now: Day): string {
   const { span, from, to } = period;
-  if (span === 'day' || span === 'month' || yearOf(to) !== yearOf(now)) return periodName(period, voice, now);
+  const isPlain = span === 'day' || span === 'month' || yearOf(to) !== yearOf(now);
+  if (isPlain || (span === 'range' && isLong(from, to))) return periodName(period, voice, now);
   const last = voice.formats.dayMonth(to);
   return span === 'year' ? voice.words.period.twelveTo(last) : `${voice.formats.dayMonth(from)} – ${last}`;
 }
@@ -45,9 +59,7 @@ export function PeriodControl({ oldest, newest, span: fallback, hasAll = false }
   const isWide = useIsWide(leastWidth);
   const isAll = hasAll && search.view === 'all';
   const earlier = shiftPeriod(period, -1);
-  const later = shiftPeriod(period, 1);
-  const isNewest = later.from > newest || (period.span === 'year' && period.to >= newest);
-  const around = { earlier, later: isNewest ? undefined : later };
+  const around = { earlier, later: laterPeriod(period, newest) };
   useKeys(isAll ? {} : { ...around, newest: periodAround(period.span === 'range' ? 'day' : period.span, newest) });
   return (
     <nav className="flex min-w-0 flex-1 items-center gap-x-3" aria-label={words.period.label}>

@@ -1,6 +1,15 @@
 import { type Day, toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { changeSpan, daysOfPeriod, monthsOf, periodAround, readPeriod, shiftPeriod, yearBefore } from './period.ts';
+import {
+  changeSpan,
+  daysOfPeriod,
+  laterPeriod,
+  monthsOf,
+  periodAround,
+  readPeriod,
+  shiftPeriod,
+  yearBefore,
+} from './period.ts';
 
 const newest = toDay('2026-02-15');
 const day = (text: string) => toDay(text);
@@ -39,6 +48,13 @@ describe('a period', () => {
     const range = { span: 'range', from: day('2026-02-01'), to: day('2026-02-10') } as const;
     expect(shiftPeriod(range, 1)).toEqual({ span: 'range', from: '2026-02-11', to: '2026-02-20' });
     expect(shiftPeriod(shiftPeriod(range, -1), 1)).toEqual(range);
+    const newest = day('2026-03-30');
+    const february = shiftPeriod(periodAround('year', newest), -1);
+    const march = laterPeriod({ ...february, to: day('2026-03-28'), from: day('2025-03-29') }, newest);
+    expect(march).toEqual(periodAround('year', newest));
+    expect(laterPeriod(periodAround('year', newest), newest)).toBeUndefined();
+    expect(laterPeriod(periodAround('day', newest), newest)).toBeUndefined();
+    expect(laterPeriod(periodAround('day', day('2026-03-29')), newest)?.to).toBe(newest);
     expect(shiftPeriod(periodAround('month', day('2026-03-31')), -1)).toMatchObject({
       from: '2026-02-01',
       to: '2026-02-28',

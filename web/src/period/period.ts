@@ -49,6 +49,14 @@ export function shiftPeriod({ span, from, to }: Period, steps: -1 | 1): Period {
   return periodAround(span, addMonths(to, steps));
 }
 
+/** The one after it, where there is one. A year is followed by the newest one, not by one that ends in the future. */
+export function laterPeriod(period: Period, newest: Day): Period | undefined {
+  const next = shiftPeriod(period, 1);
+  if (period.span !== 'year') return next.from > newest ? undefined : next;
+  if (period.to >= newest) return undefined;
+  return next.to > newest ? periodAround('year', newest) : next;
+}
+
 /** The same length of time around the end of this one, no later than the newest day. */
 export function changeSpan(period: Period, span: Span, newest: Day): Period {
   return periodAround(span, minDay(period.to, newest));
