@@ -156,7 +156,7 @@ export const stateCases: readonly StateCase[] = [
   {
     ...{ state: 'quota', screen: 'compare', action: 'homes' },
     ...{ fr: 'C’est votre quota, pas une panne.', en: 'It is your quota, not a failure.' },
-    arrange: refuse(429, { code: 'RATE_LIMIT_EXCEEDED', origin: 'user' }),
+    arrange: refuse(429, { code: 'RATE_LIMIT_EXCEEDED', origin: 'svc', retry_at: '2026-02-16T23:00:00.000Z' }),
   },
   {
     ...{ state: 'offline', screen: 'compare', action: 'again', fr: 'Hors ligne', en: 'Offline' },

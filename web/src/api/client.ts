@@ -137,7 +137,8 @@ async function ask(method: string, path: string, sending: Sending, accept: strin
 }
 
 export async function faultOf(answer: Response): Promise<ApiFault> {
-  return new ApiFault(answer.status, (await answer.json().catch(() => ({}))) as Body);
+  const body = (await answer.json().catch(() => ({}))) as Body;
+  return new ApiFault(answer.status, { ...body, retry_after: Number(answer.headers.get('retry-after')) });
 }
 
 async function send(method: string, path: string, sending: Sending): Promise<unknown> {

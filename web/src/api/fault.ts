@@ -8,6 +8,8 @@ export class ApiFault extends Error {
   readonly code: string;
   readonly origin: string;
   readonly retryAt: string | null;
+  /** Asked too often within a second, which is soon over; a quota of the day is not. */
+  readonly isTooFast: boolean;
   /** Where the code is explained, under the address of the API. */
   readonly help: string | undefined;
   /** The fields that were not accepted. */
@@ -22,6 +24,8 @@ export class ApiFault extends Error {
       detail?: string | undefined;
       origin?: string | undefined;
       retry_at?: string | null | undefined;
+      /** Seconds; 0 when nothing was said. */
+      retry_after?: number | undefined;
       help?: string | undefined;
       errors?: readonly FieldFault[] | undefined;
       failure?: PlaceFailure | undefined;
@@ -32,6 +36,7 @@ export class ApiFault extends Error {
     this.code = body.code ?? `HTTP_${status}`;
     this.origin = body.origin ?? 'svc';
     this.retryAt = body.retry_at ?? null;
+    this.isTooFast = status === 429 && (body.retry_after || 60) <= 5;
     this.help = body.help;
     this.errors = body.errors ?? [];
     this.failure = body.failure;

@@ -99,7 +99,9 @@ describe('sums', () => {
 describe('what a failure is called', () => {
   it.each([
     [new ApiFault(0, { code: 'NETWORK' }), 'offline'],
+    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 40_000 }), 'quota'],
     [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED' }), 'quota'],
+    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 1 }), 'error'],
     [new ApiFault(503, { code: 'GATEWAY_QUOTA', origin: 'gateway' }), 'quota'],
     [new ApiFault(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
     [new ApiFault(403, { code: 'CONSENT_REQUIRED' }), 'empty'],

@@ -20,7 +20,7 @@ export function stateOfError(error: Error): State {
   const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
   // A box is told so by its gateway, which answers.
-  if (status === 429 || code === 'GATEWAY_QUOTA') return { kind: 'quota', retry: retryAt };
+  if ((status === 429 && !error.isTooFast) || code === 'GATEWAY_QUOTA') return { kind: 'quota', retry: retryAt };
   if (code.includes('CONSENT'))
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
   if (code.startsWith('ADAM-')) return { kind: 'refused', code };
