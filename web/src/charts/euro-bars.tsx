@@ -15,6 +15,8 @@ export type EuroBar = {
   /** From the bottom up, each under the tag of its register; null where nothing is known, and then why. */
   readonly parts: readonly { readonly tag: string; readonly eur: number }[] | null;
   readonly absence?: Absence;
+  /** In words, where the energy is known and its price is not. */
+  readonly why?: string;
   readonly before_eur?: number | null;
   /** A part of it is an estimate or is not known: its edge is dotted. */
   readonly isUnsure?: boolean;
@@ -35,6 +37,7 @@ type EuroBarsProps = {
 const left = 46;
 const head = 34;
 const sum = ({ parts }: EuroBar) => parts?.reduce((total, { eur }) => total + eur, 0) ?? 0;
+const whyNone = ({ why, absence = 'hole' }: EuroBar, words: Readonly<Record<Absence, string>>) => why ?? words[absence];
 const highest = (bar: EuroBar) => Math.max(sum(bar), bar.before_eur ?? 0, bar.range?.high_eur ?? 0);
 
 /** Money by half hour, day or month, split by register; a tick shows the same dates a year earlier. */
@@ -42,7 +45,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
-  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : words.absence[bar.absence ?? 'hole']);
+  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.absence));
   const say = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
@@ -97,7 +100,7 @@ function Tip({ bar }: { bar: EuroBar | undefined }) {
     <>
       <b className="font-semibold">{bar.name}</b>
       <br />
-      {bar.parts ? formats.euros(sum(bar)) : words.absence[bar.absence ?? 'hole']}
+      {bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.absence)}
       {typeof bar.before_eur === 'number' && (
         <span className="text-ink-3">{` · ${words.before} ${formats.euros(bar.before_eur)}`}</span>
       )}

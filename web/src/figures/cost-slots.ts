@@ -62,8 +62,9 @@ export function slotBars(slots: readonly CostSlot[], { words, formats }: Voice):
   return [...bars].map(([key, { minute, parts, isUnsure }]) => ({
     key,
     label: minute % 60 === 0 ? formats.clock(minute) : '',
-    name: `${formats.clock(minute)}, ${[...parts.keys()].map(words.tariffs.tag).join(', ') || words.tariffs.noCost}`,
+    name: [formats.clock(minute), ...[...parts.keys()].map(words.tariffs.tag)].join(', '),
     parts: parts.size === 0 ? null : [...parts].map(([tag, eur]) => ({ tag, eur })),
+    why: words.tariffs.noCost,
     isUnsure,
   }));
 }

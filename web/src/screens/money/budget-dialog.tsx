@@ -26,7 +26,7 @@ export function BudgetDialog({ home, pricing, onClose }: Props) {
     event.preventDefault();
     setTried(true);
     if (!day || !isMonthlyRight) return;
-    saving.mutate({ ...pricing, invoice: { from: day, months }, monthly_payment: monthly.trim() || null });
+    saving.mutate({ invoice: { from: day, months }, monthly_payment: monthly.trim() || null });
   };
   return (
     <Dialog title={words.money.budgetTitle} onClose={onClose}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
 import type { OwnRule } from '../../api/costs.ts';
+import { stateOfError } from '../../figures/panel.ts';
 import { offPeakRanges } from '../../figures/slots.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -16,7 +17,7 @@ type ContractCardProps = { data: MoneyData; onAsk: (asking: 'contract' | 'own') 
 /** The offer, every price it had with its date, and the off-peak hours that decide between them. */
 export function ContractCard({ data, onAsk }: ContractCardProps) {
   const { words } = useVoice();
-  const { data: offers = [], isPending } = useQuery(catalogueQueries.offers());
+  const { data: offers = [], isPending, error } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
   const own = data.pricing?.own_prices?.rules.filter(({ direction }) => direction !== 'production') ?? [];
   return (
@@ -25,7 +26,7 @@ export function ContractCard({ data, onAsk }: ContractCardProps) {
         <>
           {words.money.contract}
           <span className="text-ink-2 font-normal">
-            {isPending
+            {isPending || error
               ? ''
               : ` · ${offer ? `${offer.name}, ${words.tariffs.kind(offer.type, offer.variant)}` : words.money.noOffer}`}
             {offer?.power_kva != null && `, ${words.money.kva(String(offer.power_kva))}`}
@@ -46,6 +47,7 @@ export function ContractCard({ data, onAsk }: ContractCardProps) {
     >
       {own.length > 0 && <OwnRules rules={own} />}
       {isPending && <PanelState state={{ kind: 'loading' }} height={[211, 99, 99]} />}
+      {error && <PanelState state={stateOfError(error)} height={99} />}
       {offer && <PriceStrip offer={offer} newest={data.newest} />}
       {offer && <Versions offer={offer} isEstimated={data.cost.flags.includes('price_estimated')} />}
       <Spans data={data} />

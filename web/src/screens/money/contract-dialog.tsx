@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CatalogueOffer, catalogueQueries } from '../../api/catalogue.ts';
 import { type Home, queries } from '../../api/queries.ts';
+import { stateOfQuery } from '../../figures/panel.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
+import type { State } from '../../words/states.ts';
 import { guessContract, type Wish } from './guess.ts';
 import { usePricing } from './use-pricing.ts';
 import { listVersions } from './versions.ts';
@@ -21,7 +24,8 @@ export function ContractDialog({ home, onClose }: Props) {
   const [changed, setChanged] = useState<Partial<Wish>>({});
   const [chosen, setChosen] = useState<string>();
   const [from, setFrom] = useState('');
-  const { data: offers = [] } = useQuery(catalogueQueries.offers());
+  const catalogue = useQuery(catalogueQueries.offers());
+  const offers = catalogue.data ?? [];
   const { data: contract } = useQuery(catalogueQueries.contract(home.usage_point_id));
   const { data: capabilities } = useQuery(queries.capabilities());
   const { offer: saving } = usePricing(home, onClose);
@@ -39,7 +43,7 @@ export function ContractDialog({ home, onClose }: Props) {
       <p className="small text-ink-3">{words.money.step(step)}</p>
       <div className="mt-3 flex flex-col gap-4">
         {step === 1 && <PowerStep {...{ wish, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
-        {step === 2 && <OfferStep {...{ fitting, offer }} onChoose={setChosen} />}
+        {step === 2 && <OfferStep {...{ fitting, offer }} state={stateOfQuery(catalogue)} onChoose={setChosen} />}
         {step === 3 &&
           (isServer ? (
             <Field
@@ -123,13 +127,15 @@ function PowerStep({ wish, offers, onChange }: PowerStepProps) {
 }
 
 type OfferStepProps = {
+  state: State;
   fitting: readonly CatalogueOffer[];
   offer: CatalogueOffer | undefined;
   onChoose: (id: string) => void;
 };
 
-function OfferStep({ fitting, offer, onChoose }: OfferStepProps) {
+function OfferStep({ state, fitting, offer, onChoose }: OfferStepProps) {
   const { words, formats } = useVoice();
+  if (state.kind !== 'ready') return <PanelState state={state} height={99} />;
   if (!offer) return <Note tone="warn">{words.money.noSuchOffer}</Note>;
   const [newest] = listVersions(offer);
   const sorted = [...fitting].sort((a, b) => `${a.provider} ${a.name}`.localeCompare(`${b.provider} ${b.name}`));

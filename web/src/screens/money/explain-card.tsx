@@ -31,14 +31,16 @@ export function ExplainCard({ data: { home, period, today } }: { data: MoneyData
   const slots = asked.data?.slots ?? [];
   const state: State = asked.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(asked);
   const cost = asked.data;
-  const title = cost?.energy_eur ? words.money.why(formats.euros(cost.energy_eur), day) : words.money.whyUnknown(day);
+  // A day without any price costs something all the same: nobody knows what.
+  const eur = slots.some((slot) => slot.eur !== null) ? cost?.energy_eur : undefined;
+  const title = eur ? words.money.why(formats.euros(eur), day) : words.money.whyUnknown(day);
   return (
     <Card title={title} span={8}>
       <PanelState state={state} height={[2280, 2091, 1338]}>
         {cost && (
           <>
             <div className="flex flex-wrap items-baseline gap-x-4">
-              <Figure isLarge value={formats.number(Number(cost.energy_eur ?? 0), 2)} unit="€" />
+              <Figure isLarge value={eur ? formats.number(Number(eur), 2) : '–'} unit="€" />
               <span className="text-ink-2">{words.money.forEnergy(formats.energy(Number(cost.kwh ?? 0) * 1000))}</span>
             </div>
             <EuroBars label={words.tariffs.bySlot} bars={slotBars(slots, voice)} height={110} decimals={2} />
@@ -98,7 +100,9 @@ function Sums({ cost, slots }: { cost: Cost; slots: readonly CostSlot[] }) {
       <tfoot>
         <tr>
           <td colSpan={3} className="text-left">
-            {isRight ? (
+            {cost.unpriced.length > 0 ? (
+              ''
+            ) : isRight ? (
               <span className="small text-ok">{words.money.addsUp}</span>
             ) : (
               <Note tone="bad">{words.money.doesNotAddUp}</Note>

@@ -142,6 +142,11 @@ describe('months', () => {
       { tag: 'subscription', eur: 15 },
     ]);
     expect(partsOfCost(row('a', 'b', null, { kwh: null }))).toBeNull();
+    // Energy without any price costs something that nobody knows: no zero.
+    const unpriced = [{ reason: 'no_price', kwh: '100.000' }] as unknown as CostRow['unpriced'];
+    const bare = row('2026-01-01', '2026-02-01', null, { registers: [], subscription_eur: null, unpriced });
+    expect(partsOfCost(bare)).toBeNull();
+    expect(monthBars([bare], undefined, voice)[0]?.why).toBe(voice.words.tariffs.noCost);
   });
 
   it('make invoice periods that touch and do not begin before the first known day', () => {

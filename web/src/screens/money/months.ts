@@ -5,14 +5,17 @@ import type { EuroBar } from '../../charts/euro-bars.tsx';
 import type { TwinTable } from '../../charts/twin.tsx';
 import type { Voice } from '../../words/language.tsx';
 
-/** What a part of the time cost, by register, the subscription on top; null where no day is known. */
+/** What a part of the time cost, by register, the subscription on top; null where no day is known, or none has a price. */
 export function partsOfCost(cost: CostParts): { tag: string; eur: number }[] | null {
   if (cost.kwh === null) return null;
   const sums = new Map<string, number>();
   for (const { tag, eur } of cost.registers) sums.set(tag, (sums.get(tag) ?? 0) + Number(eur));
   if (cost.subscription_eur !== null) sums.set('subscription', Number(cost.subscription_eur));
-  return [...sums].map(([tag, eur]) => ({ tag, eur }));
+  return sums.size === 0 && cost.unpriced.length > 0 ? null : [...sums].map(([tag, eur]) => ({ tag, eur }));
 }
+
+/** Why a bar has no euros, where its energy is known. */
+const whyNone = ({ kwh }: CostParts, { words }: Voice) => (kwh === null ? {} : { why: words.tariffs.noCost });
 
 // A half hour that is shared to the minute is called an estimate, too; it is not one to be warned of.
 const unsureFlags: ReadonlySet<string> = new Set(['price_estimated', 'offpeak_assumed', 'calendar_missing', 'partial']);
@@ -35,7 +38,8 @@ function earlierTotal(rows: readonly CostRow[], row: CostRow): number | null {
 }
 
 /** The last twelve of the rows, each with its year before; the running month has the range it may end in. */
-export function monthBars(rows: readonly CostRow[], projection: Projection | undefined, { formats }: Voice): EuroBar[] {
+export function monthBars(rows: readonly CostRow[], projection: Projection | undefined, voice: Voice): EuroBar[] {
+  const { formats } = voice;
   const estimate = projection?.month.estimate;
   return rows.slice(-12).map((row) => {
     const month = toDay(row.start);
@@ -46,6 +50,7 @@ export function monthBars(rows: readonly CostRow[], projection: Projection | und
       name: formats.capital(formats.monthYear(month)),
       parts: partsOfCost(row),
       absence: 'before',
+      ...whyNone(row, voice),
       before_eur: earlierTotal(rows, row),
       isUnsure: isUnsure(row),
       isStrong: row.start.slice(0, 4) === rows.at(-1)?.start.slice(0, 4),
@@ -55,7 +60,8 @@ export function monthBars(rows: readonly CostRow[], projection: Projection | und
   });
 }
 
-export function dayBars(rows: readonly CostRow[], today: Day, { formats }: Voice): EuroBar[] {
+export function dayBars(rows: readonly CostRow[], today: Day, voice: Voice): EuroBar[] {
+  const { formats } = voice;
   return rows.map((row) => {
     const day = toDay(row.start);
     return {
@@ -64,6 +70,7 @@ export function dayBars(rows: readonly CostRow[], today: Day, { formats }: Voice
       name: formats.capital(formats.dayLong(day, today)),
       parts: partsOfCost(row),
       absence: 'hole',
+      ...whyNone(row, voice),
       isUnsure: isUnsure(row),
     };
   });

@@ -28,10 +28,10 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
     setTried(true);
     if (!isMonthlyRight || drafts.some(({ price }) => !isPrice(price))) return;
     const rules = [...drafts.map((draft) => toRule(draft, 'consumption')), ...sold];
-    saving.mutate({ ...pricing, own_prices: { subscription_price: monthly.trim() || null, rules } });
+    saving.mutate({ own_prices: { subscription_price: monthly.trim() || null, rules } });
   };
   const forget = () =>
-    saving.mutate({ ...pricing, own_prices: sold.length > 0 ? { subscription_price: null, rules: sold } : null });
+    saving.mutate({ own_prices: sold.length > 0 ? { subscription_price: null, rules: sold } : null });
   const set = (key: number, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   return (

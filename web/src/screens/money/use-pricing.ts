@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { chooseOffer, type Pricing, savePricing } from '../../api/costs.ts';
+import { chooseOffer, costQueries, type Pricing, savePricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 
 type Choice = Parameters<typeof chooseOffer>[1];
@@ -8,10 +8,19 @@ type Choice = Parameters<typeof chooseOffer>[1];
 export function usePricing(home: Home, onDone: () => void) {
   const cache = useQueryClient();
   const onSuccess = async () => {
-    await Promise.all(['cost', 'pricing', 'homes'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    await Promise.all(
+      ['cost', 'pricing', 'shadow', 'homes'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+    );
     onDone();
   };
-  const pricing = useMutation({ mutationFn: (body: Pricing) => savePricing(home.id, body), onSuccess });
+  const pricing = useMutation({
+    mutationFn: async (part: Partial<Pricing>) => {
+      // The rest as it is now: another page may have said something since.
+      const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
+      return await savePricing(home.id, { ...rest, ...part });
+    },
+    onSuccess,
+  });
   const offer = useMutation({ mutationFn: (choice: Choice) => chooseOffer(home.id, choice), onSuccess });
   return { pricing, offer };
 }

@@ -44,9 +44,11 @@ function Offers({ home }: { home: Home }) {
     const error = read.error ?? ranking.error;
     const state: State = error
       ? stateOfError(error)
-      : read.total > 0 && read.done < read.total
-        ? { kind: 'importing', done: read.done, total: read.total }
-        : { kind: 'loading' };
+      : read.isEmpty
+        ? { kind: 'empty', reason: 'nothing' }
+        : read.total > 0 && read.done < read.total
+          ? { kind: 'importing', done: read.done, total: read.total }
+          : { kind: 'loading' };
     // A box may have read all it needs before a consent ended.
     return <Waiting state={state.kind === 'importing' ? state : (stateOfConsent(home) ?? state)} />;
   }

@@ -46,7 +46,10 @@ export function useHousehold(home: Home, today: Day) {
   }).data;
   const error = [daily, offers, ...curves].find((query) => query.error)?.error ?? null;
   const done = curves.filter(({ isSuccess }) => isSuccess).length;
-  return { household, range, newest, oldest, offers: offers.data ?? [], error, done, total: months.length, stamp };
+  // A home without any value has nothing to be computed on, however long one waits.
+  const isEmpty = daily.isSuccess && oldest === undefined;
+  const counts = { done, total: months.length, isEmpty };
+  return { household, range, newest, oldest, offers: offers.data ?? [], error, ...counts, stamp };
 }
 
 const toColumn = (values: readonly (number | null)[]) => Float64Array.from(values, (value) => value ?? Number.NaN);

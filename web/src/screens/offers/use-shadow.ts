@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { savePricing } from '../../api/costs.ts';
+import { costQueries, savePricing } from '../../api/costs.ts';
 import type { OffersData } from './props.ts';
 
 /** Follows an offer that the home does not have, or no longer. The rest of its prices stays as it is. */
-export function useShadow({ home, pricing }: OffersData) {
+export function useShadow({ home }: OffersData) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (shadow_offer_id: string | null) =>
-      pricing ? savePricing(home.id, { ...pricing, shadow_offer_id }) : Promise.reject(new Error('no settings yet')),
+    mutationFn: async (shadow_offer_id: string | null) => {
+      // As it is now: another page may have said something since.
+      const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
+      return await savePricing(home.id, { ...rest, shadow_offer_id });
+    },
     onSuccess: () =>
       Promise.all(['pricing', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key, home.id] }))),
   });

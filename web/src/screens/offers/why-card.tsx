@@ -2,6 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../kit/card.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { causesOf, isStale } from './compare.ts';
 import type { Compared, OffersData } from './props.ts';
@@ -66,6 +67,7 @@ export function WhyCard({ data, other }: { data: OffersData; other: Compared }) 
           {words.offers.report}
         </button>
       </div>
+      {shadow.error && <Note tone="bad">{words.offers.failed(shadow.error.message)}</Note>}
       {isReporting && <ReportDialog offer={other.offer} onClose={() => setReporting(false)} />}
     </Card>
   );

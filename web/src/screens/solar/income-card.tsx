@@ -2,7 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { readPrice } from '@svc/domain/pricing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Pricing, savePricing } from '../../api/costs.ts';
+import { costQueries, savePricing } from '../../api/costs.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -35,19 +35,23 @@ export function IncomeCard({ producer, cost, pricing }: SolarProps) {
           {`${formats.price(String(price).replace(',', '.'))}/kWh`}
         </Row>
       ))}
-      {producer && pricing && <SaleForm id={producer.id} pricing={pricing} />}
+      {producer && pricing && <SaleForm id={producer.id} />}
     </Card>
   );
 }
 
-function SaleForm({ id, pricing }: { id: string; pricing: Pricing }) {
+function SaleForm({ id }: { id: string }) {
   const { words } = useVoice();
   const cache = useQueryClient();
   const [price, setPrice] = useState('');
   const [since, setSince] = useState('');
   const [isTried, setTried] = useState(false);
   const saving = useMutation({
-    mutationFn: () => savePricing(id, withSalePrice(pricing, price, since)),
+    mutationFn: async () => {
+      // As it is now: another page may have said something since.
+      const pricing = await cache.fetchQuery({ ...costQueries.pricing(id), staleTime: 0 });
+      return await savePricing(id, withSalePrice(pricing, price, since));
+    },
     onSuccess: () => Promise.all(['cost', 'pricing'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   });
   const isRight = readPrice(price) !== undefined;

@@ -1,6 +1,6 @@
 import { MirrorBars } from '../../charts/mirror-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -22,9 +22,9 @@ export function SolarView(props: SolarProps) {
     isPending: producer !== undefined && down.isPending,
     revenue_eur: cost?.production?.revenue_eur ?? null,
   };
-  const isAsking = producer !== undefined && down.isPending;
-  const sentence = isAsking
-    ? { headline: voice.words.nav.solar, caption: voice.words.chip.asking }
+  const isUnknown = producer !== undefined && !down.data;
+  const sentence = isUnknown
+    ? { headline: voice.words.nav.solar, caption: voice.words.chip[captionOf(stateOfQuery(down))] }
     : solarSentence(facts, voice);
   return (
     <>
