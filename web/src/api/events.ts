@@ -4,9 +4,9 @@ import { hasToken, root } from './client.ts';
 /** What each event of the server makes worth asking again. */
 const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   'homes.updated': [['homes']],
-  'series.updated': [['series'], ['sync'], ['homes']],
-  'calendar.updated': [['tempo'], ['gridsignal']],
-  'day.began': [['series'], ['tempo'], ['gridsignal'], ['usage']],
+  'series.updated': [['series'], ['cost'], ['sync'], ['homes']],
+  'calendar.updated': [['tempo'], ['gridsignal'], ['flexday']],
+  'day.began': [['series'], ['cost'], ['tempo'], ['gridsignal'], ['flexday'], ['usage']],
 };
 const pollMs = 60_000;
 

@@ -26,7 +26,10 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   const pdl = home?.usage_point_id ?? '';
   const ask = () => {
     tryOut(routeOf(question, pdl), queryOf(question))
-      .then(setTried, () => setTried({ status: 0, ms: 0, text: '', quota: null }))
+      .then(
+        (answer) => setTried({ ...answer, text: tidyAnswer(answer.text, pdl) }),
+        () => setTried({ status: 0, ms: 0, text: '', quota: null }),
+      )
       // It was counted: what is said above of the calls of today follows.
       .finally(() => void cache.invalidateQueries({ queryKey: ['usage'] }));
   };
@@ -51,7 +54,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
         <CopyButton text={command} />
       </div>
       <pre className="code code-block m-0">{command}</pre>
-      {tried && <Answer tried={tried} text={tidyAnswer(tried.text, pdl)} />}
+      {tried && <Answer tried={tried} text={tried.text} />}
       <p className="small text-ink-3 mt-3">{attempt.note}</p>
     </Card>
   );

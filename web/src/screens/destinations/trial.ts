@@ -27,7 +27,11 @@ export function useTrial(type: string) {
   const [trial, setTrial] = useState<Trial>({ kind: 'idle' });
   const refuse = (error: unknown) => setTrial({ kind: 'refused', fault: asFault(error) });
   const refresh = () =>
-    Promise.all(['destinations', 'destination-logs'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    Promise.all(
+      ['destinations', 'destination-logs', 'destination-preview'].map((key) =>
+        cache.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
   return {
     trial,
     isBusy: trial.kind === 'testing' || trial.kind === 'sending',

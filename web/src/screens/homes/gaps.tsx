@@ -103,7 +103,8 @@ function useAsking(home: Home, { start, end, days, kinds }: Asked, isBox: boolea
         setTold({ kind: error instanceof ApiFault && error.status === 429 ? 'quota' : 'failed' }),
       )
       .finally(() => {
-        for (const key of ['sync', 'series', 'usage']) void cache.invalidateQueries({ queryKey: [key] });
+        for (const key of ['sync', 'series', 'usage', 'cost', 'shadow'])
+          void cache.invalidateQueries({ queryKey: [key] });
       });
   };
   return { told, ask };

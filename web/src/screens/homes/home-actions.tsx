@@ -56,7 +56,7 @@ function useChange(onDone: () => void) {
 
 function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
   const { words } = useVoice();
-  const { attempt } = useChange(() => undefined);
+  const { attempt, isFailed } = useChange(() => undefined);
   const ids = homes.map(({ id }) => id);
   const at = ids.indexOf(home.id);
   const move = (to: number) => attempt(orderHomes(ids.toSpliced(at, 1).toSpliced(to, 0, home.id)));
@@ -82,6 +82,7 @@ function Order({ home, homes }: { home: Home; homes: readonly Home[] }) {
       >
         <ArrowDown size={16} aria-hidden="true" />
       </button>
+      {isFailed && <Note tone="bad">{words.homes.actions.failed}</Note>}
     </>
   );
 }

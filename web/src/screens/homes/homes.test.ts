@@ -146,6 +146,12 @@ describe('the sentence about the homes', () => {
       '3 logements, un accord chacun. Le premier finit le 1 mars 2027.',
     ],
     [
+      'one that is switched off',
+      [{ ...home('Maison', 'active', '2027-01-15'), is_active: false }],
+      'Maison est désactivé.',
+      'Un logement, un accord. Il vaut jusqu’au 15 janv. 2027.',
+    ],
+    [
       'two',
       [home('A', 'active', '2027-03-01'), home('B', 'active', '2027-02-01')],
       'A est à jour. B est à jour.',

@@ -36,7 +36,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const keep = (hours: unknown) => {
     setFailed(false);
     setOffPeak(home.id, hours)
-      .then(() => cache.invalidateQueries({ queryKey: ['homes'] }))
+      .then(() => Promise.all(['homes', 'cost', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key] }))))
       .then(() => setTyped(''))
       .catch(() => setFailed(true));
   };

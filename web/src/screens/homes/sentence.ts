@@ -10,7 +10,10 @@ export function homesSentence(homes: readonly Home[], today: Day, voice: Voice):
   if (homes.length === 0) return { headline: words.noHome.title, caption: words.noHome.text };
   const name = (home: Home) => home.name ?? words.unnamedHome;
   const headline = homes
-    .map((home) => (needsAttention(home) ? words.homes.waits(name(home)) : words.homes.fine(name(home))))
+    .map((home) => {
+      if (home.is_active === false) return words.homes.isOff(name(home));
+      return needsAttention(home) ? words.homes.waits(name(home)) : words.homes.fine(name(home));
+    })
     .join(' ');
   return { headline, caption: `${words.homes.caption(homes.length)} ${endSentence(homes, today, voice)}`.trim() };
 }

@@ -5,6 +5,7 @@ import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import { healthOf } from '../../figures/completeness.ts';
 import { journalLines, keepLines } from './lines.ts';
+import { newestOf } from './reading.ts';
 import { journalSentence } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'journal');
@@ -29,6 +30,22 @@ const log: DestinationLog = {
   ...{ error_message: null, started_at: '2026-02-16T07:52:00Z', completed_at: '2026-02-16T07:52:01Z' },
 };
 const failed: DestinationLog = { ...log, id: 'l2', status: 'error', records_exported: 0, error_message: 'refused' };
+
+describe('the newest day of a box', () => {
+  const status = (...days: (string | null | undefined)[]) =>
+    ({
+      pdls: days.map((day) => ({ types: day === undefined ? {} : { consumption_daily: { newest_data_date: day } } })),
+    }) as never;
+
+  it.each([
+    ['every home has a total of', ['2026-02-15', '2026-02-13'], '2026-02-13'],
+    ['a meter of production alone has nothing to do with', ['2026-02-15', undefined], '2026-02-15'],
+    ['nobody knows, while a home has none', ['2026-02-15', null], undefined],
+    ['nobody knows, without homes', [], undefined],
+  ])('is the one that %s', (_which, days, newest) => {
+    expect(newestOf(status(...days))).toBe(newest);
+  });
+});
 
 describe('the journal', () => {
   it('joins readings and runs, newest first', () => {

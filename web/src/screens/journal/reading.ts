@@ -2,11 +2,11 @@ import { type Day, parseDay } from '@svc/domain/day';
 import type { SyncStatus } from '../../api/queries.ts';
 import type { SyncRun } from '../../api/sync.ts';
 
-/** The newest day that every home has a total of. */
+/** The newest day that every home has a total of; a meter of production alone has none to wait for. */
 export function newestOf(status: SyncStatus | undefined): Day | undefined {
-  const days = (status?.pdls ?? []).map(({ types }) => parseDay(types.consumption_daily?.newest_data_date ?? ''));
-  if (days.length === 0 || days.some((day) => day === undefined)) return undefined;
-  return days.reduce((oldest, day) => (day !== undefined && oldest !== undefined && day < oldest ? day : oldest));
+  const totals = (status?.pdls ?? []).flatMap(({ types }) => types.consumption_daily ?? []);
+  const days = totals.flatMap(({ newest_data_date }) => parseDay(newest_data_date ?? '') ?? []);
+  return days.length === totals.length ? days.sort()[0] : undefined;
 }
 
 /** Calls of the day, where the gateway has told both numbers. */

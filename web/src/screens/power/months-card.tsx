@@ -8,7 +8,7 @@ import { useVoice } from '../../words/language.tsx';
 /** In which months the other power would have been too small. */
 export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if: number }) {
   const { words, formats } = useVoice();
-  const months = [...new Set(peaks.map(({ day }) => day.slice(0, 7)))].slice(-12);
+  const months = [...new Set(peaks.map(({ day }) => day.slice(0, 7)))];
   const bars = months.map((month) => {
     const first = toDay(`${month}-01`);
     return {

@@ -3,7 +3,7 @@ import type { Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { PeakBars } from '../../charts/peak-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
-import { absenceOf, stateOfQuery } from '../../figures/panel.ts';
+import { absenceOf, captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -25,9 +25,9 @@ export function PowerView(props: PowerProps) {
   const known = peaks.data?.peaks ?? [];
   const powers = listPowers(known, offers.data ?? [], home.selected_offer_id);
   const facts = { peaks: known, subscribed: home.subscribed_power, powers };
-  const sentence = peaks.isPending
-    ? { headline: words.nav.power, caption: words.chip.asking }
-    : powerSentence(facts, voice);
+  const sentence = peaks.data
+    ? powerSentence(facts, voice)
+    : { headline: words.nav.power, caption: words.chip[captionOf(stateOfQuery(peaks))] };
   return (
     <>
       <PageHead {...sentence}>

@@ -67,7 +67,7 @@ function Left({ tempo }: { tempo: Tempo | undefined }) {
   if (!left) return <p className="text-ink-2 mt-1">{words.signals.leftUnknown}</p>;
   return (
     <>
-      <Figure value={formats.number(left.ROUGE)} unit={words.signals.redLeft} />
+      <Figure value={formats.number(left.ROUGE)} unit={words.signals.redLeft(left.ROUGE)} />
       <p className="small text-ink-2">{words.signals.othersLeft(left.BLANC, left.BLEU)}</p>
     </>
   );

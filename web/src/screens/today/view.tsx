@@ -1,3 +1,4 @@
+import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { wasAwaited } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -17,9 +18,9 @@ export function TodayView(props: TodayProps) {
   const asked = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
   const usual = usualHours(home, [earlier.data, curve.data]);
   const { actions, ...known } = answerToday({ home, today, newest, ...asked, usual }, voice);
-  const sentence = daily.isPending
-    ? { headline: voice.words.nav.today, caption: voice.words.chip.asking }
-    : { headline: known.headline, caption: known.caption };
+  const sentence = daily.data
+    ? { headline: known.headline, caption: known.caption }
+    : { headline: voice.words.nav.today, caption: voice.words.chip[captionOf(stateOfQuery(daily))] };
   return (
     <>
       <PageHead {...sentence} isKnown={!wasAwaited(daily.isPending)} />

@@ -6,6 +6,7 @@ import { sync } from './sync.ts';
 
 export const homes: typeof french = {
   fine: (name) => `${name} is up to date.`,
+  isOff: (name) => `${name} is switched off.`,
   waits: (name) => `${name} needs your attention.`,
   caption: (number) => (number === 1 ? 'One home, one consent.' : `${number} homes, a consent each.`),
   validUntil: (day) => `It holds until ${day}.`,

@@ -45,7 +45,7 @@ export const signals: typeof french = {
   flexNotYet: 'expected during the day',
   season: 'Season',
   seasonTitle: 'Tempo season',
-  redLeft: 'red days to come',
+  redLeft: (red) => (red === 1 ? 'red day to come' : 'red days to come'),
   othersLeft: (white, blue) => `And ${white} white, ${blue} blue.`,
   leftUnknown: 'A day of the season is unknown: what is left cannot be counted.',
   used: (used, quota) => `${used} of ${quota} used`,

@@ -12,7 +12,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
   consent: { title: 'Your consent is missing', text: 'The operator waits for your go-ahead for this meter.' },
   hourly: {
     title: 'No half hours yet',
-    text: 'Daily totals arrive, the curve does not: hourly collection is not active at the operator.',
+    text: 'The daily total is known, the curve is not: missing or late at the operator, or hourly collection is off.',
   },
   nothing: { title: 'Nothing for these days', text: 'The operator has not published a value for this period yet.' },
 };

@@ -5,6 +5,7 @@ import { sync } from './sync.ts';
 
 export const homes = {
   fine: (name: string) => `${name} est à jour.`,
+  isOff: (name: string) => `${name} est désactivé.`,
   waits: (name: string) => `${name} demande votre attention.`,
   caption: (count: number) => (count === 1 ? 'Un logement, un accord.' : `${count} logements, un accord chacun.`),
   validUntil: (day: string) => `Il vaut jusqu’au ${day}.`,

@@ -45,8 +45,9 @@ export const signals = {
   flexNotYet: 'attendu dans la journée',
   season: 'Saison',
   seasonTitle: 'Saison tempo',
-  redLeft: 'rouges à venir',
-  othersLeft: (white: number, blue: number) => `Et ${white} blancs, ${blue} bleus.`,
+  redLeft: (red: number) => plural(red, 'rouge à venir', 'rouges à venir'),
+  othersLeft: (white: number, blue: number) =>
+    `Et ${white} ${plural(white, 'blanc', 'blancs')}, ${blue} ${plural(blue, 'bleu', 'bleus')}.`,
   leftUnknown: 'Un jour de la saison est inconnu : ce qui reste ne peut pas être compté.',
   used: (used: number, quota: number) => `${used} ${plural(used, 'passé', 'passés')} sur ${quota}`,
   seasonHoles: (days: number) => `${days} ${plural(days, 'jour', 'jours')} de couleur inconnue.`,

@@ -1,4 +1,5 @@
 import type { Origin, State, StateWords } from '../states.ts';
+import { plural } from './plural.ts';
 
 const actors: Readonly<Record<Origin, string>> = {
   gridop: 'L’opérateur ne répond pas',
@@ -12,7 +13,7 @@ const empty: Readonly<Record<'consent' | 'hourly' | 'nothing', StateWords>> = {
   consent: { title: 'Il manque votre accord', text: 'L’opérateur attend votre feu vert pour ce compteur.' },
   hourly: {
     title: 'Pas encore de demi-heures',
-    text: 'Les totaux du jour arrivent, pas la courbe : la collecte horaire n’est pas activée chez l’opérateur.',
+    text: 'Le total du jour est connu, pas la courbe : trou ou retard chez l’opérateur, ou collecte horaire non activée.',
   },
   nothing: { title: 'Rien pour ces jours', text: 'L’opérateur n’a pas encore publié de valeur pour cette période.' },
 };
@@ -29,12 +30,15 @@ const note = (text: string | undefined) => (text === undefined ? {} : { note: te
 export function frenchState(state: Exclude<State, { kind: 'ready' | 'loading' }>): StateWords {
   switch (state.kind) {
     case 'importing':
-      return { title: `${state.done} jours sur ${state.total}`, text: 'Fermer la page n’arrête rien.' };
+      return {
+        title: `${state.done} ${plural(state.done, 'jour', 'jours')} sur ${state.total}`,
+        text: 'Fermer la page n’arrête rien.',
+      };
     case 'empty':
       return empty[state.reason];
     case 'partial':
       return {
-        title: `${state.known} jours connus sur ${state.days}`,
+        title: `${state.known} ${plural(state.known, 'jour connu', 'jours connus')} sur ${state.days}`,
         text: 'Ce qui manque n’est ni à zéro, ni deviné.',
       };
     case 'unpublished':

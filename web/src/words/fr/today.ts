@@ -17,7 +17,8 @@ export const today = {
   usual: (change: string, weekday: string) => `${change} par rapport à vos quatre derniers ${weekday}s`,
   slotsLabel: (day: string) => `Puissance par demi-heure, ${day}`,
   dailyLabel: 'Énergie des 30 derniers jours',
-  sameDays: (change: string, days: number) => `${change} sur les mêmes ${days} jours`,
+  sameDays: (change: string, days: number) =>
+    days === 1 ? `${change} sur le même jour` : `${change} sur les mêmes ${days} jours`,
   noComparison: 'Pas encore d’année à comparer',
   projection: 'projection',
   endOfMonth: (low: string, high: string) => `Fin de mois probable : ${low} à ${high} kWh.`,

@@ -10,7 +10,8 @@ export const usage = {
   hours: (hours: number) =>
     `Journée de ${hours} heures (${hours === 23 ? 'passage à l’heure d’été' : 'passage à l’heure d’hiver'}).`,
   versus: (change: string, day: string) => `${change} par rapport au ${day}.`,
-  versusDays: (change: string, days: number) => `${change} sur les mêmes ${days} jours de l’année précédente.`,
+  versusDays: (change: string, days: number) =>
+    `${change} sur ${days === 1 ? 'le même jour' : `les mêmes ${days} jours`} de l’année précédente.`,
   noBefore: 'Aucun jour commun avec l’année précédente.',
   missing: (count: number) =>
     count === 1
@@ -48,7 +49,7 @@ export const usage = {
   around: 'Les douze mois autour',
   raster: 'Un an, demi-heure par demi-heure',
   rasterHint: 'Un jour par colonne, par ligne sur un téléphone : choisissez-en un pour l’ouvrir.',
-  measured: (known: number, days: number) => `${known} jours mesurés sur ${days}`,
+  measured: (known: number, days: number) => `${known} ${plural(known, 'jour mesuré', 'jours mesurés')} sur ${days}`,
   noCurve: 'Sans courbe, seul le total du jour est connu.',
   overview: 'Tout ce qui est connu',
   overviewHint: 'Choisissez un mois pour l’ouvrir.',
