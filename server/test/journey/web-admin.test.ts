@@ -6,6 +6,7 @@ import { gridText, type Simulator, startSimulator } from '@svc/simulator';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBarriers } from '../../../web/test/look.ts';
+import { measureSlowness } from '../../../web/test/slowness.ts';
 import { openBrowser } from '../browser.ts';
 import { goodPassword, type TestUser } from '../gateway.ts';
 import { findFreePort } from '../servers/private-server.ts';
@@ -270,9 +271,10 @@ describe('the administration', { timeout: 120_000 }, () => {
     await expect.poll(said, patience).toContain('100%1 compteur sur 1');
     const chart = card.getByRole('slider', { name: 'Publication de la veille' });
     await chart.press('End');
-    expect((await chart.getAttribute('aria-valuetext'))?.replaceAll(/\s/g, ' ')).toBe('10 h 10 : 1 reçu');
+    // The clock of this world goes on from ten while the tests before this one run.
+    expect((await chart.getAttribute('aria-valuetext'))?.replaceAll(/\s/g, ' ')).toMatch(/^10 h [1-5]0 : 1 reçu$/);
     await card.getByRole('button', { name: 'Tableau' }).click();
-    expect((await card.locator('tbody tr').last().textContent())?.replaceAll(/\s/g, ' ')).toBe('10 h 101');
+    expect((await card.locator('tbody tr').last().textContent())?.replaceAll(/\s/g, ' ')).toMatch(/^10 h [1-5]01$/);
     const asked = await world.gateway.asUser(reviewer).get('/admin/publication');
     expect([asked.status, asked.body.detail]).toEqual([403, 'Administrator or permission required: dashboard:read']);
   });
@@ -410,15 +412,22 @@ describe('the administration', { timeout: 120_000 }, () => {
     while (households.length < 4) households.push(await world.consentedUser());
     for (const { caller, pdl } of households)
       expect((await caller.post('/imports', { usage_point_id: pdl })).status).toBe(201);
-    await expect.poll(waits, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0);
-    const since = performance.now();
-    await expect.poll(heading, { timeout: 5000, interval: 50 }).toMatch(/en attente$/);
-    expect(performance.now() - since).toBeLessThan(2000);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/operations')) asked++;
+    });
+    await expect.poll(waits, { ...patience, interval: 50 }).toBeGreaterThan(0);
+    const since = asked;
+    await expect.poll(heading, { ...patience, interval: 50 }).toMatch(/en attente$/);
+    // It asks once a second: the third question is at most two seconds later, whatever the machine took for them.
+    expect(asked - since).toBeLessThanOrEqual(3);
     const before = await spent();
     await page.waitForTimeout(10_000);
     const share = (await spent()) - before;
     expect(await waits()).toBeGreaterThan(0);
-    process.stdout.write(`open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload\n`);
-    expect(share).toBeLessThan(0.5);
+    const slowness = await measureSlowness(page);
+    const told = `open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload`;
+    process.stdout.write(`${told}, machine ×${slowness.toFixed(1)}\n`);
+    expect(share).toBeLessThan(0.5 * slowness);
   });
 });
