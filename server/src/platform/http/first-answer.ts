@@ -18,7 +18,7 @@ export type Answers = {
 /** What a page waits for each part of its first answer; the browser asks for what comes later. */
 const partMs = 200;
 /** And for the whole, on a machine that has other work; after that it is sent without. */
-const patienceMs = 800;
+const usualPatienceMs = 800;
 
 /** Another site can have a browser open our pages by the hundred, in frames that stay empty: we do no work for those. */
 function isOpenedHere({ headers }: FastifyRequest): boolean {
@@ -30,7 +30,12 @@ function isOpenedHere({ headers }: FastifyRequest): boolean {
  * Asks the front's first question for it, and puts the answer into words where its screen has some for it. Whatever goes
  * wrong here costs the page its first words, not itself: the browser asks again.
  */
-export function prepareAnswers(app: App, program: Program<Answers>, pages: FrontPages | undefined, clock: Clock) {
+export function prepareAnswers(
+  app: App,
+  program: Program<Answers>,
+  pages: FrontPages | undefined,
+  { clock, patienceMs = usualPatienceMs }: { readonly clock: Clock; readonly patienceMs?: number | undefined },
+) {
   const takePlace = createAnswerPlaces();
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FirstAnswer | undefined> => {
     if (request.method !== 'GET' || !isOpenedHere(request)) return undefined;

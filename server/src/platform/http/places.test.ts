@@ -91,7 +91,8 @@ beforeEach(async () => {
     return { data: {} };
   });
   const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
-  await serveWebFront(app, pathToFileURL(front), { isLocal: false, hasDemo: false, isKnown, clock: systemClock });
+  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, patienceMs: 4000 };
+  await serveWebFront(app, pathToFileURL(front), setting);
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -178,7 +179,7 @@ describe('pages that begin with an answer', () => {
         headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
       });
     const pages = Array.from({ length: 9 }, (_, network) => open(network));
-    await vi.waitUntil(() => asked - before === 9, { timeout: 700 });
+    await vi.waitUntil(() => asked - before === 9, { timeout: 3000 });
     expect(await atWork('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
     held.resolve();

@@ -60,11 +60,16 @@ describe('the API page', () => {
   it('costs next to nothing when it is asked for again', async () => {
     const [url = ''] = [...(await get('/api/docs')).body.matchAll(/src="([^"]+)"/g)].map(([, src]) => src ?? '');
     const plain = (await get(url)).rawPayload;
+    // Of this thread alone, and the least of several: collecting what other tests left behind is not its cost.
     const measure = async (work: () => unknown) => {
-      const before = process.cpuUsage();
-      for (let n = 0; n < 10; n++) await work();
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
+      const rounds: number[] = [];
+      for (let round = 0; round < 10; round++) {
+        const before = process.threadCpuUsage();
+        await work();
+        const { user, system } = process.threadCpuUsage(before);
+        rounds.push(user + system);
+      }
+      return Math.min(...rounds);
     };
     const compressing = await measure(() => gzipSync(plain, { level: 4 }));
     expect((await measure(() => get(url, { 'accept-encoding': 'gzip, br' }))) / compressing).toBeLessThan(0.5);

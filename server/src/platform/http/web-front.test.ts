@@ -105,7 +105,7 @@ describe('a page of somebody', () => {
       return reply.status(question.status).send({ data: question.data });
     });
     const setting = {
-      ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest },
+      ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest, patienceMs: 4000 },
       isKnown: (request: { url: string }) => known.isKnown(request),
     };
     await serveWebFront(app, pathToFileURL(folder), setting);
@@ -161,7 +161,7 @@ describe('a page of somebody', () => {
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
     // Those without a place are there while the others still wait.
     await expect.poll(() => question.asked - before).toBe(answerPlaces.at_once);
-    const perNetwork = await Promise.race([Promise.all(from('10.1.0.1', 3)), sleep(500)]);
+    const perNetwork = await Promise.race([Promise.all(from('10.1.0.1', 3)), sleep(3000)]);
     expect(perNetwork?.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
     resolve();
     delete question.until;

@@ -19,6 +19,8 @@ export type FrontSetting = Pick<Visit, 'isLocal' | 'hasDemo'> & {
   /** Whether what belongs to somebody may be asked for in this browser. */
   readonly isKnown: (request: FastifyRequest) => boolean | Promise<boolean>;
   readonly clock: Clock;
+  /** How long a page waits for its first answer. */
+  readonly patienceMs?: number;
 };
 
 /**
@@ -42,7 +44,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     },
   });
   const { isLocal, hasDemo } = setting;
-  const answerFirst = prepareAnswers(app, openProgram(join(root, '.server/answer.js')), pages, setting.clock);
+  const answerFirst = prepareAnswers(app, openProgram(join(root, '.server/answer.js')), pages, setting);
   const drawDemo = prepareDemo(openProgram(join(root, '.server/demo-day.js')), pages, setting.demoDay);
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, cookies } = request;
