@@ -10,6 +10,8 @@ export const timedTests: Readonly<Record<string, string>> = {
   'store-failover.test.ts': 'servers elect a master by clocks of their own, and the store has 2 s to follow',
   'bullmq-failover.test.ts': 'servers elect a master by clocks of their own, and the queue has 2 s to follow',
   'redis-failover.test.ts': 'servers elect a master by clocks of their own, and calls have 2 s to follow',
+  'bullmq-runner.test.ts': 'slots of a second, each begun within 0.9 s, over two runners',
+  'import-killed.test.ts': 'calls in any sliding second while gateways are killed',
   'bullmq-faults.test.ts': 'replicas are frozen and killed; leases end by the clock of the machine',
   'in-process-runner.test.ts': 'leases and deadlines of tens of milliseconds',
   'budget.test.ts': 'calls leave 208 ms apart, with 40 ms of room',

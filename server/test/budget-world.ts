@@ -46,6 +46,7 @@ export async function startBudgetWorld(
     startBudgetReplica({
       redis_url: redis.url,
       simulator_url: simulator.url,
+      ...(!options.redis && { store_timeout_ms: 2000 }),
       ...(options.hourly_limit && { hourly_limit: options.hourly_limit }),
     });
   const replicas = await Promise.all(Array.from({ length: options.replicas ?? 3 }, start));
@@ -163,9 +164,11 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
     world.ask(calls);
     await sleep(500);
   }
-  await sleep(1500);
   const numbers = new Set(people.map(({ n }) => n));
-  const answers = world.replicas.flatMap(({ answers: given }) => given.filter(({ n }) => numbers.has(n)));
+  const answersOf = () => world.replicas.flatMap(({ answers: given }) => given.filter(({ n }) => numbers.has(n)));
+  for (const end = performance.now() + 25_000; answersOf().length < people.length && performance.now() < end; )
+    await sleep(100);
+  const answers = answersOf();
   const before = (await world.arrivals()).list.length;
   const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
   world.ask(crowd);

@@ -71,7 +71,7 @@ export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v
   simulator.control({ return_address: `${backend}/callback` });
   const clock = createTestClock();
   const { database } = storage;
-  const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url });
+  const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url, STORE_TIMEOUT_MS: '2000' });
   const access = openOperatorAccess(config, { database, clock, log: silentLog, metrics: new Registry() });
   if (!access) throw new Error('the operator was not configured');
   const [notices, forgotten, startedAfresh]: [ExpiryNotice[], string[], string[]] = [[], [], []];

@@ -155,7 +155,7 @@ export const throttling = { kind: 'throttled_retry_after', headers: { 'retry-aft
 
 // The contract is read in the background after a consent: it must not arrive in the middle of what a test counts.
 async function contractIsRead(gateway: Gateway, id: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const [row] = await gateway.sql<{ subscribed_power: number | null }>(
       'select subscribed_power from pdls where id = $1',
       [id],

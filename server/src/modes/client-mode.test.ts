@@ -202,7 +202,7 @@ describe.each(databaseKinds)('the schedule on %s', (kind) => {
     client = await startClient({ kind, gateway: away, clock });
     expect((await client.get('/api/health/ready')).status).toBe(200);
     expect((await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-01&end=2026-02-05`)).status).toBe(503);
-    expect(performance.now() - before).toBeLessThan(5000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { wallTime } from '@svc/domain/paris-time';
 import { standInSecret } from '../gateway/stand-in-gateway.ts';
 import { type Program, startProgram } from '../program.ts';
 
@@ -11,6 +12,12 @@ const facts: Record<string, string> = {
   max_power_daily: 'usage_point_id, date, value_va, at_utc',
 };
 
+/** A slot that comes in half a day: the runs of a test are those it asks for. */
+function distantSlot(): string {
+  const { hour, minute } = wallTime(Date.now() + 12 * 3_600_000);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
 /** The client as a process of its own, on an SQLite file. */
 export function startClientProcess(url: string, file: string, more: Record<string, string> = {}): Promise<Program> {
   return startProgram({
@@ -18,6 +25,7 @@ export function startClientProcess(url: string, file: string, more: Record<strin
     SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
     SVC_CLIENT_SECRET: standInSecret,
     DATABASE_URL: `sqlite:${file}`,
+    SYNC_SLOTS: distantSlot(),
     ...more,
   });
 }

@@ -48,19 +48,21 @@ export type HostileShape = {
   /** Of each phase. Idle and hostile ones follow each other, so that what else the machine does falls on both. */
   readonly ms: number;
   readonly rounds: number;
+  /** So many reads of the other user are open at once at most. A caller has 16 places; left out: whatever comes. */
+  readonly mostOpen?: number;
   readonly kinds?: readonly AttackKind[];
 };
 
 /** A gateway, a user who reads what is cached, and somebody hostile: idle and hostile phases in turn. */
 export async function runHostile(
-  { ms, rounds, kinds }: HostileShape,
+  { ms, rounds, kinds, mostOpen = Number.POSITIVE_INFINITY }: HostileShape,
   tell: (figures: HostileFigures) => void = () => undefined,
 ): Promise<HostileFigures[]> {
   const settings = { USER_REQUESTS_PER_SECOND: '0', TRUSTED_PROXIES: '127.0.0.1' };
   const fleet = await startGatewayFleet({ size: 1, settings });
   const sender = new Worker(new URL('./hostile-sender.worker.ts', import.meta.url));
   try {
-    const scene = await prepare(fleet);
+    const scene = { ...(await prepare(fleet)), mostOpen };
     await watch(scene, 1000);
     const all: HostileFigures[] = [];
     for (const attack of attacks.filter(({ kind }) => kinds?.includes(kind) ?? true)) {
@@ -133,7 +135,7 @@ function addUp(all: readonly Readonly<Record<string, number>>[]): Record<string,
   return sum;
 }
 
-type Scene = Awaited<ReturnType<typeof prepare>>;
+type Scene = Awaited<ReturnType<typeof prepare>> & { readonly mostOpen: number };
 
 async function prepare(fleet: GatewayFleet) {
   const [gateway] = fleet.gateways;
@@ -187,14 +189,19 @@ async function watch(scene: Scene, ms: number): Promise<Phase> {
   const count = (counts: Record<string, number>, status: string) => {
     counts[status] = (counts[status] ?? 0) + 1;
   };
+  let open = 0;
   const end = performance.now() + ms;
   for (let turn = 0; performance.now() < end; turn++) {
     const before = performance.now();
-    const look = ask(scene, scene.read).then((status) => {
-      times.push(performance.now() - before);
-      count(statuses, status);
-    });
-    pending.push(look);
+    if (open < scene.mostOpen) {
+      open += 1;
+      const look = ask(scene, scene.read).then((status) => {
+        open -= 1;
+        times.push(performance.now() - before);
+        count(statuses, status);
+      });
+      pending.push(look);
+    }
     if (turn % 10 === 0) pending.push(ask(scene, '/api/health/ready').then((status) => count(ready, status)));
     await sleep(25);
   }

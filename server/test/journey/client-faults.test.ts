@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toDay } from '@svc/domain/day';
+import { addDays, toDay } from '@svc/domain/day';
+import { parisDay } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '#platform/database/sqlite-backup.ts';
 import { runKillLoop } from '../client/kill-loop.ts';
@@ -11,7 +12,7 @@ import type { Program } from '../program.ts';
 import { makeSmallDisk } from '../servers/small-disk.ts';
 
 const pdl = '12345678901231';
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const ago = (days: number) => addDays(parisDay(Date.now()), -days);
 
 describe('a client that loses its footing', () => {
   let folder: string;

@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { goodPassword } from '../gateway.ts';
 
@@ -51,13 +51,22 @@ describe('a page with its first answer', { timeout: 120_000 }, () => {
   const open = (path: string, headers: Headers = {}, method = 'GET') =>
     send(stage.gateway, path, { headers: { accept: 'text/html', ...headers }, method });
   const own = () => `/p/${stage.homeId}/today`;
+  /** A crowded server sends a page without its answer after 0.8 s: opened until it carries one. */
+  const openCarried = (path: string, headers: Headers): Promise<Got> =>
+    vi.waitUntil(
+      async () => {
+        const page = await open(path, headers);
+        return carried(page) === undefined ? undefined : page;
+      },
+      { timeout: 25_000, interval: 50 },
+    );
   const carried = ({ body }: Got) => {
     const [, json] = /id="first-answer"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
     return json === undefined ? undefined : (JSON.parse(json) as { home: string | null; homes: { name: string }[] });
   };
 
   it('carries what people typed as data, which nothing in it can end, and is kept nowhere', async () => {
-    const page = await open(own(), { cookie: mine });
+    const page = await openCarried(own(), { cookie: mine });
     expect(carried(page)?.homes[0]?.name).toBe(hostile);
     expect(page.body).not.toContain('<script>alert');
     expect(page.body).not.toContain('<!--');
@@ -82,19 +91,19 @@ describe('a page with its first answer', { timeout: 120_000 }, () => {
     const page = await open(own(), await headers());
     expect([page.status, carried(page)]).toEqual([200, undefined]);
     expect(page.body).not.toContain('alert(1)');
-    expect(page.body).not.toMatch(/\d{14}/);
+    expect(page.body).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
   });
 
   it('is without it for who was shut out, and for who asks for a home of somebody else', async () => {
     const { gateway } = stage.world;
     const other = await gateway.signUp({ verified: true });
     const cookie = await logIn(other.email);
-    const foreign = await open(own(), { cookie });
-    expect([foreign.status, foreign.body.includes('alert(1)'), /\d{14}/.test(foreign.body)]).toEqual([
-      200,
-      false,
-      false,
-    ]);
+    const foreign = await openCarried(own(), { cookie });
+    expect([
+      foreign.status,
+      foreign.body.includes('alert(1)'),
+      /(?<![0-9a-f])\d{14}(?![0-9a-f])/.test(foreign.body),
+    ]).toEqual([200, false, false]);
     expect(carried(foreign)).toMatchObject({ home: null, homes: [] });
     await gateway.sql('update users set is_active = false where id = $1', [other.id]);
     expect(carried(await open('/dashboard', { cookie }))).toBeUndefined();

@@ -429,6 +429,8 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     for (const path of ['/destinations', '/destinations/jeedom', '/journal', '/setup', '/homes']) {
       await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+      await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
       expect(await page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|envoi|Rien/);
     }
   });

@@ -74,9 +74,8 @@ describe('the web front', { timeout: 120_000 }, () => {
     await expect.poll(heading, patience).toMatch(/^Dimanche 15 février/);
     await page.getByRole('link', { name: 'Mois', exact: true }).click();
     await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
-    expect(await page.getByRole('navigation', { name: 'Période' }).locator('[aria-current]').textContent()).toBe(
-      'Mois',
-    );
+    const current = page.getByRole('navigation', { name: 'Période' }).locator('[aria-current]');
+    await expect.poll(() => current.allTextContents(), patience).toEqual(['Mois']);
   });
 
   it('falls back to the newest month when the address makes no sense', async () => {
@@ -146,6 +145,8 @@ describe('the web front', { timeout: 120_000 }, () => {
     });
     for (const path of [`/p/${stage.homeId}/today`, `/p/${stage.homeId}/usage`, '/homes', '/more']) {
       await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+      await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
       expect(await page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|sur les/);
       expect(await findBarriers(page), path).toEqual([]);
     }

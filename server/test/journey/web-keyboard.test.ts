@@ -44,11 +44,13 @@ describe('somebody with a keyboard alone', { timeout: 120_000 }, () => {
 
   it('signs up', async () => {
     await page.goto(`${stage.gateway}/signup`);
+    await page.getByLabel('Adresse e-mail').waitFor();
     await fill('Adresse e-mail', email);
     await fill('Mot de passe', goodPassword);
     await keys.press('Enter');
     await read('Regardez vos messages');
     await page.goto(/http\S+#token=\S+/.exec((await stage.mailbox.receive(email, 1)).text)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Confirmer mon adresse' }).waitFor();
     await go('Confirmer mon adresse');
     await read('montré une seule fois');
     await keys.reach(/Je l’ai rangé/);
@@ -75,6 +77,7 @@ describe('somebody with a keyboard alone', { timeout: 120_000 }, () => {
     await page.getByText('l’appel d’essai a répondu.').waitFor();
     keys.unseen.clear();
     for (const name of seen) keys.unseen.add(name);
+    await page.getByRole('link', { name: 'Voir mes derniers jours' }).waitFor();
     await go('Voir mes derniers jours');
     await page.waitForURL('**/p/*/today');
     await page.getByText('Hier, dimanche').waitFor();

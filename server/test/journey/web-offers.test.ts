@@ -138,6 +138,7 @@ describe('what is chosen among prices', { timeout: 120_000 }, () => {
     const old = await countOf(/^moins de 6 mois/);
     await choice(/^moins de 6 mois/).click();
     await page.waitForURL(/[?&]age=6(&|$)/);
+    await dialog.getByRole('button', { name: /^moins de 6 mois/, pressed: true }).waitFor();
     await dialog.getByRole('button', { name: /^Voir/ }).click();
     const left = await title();
     expect(left).toBeLessThanOrEqual(Math.min(old, all - edf));

@@ -80,7 +80,7 @@ describe('the kept web front', { timeout: 120_000 }, () => {
     // The page that is open is under the worker's care from its next load on.
     await page.reload();
     await page.getByText('Une nouvelle version est prête.').waitFor();
-    expect(await page.locator('h1').textContent()).toBe('Rien d’urgent.');
+    await expect.poll(() => page.locator('h1').textContent(), patience).toBe('Rien d’urgent.');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Recharger' }).click();
     await loaded;

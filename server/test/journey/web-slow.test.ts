@@ -52,9 +52,10 @@ describe('the web front, far away,', { timeout: 120_000 }, () => {
   it('asks at most two questions for today, of at most 60 kB', async () => {
     const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
     // What the server computes first is kept by it, and what takes it more than half a second is asked for apart: on a
-    // crowded machine the least of four is the page's own.
-    const visits = [];
-    for (let turn = 0; turn < 4; turn++) visits.push(await openSlowly(browser, addresses.today(), { prepare }));
+    // crowded machine the least of several is the page's own.
+    const visits: Awaited<ReturnType<typeof openSlowly>>[] = [];
+    for (let turn = 0; turn < 12 && !visits.some(({ questions }) => questions.length <= 2); turn++)
+      visits.push(await openSlowly(browser, addresses.today(), { prepare }));
     const [fewest] = visits.toSorted((one, other) => one.questions.length - other.questions.length);
     expect(fewest?.questions.length, fewest?.questions.join()).toBeLessThanOrEqual(2);
     expect(fewest?.bytes).toBeGreaterThan(0);
@@ -85,6 +86,7 @@ describe('the web front, far away,', { timeout: 120_000 }, () => {
       await page.clock.setFixedTime(stage.moment);
       await page.goto(`${stage.client}/${screen.replace('p/', `p/${stage.homeId}/`)}`);
       await page.locator(javaScriptEnabled ? 'main:not([aria-busy]) h1' : 'h1').waitFor();
+      if (javaScriptEnabled) await page.locator('.page-answer', { hasNotText: /Lecture en cours|Reading/ }).waitFor();
       const found = (await page.locator('.page-answer').textContent()) ?? '';
       const isCarried = (await page.locator('#first-answer').count()) === 1;
       await context.close();
@@ -94,7 +96,7 @@ describe('the web front, far away,', { timeout: 120_000 }, () => {
       !found.includes(language === 'fr' ? 'Lecture en cours' : 'Reading');
     let before = await words(false);
     // What takes the server long the first time, or on a crowded machine, is not in the page.
-    for (let turn = 0; turn < 4 && !isSaid(before); turn++) before = await words(false);
+    for (const end = Date.now() + 60_000; Date.now() < end && !isSaid(before); ) before = await words(false);
     const after = await words(true);
     expect(before.isCarried).toBe(true);
     expect(after.found.startsWith(before.found), `${before.found} / ${after.found}`).toBe(true);

@@ -6,6 +6,7 @@ import { addDays, type Day, toDay } from '@svc/domain/day';
 import { hourMs, minuteMs, parseInstant, startOfDay } from '@svc/domain/paris-time';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeZoom } from '../../../web/src/period/zoom.ts';
 import { openBrowser } from '../browser.ts';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
 import { measureUsage, tellFigures } from '../usage-budgets.ts';
@@ -96,16 +97,18 @@ describe('three years of half hours', { timeout: 120_000 }, () => {
     await whole();
     expect(await page.locator('.segment [aria-current]').allTextContents()).toEqual(['Tout']);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\skWh en 1\s095 jours$/);
-    // The newest of the 37 came with the opening answer.
-    expect(asked).toHaveLength(36);
-    expect(new Set(asked).size).toBe(36);
-    expect(asked.slice(0, 3)).toEqual(['2026-01-01', '2025-12-01', '2025-11-01']);
+    // The newest of the 37 comes with the opening answer, unless the server was late with it.
+    const older = () => asked.filter((month) => month !== '2026-02-01');
+    expect(asked.length - older().length).toBeLessThanOrEqual(1);
+    expect(older()).toHaveLength(36);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(older().slice(0, 3)).toEqual(['2026-01-01', '2025-12-01', '2025-11-01']);
     expect(asked).toEqual([...asked].sort().reverse());
     await page.getByRole('link', { name: 'Mois', exact: true }).click();
     await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
     await page.getByRole('link', { name: 'Tout', exact: true }).click();
     await whole();
-    expect(asked).toHaveLength(36);
+    expect(older()).toHaveLength(36);
   });
 
   it('lose no peak, and add up to the daily totals', async () => {
@@ -162,11 +165,12 @@ describe('three years of half hours', { timeout: 120_000 }, () => {
     await curve().focus();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    await page.waitForURL('**zoom=**');
+    const isRested = async () => zoomOf() === writeZoom(await shown());
+    await expect.poll(hoursShown, patience).toBeCloseTo((1095 * 24) / 4, 0);
+    await expect.poll(isRested, patience).toBe(true);
     const first = { zoom: zoomOf(), ...(await shown()) };
-    expect(first.hours).toBeCloseTo((1095 * 24) / 4, 0);
     await page.keyboard.press('PageUp');
-    await expect.poll(zoomOf, patience).not.toBe(first.zoom);
+    await expect.poll(async () => zoomOf() !== first.zoom && (await isRested()), patience).toBe(true);
     const second = await shown();
     expect(second.from).toBeLessThan(first.from);
     await page.goBack();
@@ -278,16 +282,16 @@ describe('three years of half hours', { timeout: 120_000 }, () => {
       await fingers('touchEnd');
     };
     await pinch();
-    expect(await hoursShown()).toBeLessThan(1095 * 24 * 0.3);
+    await expect.poll(hoursShown, patience).toBeLessThan(1095 * 24 * 0.3);
     await page.waitForURL('**zoom=**');
-    const near = await shown();
+    const [near, nearZoom] = [await shown(), zoomOf()];
     await fingers('touchStart', [x, y]);
     for (const left of [20, 50, 80]) await fingers('touchMove', [x - left, y]);
     await fingers('touchEnd');
+    await expect.poll(zoomOf, patience).not.toBe(nearZoom);
     const panned = await shown();
     expect(panned.from).toBeGreaterThan(near.from);
     expect(panned.hours).toBeCloseTo(near.hours, 0);
-    await expect.poll(zoomOf, patience).not.toBe(null);
     const top = await page.evaluate('scrollY');
     await fingers('touchStart', [x, y]);
     for (const up of [20, 60, 120, 200]) await fingers('touchMove', [x, y - up]);
@@ -298,15 +302,24 @@ describe('three years of half hours', { timeout: 120_000 }, () => {
     await curve().scrollIntoViewIfNeeded();
     const again = await curve().boundingBox();
     const spot = { position: { x: (again?.width ?? 0) / 2, y: 100 } };
-    await curve().tap(spot);
-    expect(plain(await page.locator('.tip').textContent())).toMatch(/kWh · \d+ – [\d ]+ W$/);
+    // A tap that a slow machine holds for half a second is a long press: there is another.
+    const tip = page.locator('.tip');
+    const tapped = async () => {
+      if ((await tip.count()) === 0) await curve().tap(spot);
+      return (await tip.count()) === 0 ? '' : plain(await tip.textContent());
+    };
+    await expect.poll(tapped, patience).toMatch(/kWh · \d+ – [\d ]+ W$/);
     expect(await hoursShown()).toBeCloseTo(near.hours, 0);
     const place = [(again?.x ?? 0) + 200, (again?.y ?? 0) + 100] as const;
-    for (let tap = 0; tap < 2; tap++) {
-      await fingers('touchStart', place);
-      await fingers('touchEnd');
-    }
-    await expect.poll(hoursShown, patience).toBe(1095 * 24);
+    // Two taps are a double one within 0.35 s.
+    const doubleTap = async () => {
+      for (let tap = 0; tap < 2; tap++) {
+        await fingers('touchStart', place);
+        await fingers('touchEnd');
+      }
+      return await hoursShown();
+    };
+    await expect.poll(doubleTap, patience).toBe(1095 * 24);
   });
 
   it('are looked at in kWh, on some days of the week, beside something else', async () => {
@@ -317,20 +330,20 @@ describe('three years of half hours', { timeout: 120_000 }, () => {
     await curve().focus();
     await page.keyboard.press('Home');
     const wh = (await powerAt(toDay('2026-02-02'), 0)) / 2;
-    expect(await spoken()).toContain(`${french(wh / 1000, 3)} kWh`);
+    await expect.poll(spoken, patience).toContain(`${french(wh / 1000, 3)} kWh`);
     await page.getByLabel('Jours de la semaine').selectOption({ label: 'Samedi et dimanche' });
     await page.waitForURL('**days=end**');
     await page.getByText('2 jours, 2 févr. 2026 – 8 févr. 2026').waitFor();
     await page.getByText(/^31\d jours mesurés sur 31\d$/).waitFor();
     const shownPart = { has: page.getByRole('heading', { name: 'Ce qui est montré' }) };
     const change = () => page.locator('section', shownPart).textContent();
-    expect(plain(await change())).toMatch(/Un an plus tôt[+−]?\d+ %/);
+    await expect.poll(async () => plain(await change()), patience).toMatch(/Un an plus tôt[+−]?\d+ %/);
     await page.getByLabel('Comparer avec').selectOption({ label: 'Juste avant' });
     await page.waitForURL('**cmp=prev**');
     await expect.poll(async () => plain(await change()), patience).toMatch(/Juste avant/);
     await page.getByLabel('Comparer avec').selectOption({ label: 'Sans comparaison' });
     await page.waitForURL('**cmp=none**');
-    expect(plain(await change())).not.toMatch(/avant|plus tôt/);
+    await expect.poll(async () => plain(await change()), patience).not.toMatch(/avant|plus tôt/);
     await visit('?from=2026-01-01&to=2026-01-31&cmp=prev');
     const [now, before] = [
       await ask('daily', toDay('2026-01-01'), toDay('2026-02-01')),

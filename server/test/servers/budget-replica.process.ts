@@ -23,6 +23,7 @@ const transport = createTransport({ base_url: `${options.simulator_url}/gridop` 
 const account_id = options.account_id ?? 'default';
 const budget = openBudget({
   address,
+  ...(options.store_timeout_ms && { timeoutMs: options.store_timeout_ms }),
   account_id,
   transport,
   clock,

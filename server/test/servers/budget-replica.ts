@@ -7,6 +7,8 @@ export type ReplicaOptions = {
   readonly simulator_url: string;
   readonly account_id?: string;
   readonly hourly_limit?: number;
+  /** Left out: as in the field. */
+  readonly store_timeout_ms?: number;
   readonly log_level?: string;
 };
 

@@ -42,8 +42,10 @@ describe('destinations that are away for ten of twenty minutes', { timeout: 90_0
     world.send('PUT', `/export/configs/${type}`, { enabled: true, config });
   const runAll = async () => {
     for (const type of ['victoriametrics', 'mqtt', 'home_assistant']) {
-      const { status, data } = await world.send('POST', `/export/${type}/run`);
-      if (status === 200) statuses.push((data as Run).status);
+      // A run that began by itself comes first.
+      let answer = await world.send('POST', `/export/${type}/run`);
+      for (; answer.status === 409; answer = await world.send('POST', `/export/${type}/run`)) await sleep(50);
+      if (answer.status === 200) statuses.push((answer.data as Run).status);
     }
   };
 

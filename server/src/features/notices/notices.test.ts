@@ -145,8 +145,9 @@ describe('what a household is told', () => {
     await start();
     gateway.delayMs = 300;
     gateway.pdls = [standInPdl(pdl, { activation_date: '2024-06-05' })];
+    const before = gateway.measureCalls().length;
     const run = client.send('POST', '/api/sync', {});
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await expect.poll(() => gateway.measureCalls().length).toBeGreaterThan(before);
     await client.stop();
     await run;
     const [row] = await client.local.database

@@ -27,7 +27,9 @@ describe('the calls of the last ten minutes', () => {
   it('are there for who opens the page later, second by second, and never over the limit', async () => {
     await ask(owner, 'consumption_detail', [world.day(-21), world.day(0)]);
     // The second in which the last one left has to end.
-    await expect.poll(async () => sum((await look()).classes.interactive), { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+    await expect
+      .poll(async () => sum((await look()).classes.interactive), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(3);
     const { classes } = await look();
     expect(Object.keys(classes)).toEqual(['consent', 'interactive', 'scheduled', 'backfill']);
     for (const counts of Object.values(classes)) {
@@ -40,7 +42,9 @@ describe('the calls of the last ten minutes', () => {
 
   it('are asked of Redis once a second, and name nobody', async () => {
     const first = await admin.get('/admin/rates');
-    expect((await admin.get('/admin/rates')).text).toBe(first.text);
+    // Two that fall into one second have one answer.
+    const twice = async () => [(await admin.get('/admin/rates')).text, (await admin.get('/admin/rates')).text];
+    await expect.poll(async () => new Set(await twice()).size).toBe(1);
     expect(first.text).not.toMatch(new RegExp(`${owner.pdl}|${owner.user.id}|@`));
     expect((await owner.caller.get('/admin/rates')).status).toBe(403);
   });

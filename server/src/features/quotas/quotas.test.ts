@@ -203,7 +203,7 @@ describe('the daily quotas', () => {
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30);
-    await expect.poll(async () => (await read()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(200);
   });
 
   it.each([
@@ -211,7 +211,10 @@ describe('the daily quotas', () => {
     ['into winter time', '2027-10-30T23:59:50+02:00', '2027-10-30', 25],
   ])('reset at midnight in Paris, on the night %s', async (_, before, day, hours) => {
     await world.moveTo(before);
-    expect(readRateLimit(await read())).toMatchObject({ r: 999, t: 10 });
+    const last = readRateLimit(await read());
+    expect(last.r).toBe(999);
+    expect(last.t).toBeGreaterThan(0);
+    expect(last.t).toBeLessThanOrEqual(10);
     // -1 is a counter that never ends, -2 is none.
     const lifetime = Number(await world.redis.cli('ttl', `rate_limit:${owner.user.id}:cached:${day}`));
     expect(lifetime).toBeGreaterThanOrEqual(0);
@@ -236,8 +239,17 @@ describe('the limit of a second', () => {
   it('lets 5 requests of a user in, and answers 429 with Retry-After: 1 to the rest, which do not count', async () => {
     const day = [world.day(-4), world.day(-3)] as const;
     await ask(owner, measure, day);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, measure, day)));
+    const counter = `rate_limit:${owner.user.id}:cached:${world.day(0)}`;
+    let answers: Answer[];
+    let took: number;
+    // Again, where twelve took longer than the second they are counted in.
+    do {
+      await world.redis.cli('del', counter);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      const begun = performance.now();
+      answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, measure, day)));
+      took = performance.now() - begun;
+    } while (took >= 1000);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     for (const refused of answers.filter(({ status }) => status !== 200)) {
       expect(refused.status).toBe(429);
@@ -248,7 +260,7 @@ describe('the limit of a second', () => {
       expect(retryAt).toBeGreaterThan(Date.parse('2026-10-02T08:00:00Z'));
       expect(readRateLimit(refused)).toMatchObject({ name: 'cached', q: 1000 });
     }
-    expect(await world.redis.cli('get', `rate_limit:${owner.user.id}:cached:${world.day(0)}`)).toBe('6');
+    expect(await world.redis.cli('get', counter)).toBe('5');
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await ask(owner, measure, day)).status).toBe(200);
   });

@@ -214,6 +214,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
       client?.send('POST', '/api/sync', {}),
     ]);
     expect([one?.status, two?.status].sort()).toEqual([200, 409]);
+    gateway.delayMs = 2000;
     const async = await client?.send('POST', '/api/sync', {}, { prefer: 'respond-async' });
     expect(async?.status).toBe(202);
     expect((await client?.send('POST', '/api/sync', {}, { prefer: 'respond-async' }))?.status).toBe(409);
@@ -249,8 +250,6 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     const { last } = (await client?.data<{ last: SyncSummary }>('/api/sync')) ?? {};
     expect(last).toMatchObject({ status: 'partial', errors: [{ code: 'RATE_LIMIT_EXCEEDED', origin: 'svc' }] });
     expect(ranges()).toEqual(['2025-02-10..2026-02-10', '2024-06-01..2025-02-10']);
-    gateway.quota = 1000;
-    clock.at += 3600_000;
     // Not by a read, which would fetch by itself: by what is stored.
     const oldest = async () => {
       type Status = { pdls: { types: Record<string, { oldest_data_date: string | null }> }[] };
@@ -258,6 +257,8 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
       return status?.pdls[0]?.types.consumption_daily?.oldest_data_date;
     };
     expect(await oldest()).toBe('2025-02-10');
+    gateway.quota = 1000;
+    clock.at += 3600_000;
     await vi.waitUntil(async () => (await oldest()) === '2024-06-01', { timeout: 10_000, interval: 100 });
     await client?.settle();
     expect(await client?.data('/api/sync')).toMatchObject({ last: { trigger: 'schedule' } });

@@ -28,8 +28,8 @@ describe.each(servers)('a store on $name', ({ start }) => {
 
   beforeAll(async () => {
     server = await start();
-    store = openKeyValueStore(addressOf(server.url));
-    expect(await store.untilReady(5000)).toBe(true);
+    store = openKeyValueStore(addressOf(server.url), { timeoutMs: 2000 });
+    expect(await store.untilReady(10_000)).toBe(true);
   });
   afterAll(async () => {
     store.close();
@@ -63,13 +63,13 @@ describe.each(servers)('a store on $name', ({ start }) => {
   it('gives each entry its own lifetime', async () => {
     const [short, long] = [freshKey(), freshKey()];
     await store.setMany([
-      { key: short, value: Buffer.from('a'), ttlSeconds: 1 },
+      { key: short, value: Buffer.from('a'), ttlSeconds: 4 },
       { key: long, value: Buffer.from('b'), ttlSeconds: 3600 },
     ]);
-    expect(await store.ttl(short)).toBe(1);
-    expect(await store.ttl(long)).toBeGreaterThanOrEqual(3599);
+    expect(await store.ttl(short)).toBeLessThanOrEqual(4);
+    expect(await store.ttl(long)).toBeGreaterThan(3500);
     expect(await store.ttl(freshKey())).toBeNull();
-    await expect.poll(() => store.get(short), { timeout: 3000 }).toBeNull();
+    await expect.poll(() => store.get(short)).toBeNull();
     expect(await store.get(long)).toEqual(Buffer.from('b'));
   });
 
@@ -89,7 +89,8 @@ describe.each(servers)('a store on $name', ({ start }) => {
       return value`);
     const results = await Promise.all(Array.from({ length: 100 }, () => store.runScript(count, [key], [2, 60])));
     expect(results.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => 2 * n + 2));
-    expect(await store.ttl(key)).toBe(60);
+    expect(await store.ttl(key)).toBeGreaterThan(30);
+    expect(await store.ttl(key)).toBeLessThanOrEqual(60);
   });
 
   it('throws the error of a script instead of a value', async () => {

@@ -62,10 +62,10 @@ describe('SECRET_KEY rotated while requests run', () => {
     const last = await origin.replica({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
     serving = [using, last];
     await expect.poll(async () => (await keyIds()).size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => requests).toBeGreaterThan(100);
     isRunning = false;
     await Promise.all(load);
     expect(failures).toEqual([]);
-    expect(requests).toBeGreaterThan(100);
     expect(await keyIds()).not.toEqual(before);
 
     // 4. The old key is removed.

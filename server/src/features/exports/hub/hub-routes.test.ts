@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Simulator, startSimulator } from '@svc/simulator';
@@ -307,10 +308,17 @@ describe('the hub over its broker alone', () => {
 
   async function retained(): Promise<Map<string, string>> {
     const kept = new Map<string, string>();
+    const seen = new Set<string>();
     const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
-    client.on('message', (topic, payload, { retain }) => retain && kept.set(topic, payload.toString()));
+    client.on('message', (topic, payload, { retain }) => {
+      seen.add(topic);
+      if (retain) kept.set(topic, payload.toString());
+    });
     await client.subscribeAsync('#', { qos: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The broker hands out what it retains before what is said after the subscription.
+    const marker = `marker/${randomUUID()}`;
+    await client.publishAsync(marker, '', { qos: 1 });
+    await expect.poll(() => seen.has(marker)).toBe(true);
     await client.endAsync();
     return kept;
   }

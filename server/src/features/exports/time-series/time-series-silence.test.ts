@@ -36,7 +36,7 @@ describe('a time-series database that takes lines and does not answer', () => {
   });
 
   const deliver = () => {
-    const destination = createTimeSeries([400, 800], 1000);
+    const destination = createTimeSeries([400, 4000], 2500);
     const parts = { full: false, now, log: createLog({ level: 'silent' }), progress: () => undefined };
     return destination.deliver([series], destination.config.parse({ url: double.url }), {
       ...parts,
