@@ -255,9 +255,13 @@ describe('looking at a year', { timeout: 120_000 }, () => {
       .poll(async () => plain(await page.locator('main').textContent()), patience)
       .toContain(`Maximum mesuré : ${french(highest / 1000, 1)} kVA`);
     const over = [...peaks.values()].filter((va) => va > 3000).length;
-    await page.getByRole('radio', { name: '3 kVA', exact: true }).click();
-    await page.waitForURL('**kva=3**');
-    expect(plain(await page.locator('tr', { hasText: '3 kVA' }).first().textContent())).toBe(`3 kVA${over} jours`);
+    // The next lower one is looked at before anybody chooses; it is chosen once another was.
+    for (const kva of [9, 3]) {
+      await page.getByRole('radio', { name: `${kva} kVA`, exact: true }).click();
+      await page.waitForURL(`**kva=${kva}**`);
+    }
+    const row = page.locator('tr', { hasText: '3 kVA' }).first();
+    await expect.poll(async () => plain(await row.textContent()), patience).toBe(`3 kVA${over} jours`);
     await page.getByText('Moyennes triées').waitFor();
     const curve = page.getByRole('slider', { name: 'Combien de temps' });
     await curve.focus();
@@ -356,7 +360,8 @@ describe('looking at a year', { timeout: 120_000 }, () => {
   });
 
   it('speaks English throughout, on a gateway too', async () => {
-    expected = / 401 /;
+    // Months that wait for their turn at the operator are asked again.
+    expected = / (401|503) /;
     await page.addInitScript(() => localStorage.setItem('svc.language', 'en'));
     await page.goto(`${stage.gateway}/login`);
     await page.getByLabel('E-mail address').fill(stage.email);

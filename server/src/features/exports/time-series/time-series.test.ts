@@ -124,6 +124,9 @@ describe.each([
       method: 'POST',
       body: `svc_consumption_wh{pdl="${point}",type="daily",site="other"} 7 ${startOfDay(toDay('2026-06-05'))}`,
     });
+    // A database shows what it has taken a moment later.
+    const foreign = () => database.samples(`svc_consumption_wh{pdl="${point}",site="other"}`);
+    await expect.poll(foreign).toHaveLength(1);
     await configure({ data: ['consumption_daily'], allow_replace: true });
     await run(world);
     const held = new Map(await database.samples(`svc_consumption_wh{pdl="${point}",type="daily",site=""}`));
@@ -133,7 +136,7 @@ describe.each([
     expect(await database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end)).toBe(
       120_950,
     );
-    expect(await database.samples(`svc_consumption_wh{pdl="${point}",site="other"}`)).toHaveLength(1);
+    expect(await foreign()).toHaveLength(1);
     expect((await run(world)).records_exported).toBe(0);
     await run(world, '?full=true');
     expect(await database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end)).toBe(
