@@ -56,7 +56,7 @@ export function serveSync(app: App, routes: SyncRoutes): void {
       const id = randomUUID();
       const asked = request.body ?? {};
       if (/\btext\/event-stream\b/.test(request.headers.accept ?? '')) {
-        return await streamRun(routes, reply, () => runs.runManually(id, asked));
+        return await streamRun(routes, reply, id, () => runs.runManually(id, asked));
       }
       if (!/\brespond-async\b/.test(String(request.headers.prefer ?? ''))) {
         return ok(readOutcome(await runs.runManually(id, asked)));
@@ -131,11 +131,15 @@ async function waitUntilBegun(runs: Runs, id: string): Promise<undefined> {
 async function streamRun(
   { runs }: SyncRoutes,
   reply: FastifyReply,
+  id: string,
   run: () => Promise<RunOutcome>,
 ): Promise<FastifyReply> {
   const work = run();
   const stream = openEventStream(reply);
-  const stopListening = runs.hub.listen((event) => stream.send(event));
+  // While this run waits for the lock, a scheduled one may still publish its own events.
+  const stopListening = runs.hub.listen((event) => {
+    if (event.data.run_id === id) stream.send(event);
+  });
   const outcome = await work.catch(() => undefined);
   stopListening();
   if (outcome && !outcome.ok) {
