@@ -62,15 +62,28 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
     return fail(failure);
   }
 
+  /** The stored token, unless it is the refused one or due for renewal. */
+  async function findFresh(refused: string | undefined, now: Instant): Promise<string | undefined> {
+    held = await readMachineToken(vault);
+    const isFresh = held && held.token !== refused && isUsable(held, now) && !isDue(held, now);
+    return isFresh ? held?.token : undefined;
+  }
+
   /** A token that is not the refused one, from another replica or from the operator. */
   async function findAnother(refused: string | undefined): Promise<Outcome<string>> {
     for (const start = clock.now(), tries = { left: patienceMs / lookAgainMs }; tries.left > 0; tries.left--) {
       const now = clock.now();
       if (now - start > patienceMs) break;
-      held = await readMachineToken(vault);
-      if (held && held.token !== refused && isUsable(held, now) && !isDue(held, now)) return succeed(held.token);
+      const known = await findFresh(refused, now);
+      if (known !== undefined) return succeed(known);
       const claim = await claimRenewal(vault, { now, until: now + claimMs });
-      if (claim !== undefined) return await renewUnderClaim(claim);
+      if (claim !== undefined) {
+        // Another replica may have stored a new token between the look and the claim.
+        const stored = await findFresh(refused, now);
+        if (stored === undefined) return await renewUnderClaim(claim);
+        await releaseRenewal(vault, claim, now);
+        return succeed(stored);
+      }
       await wait(lookAgainMs);
     }
     return fail({ class: 'unavailable', detail: 'no machine token in time' });
