@@ -36,12 +36,13 @@ type AccessParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Registry;
+  readonly operatorSpacingMs?: number | undefined;
 };
 
 /** Undefined without address and credentials: the gateway then offers no consent, and says so once. */
 export function openOperatorAccess(
   config: ServerConfig,
-  { database, clock, log, metrics }: AccessParts,
+  { database, clock, log, metrics, operatorSpacingMs }: AccessParts,
 ): OperatorAccess | undefined {
   const { GRIDOP_URL: base_url, GRIDOP_CLIENT_ID: client_id, GRIDOP_CLIENT_SECRET: client_secret } = config;
   if (base_url === undefined || client_id === undefined || client_secret === undefined) {
@@ -60,6 +61,7 @@ export function openOperatorAccess(
     log,
     meter: createBudgetMeter(metrics),
     hourly_limit: config.GRIDOP_HOURLY_LIMIT,
+    spacing_ms: operatorSpacingMs,
   });
   const { port } = budget;
   const tokens = createTokenRoute({ port, client_id, client_secret, clock });

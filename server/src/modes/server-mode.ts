@@ -28,7 +28,7 @@ export async function createServerMode(
   config: ServerConfig,
   log: Logger,
   clock: Clock,
-  { passwordCost }: Pick<ServerPlumbing, 'passwordCost'> = {},
+  { passwordCost, operatorSpacingMs }: Pick<ServerPlumbing, 'passwordCost' | 'operatorSpacingMs'> = {},
 ): Promise<Mode> {
   const database = openDatabase(config.DATABASE_URL, { log, logStatements: config.DEBUG_SQL });
   const cache = openKeyValueStore(config.CACHE_URL, { timeoutMs: config.STORE_TIMEOUT_MS });
@@ -44,6 +44,7 @@ export async function createServerMode(
     metrics,
     tally,
     passwordCost,
+    operatorSpacingMs,
     listenToLog: (hear) => listenToLog(log, hear),
   });
   let isStopping = false;

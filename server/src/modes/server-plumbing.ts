@@ -17,6 +17,8 @@ export type ServerPlumbing = {
   readonly tally: AnswerTally;
   /** Rounds of bcrypt where a test is about something else; the hasher knows what it takes in earnest. */
   readonly passwordCost?: number | undefined;
+  /** Milliseconds between two operator calls in tests that are not about the rate; otherwise the rules decide. */
+  readonly operatorSpacingMs?: number | undefined;
   /** Gives each line that is logged to one more reader; returns what ends it. */
   readonly listenToLog: (hear: (line: string) => void) => () => void;
 };

@@ -25,6 +25,7 @@ export type BudgetOptions = {
   readonly log: Log;
   readonly meter: BudgetMeter;
   readonly hourly_limit?: number | undefined;
+  readonly spacing_ms?: number | undefined;
 };
 
 /** The budget of one operator account: one for all replicas, kept in Redis, and the same for every kind of call. */
@@ -45,7 +46,7 @@ const closingMs = 20_000;
 const usageMs = 1000;
 
 export function openBudget(options: BudgetOptions): Budget {
-  const { address, timeoutMs, account_id, clock, log, meter, hourly_limit, transport } = options;
+  const { address, timeoutMs, account_id, clock, log, meter, hourly_limit, spacing_ms, transport } = options;
   const queues: CallQueue<never, never>[] = [];
   const store = openKeyValueStore(address, {
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -56,7 +57,7 @@ export function openBudget(options: BudgetOptions): Budget {
   const onGranted = () => {
     for (const queue of queues) queue.dispatch();
   };
-  const gate = new TurnGate({ store, account_id, clock, hourly_limit, onGranted });
+  const gate = new TurnGate({ store, account_id, clock, hourly_limit, spacing_ms, onGranted });
   const describe = () => readBudgetView(store, account_id, clock, hourly_limit);
   const usedShare = keepAnswer(async () => (await describe()).used_share, clock, usageMs);
   meter.watch(describe);

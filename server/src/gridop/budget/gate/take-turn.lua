@@ -1,5 +1,5 @@
 -- Asks for a turn: rate limiter, circuit breaker, semaphore of calls under way and single flight, decided in one step.
--- ARGV: claim, class, user, call, route, job, known pause, hourly limit.
+-- ARGV: claim, class, user, call, route, job, known pause, hourly limit, spacing (milliseconds).
 -- Answers { word, moment, now }: granted, and the class it counted for; wait (microseconds); or until when the account pauses, the hour is spent, or the
 -- circuit of the route is open.
 local claim, class, user, call, route, job = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5], ARGV[6]
@@ -50,7 +50,7 @@ local due = following + position * us(rules.precedence_ms)
 if redis.call('ZCARD', p .. ':flight') >= rules.most_in_flight then due = math.max(due, now + 20000) end
 if due > now then return answer('wait', math.min(due - now, us(rules.longest_nap_ms))) end
 
-local after = math.max(following, now - us(rules.catch_up_ms)) + us(rules.spacing_ms)
+local after = math.max(following, now - us(rules.catch_up_ms)) + us(tonumber(ARGV[9]))
 redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
 redis.call('ZADD', p .. ':flight', text(now + us(rules.flight_ms)), call)
 redis.call('ZADD', p .. ':grants', text(now), claim)

@@ -55,6 +55,8 @@ export type TurnGateOptions = {
   readonly account_id: string;
   readonly clock: Clock;
   readonly hourly_limit?: number | undefined;
+  /** Milliseconds between two calls; the spacing of the rules unless a test is about something else. */
+  readonly spacing_ms?: number | undefined;
   /** A turn was taken: there is room before the gate again. */
   readonly onGranted?: () => void;
 };
@@ -68,6 +70,7 @@ export class TurnGate {
   readonly #options: TurnGateOptions;
   readonly #key: string;
   readonly #hourlyLimit: number;
+  readonly #spacingMs: number;
   readonly #memory: GateMemory;
   #silentUntil = performance.now() + rules.silence_ms;
 
@@ -75,6 +78,7 @@ export class TurnGate {
     this.#options = options;
     this.#key = budgetKey(options.account_id);
     this.#hourlyLimit = options.hourly_limit ?? 0;
+    this.#spacingMs = options.spacing_ms ?? rules.spacing_ms;
     this.#memory = createGateMemory(this.#hourlyLimit > 0);
   }
 
@@ -123,8 +127,8 @@ export class TurnGate {
     if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
     const asked = performance.now();
     const { class: of, user, call, route, job_id = '' } = demand;
-    const args = [claim, classNumber(of), user, call, route, job_id, this.#memory.pause(), this.#hourlyLimit];
-    const reply = await this.#run(takeTurnScript, args);
+    const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs];
+    const reply = await this.#run(takeTurnScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
     // A store that gave no answer may have given a turn all the same: it is lost, never used.
     if (!reply) return retryMs;
     const [word = '', moment = '0', at = '0', counted = '0'] = readWords(reply);
@@ -138,7 +142,7 @@ export class TurnGate {
       noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
       giveBack: async () => {
         await this.#end(demand, 'untold');
-        await this.#run(returnTurnScript, [claim, moment, counted, user]);
+        await this.#run(returnTurnScript, [claim, moment, counted, user, this.#spacingMs]);
       },
       end: (verdict) => this.#end(demand, verdict),
     };
