@@ -31,7 +31,8 @@ export type RunnerTiming = QueueTiming & {
 const usualTiming: RunnerTiming = {
   // A lock is renewed every 3 s: it outlives a Redis that is frozen for 10 s, and a process that died by 15 s.
   lockMs: 15_000,
-  stalledCheckMs: 5000,
+  // BullMQ skips a check that comes a moment too early: the run of a dead process is found within two of them.
+  stalledCheckMs: 2000,
   retryDelayMs: 1000,
   declareMs: 30_000,
   callMs: 2000,
