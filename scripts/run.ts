@@ -13,6 +13,8 @@ export function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   folder = root,
+  /** Also prints what the command prints, as it comes. */
+  isShown = false,
 ): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -27,8 +29,12 @@ export function run(
       },
     });
     const parts: Buffer[] = [];
-    child.stdout.on('data', (part) => parts.push(part));
-    child.stderr.on('data', (part) => parts.push(part));
+    const collect = (part: Buffer) => {
+      parts.push(part);
+      if (isShown) process.stdout.write(part);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('error', (error) => parts.push(Buffer.from(String(error))));
     child.on('close', (code) =>
       resolve({

@@ -7,12 +7,8 @@ export type Tally = {
   readonly failed: number;
   /** Each with the first line of what went wrong: the output of a long tier is cut. */
   readonly broken: readonly string[];
-  /** The files of what is broken. */
-  readonly brokenFiles: readonly string[];
   /** Left out, or hidden by one that runs alone. */
   readonly skipped: readonly string[];
-  /** Passed, but not at the first try. */
-  readonly repeated: readonly string[];
   /** Where the time of a tier goes, longest first. */
   readonly slowest: readonly string[];
 };
@@ -27,10 +23,7 @@ const longSeconds = 30;
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strays: readonly Stray[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const named = (wanted: (test: (typeof tests)[number]) => boolean) =>
-      tests.filter(wanted).map((test) => `${test.module.relativeModuleId}: ${test.fullName}`);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    const brokenModules = modules.filter((module) => !module.ok());
     const tally: Tally = {
       passed: count('passed'),
       failed: count('failed'),
@@ -43,9 +36,9 @@ export default class TallyReporter implements Reporter {
           .map((module) => `${module.relativeModuleId}: ${firstLine(module.errors())}`),
         ...strays.map((stray) => `${fileOf(stray)}: outside any test: ${stray.message.split('\n')[0]}`),
       ],
-      brokenFiles: [...new Set([...brokenModules.map((module) => module.relativeModuleId), ...strays.map(fileOf)])],
-      skipped: named((test) => test.result().state === 'skipped'),
-      repeated: named((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0),
+      skipped: tests
+        .filter((test) => test.result().state === 'skipped')
+        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
       slowest: modules
         .map((module) => ({ name: module.relativeModuleId, seconds: Math.round(module.diagnostic().duration / 1000) }))
         .filter(({ seconds }) => seconds >= longSeconds)

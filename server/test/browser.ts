@@ -23,9 +23,13 @@ const switchedOff = [
   'WebUIOmniboxFullPopup',
 ];
 
+/** Ends what hangs: a slow machine draws a page in many seconds, and no test judges that by this limit. */
+const mostMs = 60_000;
+
 /** Debian's Chromium, as a person would use it, without anything that calls home; its own parts in a language. */
-export function openBrowser(language?: string): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(language?: string): Promise<Browser> {
+  const browser = await chromium.launch({
+    timeout: 2 * mostMs,
     ...(language !== undefined && { env: { ...process.env, LANGUAGE: language } }),
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -41,4 +45,6 @@ export function openBrowser(language?: string): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(mostMs));
+  return browser;
 }

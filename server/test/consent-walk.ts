@@ -10,7 +10,11 @@ export type ConsentWorld = { readonly gateway: Gateway; readonly simulator: Simu
 export async function startConsentWorld(settings: Readonly<Record<string, string>> = {}): Promise<ConsentWorld> {
   const simulator = await startSimulator();
   // Its second is judged where the gateway has a process of its own.
-  simulator.control({ return_address: `${backend}/callback`, strict: true, limits: { per_second: null } });
+  simulator.control({
+    return_address: `${backend}/callback`,
+    strict: true,
+    limits: { per_second: null, per_hour: null },
+  });
   const gateway = await startGateway({ settings: { ...operatorSettings(simulator), ...settings } });
   return {
     gateway,

@@ -121,7 +121,7 @@ export async function tryStart(set: WrongSetUp, place: Place): Promise<Attempt> 
   const text = { stdout: '', stderr: '' };
   child.stdout.on('data', (part) => (text.stdout += part));
   child.stderr.on('data', (part) => (text.stderr += part));
-  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const late = setTimeout(() => child.kill('SIGKILL'), 150_000);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(late);
   return { code, ...text };

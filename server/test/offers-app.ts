@@ -58,7 +58,7 @@ export async function startOffersApp(kind: DatabaseKind, options: OffersAppOptio
       kind: 'single',
       nodes: [{ host: '127.0.0.1', port: redis.port, tls: false, database: 0 }],
     },
-    { timeoutMs: 2000 },
+    { timeoutMs: 10_000 },
   );
   await store.untilReady(10_000);
   const lines: string[] = [];

@@ -28,6 +28,8 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
     text += part;
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // The exit may be told before the last output is read.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const stop = () => {
     child.kill('SIGTERM');
@@ -35,7 +37,7 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
   };
   const running = { url, process: child, output: () => text, ended, stop };
   try {
-    await waitUntilItAnswers(running);
+    await waitUntilItAnswers(running, closed);
     return running;
   } catch (error) {
     // Nobody else has it to end it.
@@ -46,12 +48,14 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
 }
 
 // Patience, no promise: a start takes a second of processor time, of which a busy machine gives a tenth.
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
-async function waitUntilItAnswers(program: Program): Promise<void> {
+async function waitUntilItAnswers(program: Program, closed: Promise<void>): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; ) {
-    if (program.process.exitCode !== null || program.process.signalCode !== null)
+    if (program.process.exitCode !== null || program.process.signalCode !== null) {
+      await closed;
       throw new Error(`svc ended with ${program.process.exitCode}:\n${program.output()}`);
+    }
     const answer = await fetch(`${program.url}/api/health/live`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

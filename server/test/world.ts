@@ -53,6 +53,8 @@ export type WorldOptions = {
   readonly startAt?: string;
   /** Whether the gateway reads the calendars at the simulated sources. */
   readonly hasCalendars?: boolean;
+  /** Milliseconds between two operator calls; 10 unless a test is about the rate of calls. */
+  readonly operatorSpacingMs?: number;
 };
 
 const calendarSettings = ({ url }: Simulator) => ({
@@ -70,7 +72,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const startAt = options.startAt ?? usualMoment;
   const simulator = await startSimulator({ now: startAt });
   // Gateway and operator share one process here, and its stalls: the pace of calls is judged where they have their own.
-  const limits = { per_second: null };
+  const limits = { per_second: null, per_hour: null };
   simulator.control({ return_address: 'https://api.svc.test/api/callback', strict: true, limits });
   const settings = {
     ...operatorSettings(simulator),
@@ -78,7 +80,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     USER_REQUESTS_PER_SECOND: '0',
     ...options.settings,
   };
-  const gateway = await startGateway({ settings, startAt });
+  const { operatorSpacingMs } = options;
+  const gateway = await startGateway({
+    settings,
+    startAt,
+    ...(operatorSpacingMs !== undefined && { operatorSpacingMs }),
+  });
   const { redis, clock } = gateway;
   let points = 20_000_000_000_000;
 
@@ -155,7 +162,7 @@ export const throttling = { kind: 'throttled_retry_after', headers: { 'retry-aft
 
 // The contract is read in the background after a consent: it must not arrive in the middle of what a test counts.
 async function contractIsRead(gateway: Gateway, id: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const [row] = await gateway.sql<{ subscribed_power: number | null }>(
       'select subscribed_power from pdls where id = $1',
       [id],
@@ -163,6 +170,7 @@ async function contractIsRead(gateway: Gateway, id: string): Promise<void> {
     if (!row || row.subscribed_power !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error('the contract was not read in time');
 }
 
 // Redis keeps real time. What would have expired during a jump is deleted, the rest has that much less to live;

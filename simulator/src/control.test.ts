@@ -121,8 +121,9 @@ describe('the simulated clock', () => {
   afterEach(() => simulator.close());
 
   it('starts where it was set and runs on', async () => {
-    expect(at()).toBeLessThan(5000);
     const before = at();
+    expect(before).toBeGreaterThanOrEqual(0);
+    expect(before).toBeLessThan(60_000);
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(at() - before).toBeGreaterThanOrEqual(25);
   });
@@ -140,7 +141,10 @@ describe('the simulated clock', () => {
 
   it('is real time when nobody set it', async () => {
     const real = await startSimulator();
-    expect(Math.abs(real.world.clock.now() - Date.now())).toBeLessThan(1000);
+    const before = Date.now();
+    const told = real.world.clock.now();
+    expect(told).toBeGreaterThanOrEqual(before);
+    expect(told).toBeLessThanOrEqual(Date.now());
     await real.close();
   });
 

@@ -120,16 +120,20 @@ describe('each transport fault', () => {
       const bearer = await operator.token();
       order({ kind, match: { route } });
       const giveUp = new AbortController();
+      let hasHeaders = false;
       const call = fetch(`${operator.url}${daily2026}?${new URLSearchParams(range)}`, {
         headers: { authorization: `Bearer ${bearer}` },
         signal: giveUp.signal,
       }).then(async (response) => {
         expect(kind).toBe('hang_after_headers');
         expect(response.status).toBe(200);
+        hasHeaders = true;
         return response.text();
       });
+      const seen = () => operator.simulator.requests({ route });
+      await expect.poll(() => [seen().in_flight, hasHeaders]).toEqual([1, kind === 'hang_after_headers']);
       await sleep(150);
-      expect(operator.simulator.requests({ route })).toMatchObject({ in_flight: 1, requests: [{ status: null }] });
+      expect(seen()).toMatchObject({ in_flight: 1, requests: [{ status: null }] });
       giveUp.abort();
       await expect(call).rejects.toThrow();
       await expect.poll(() => operator.simulator.requests({ route }).requests[0]?.status).toBe(0);

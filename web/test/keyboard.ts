@@ -25,19 +25,30 @@ type Focused = {
 };
 
 const mostSteps = 120;
+const settlingMs = 3000;
 
 /** A person at the keys alone: goes from stop to stop, and must see at each where they are. */
 export function takeKeyboard(page: Page) {
   const unseen = new Set<string>();
-  const look = () => page.evaluate<Focused>(focused);
+  const isSeen = ({ isStop, isShown, isInside }: Focused) => !isStop || (isShown && isInside);
+  // The window may scroll to a stop, and draw its outline, a little after the key.
+  const look = async () => {
+    let at = await page.evaluate<Focused>(focused);
+    for (const end = performance.now() + settlingMs; !isSeen(at) && performance.now() < end; ) {
+      await page.waitForTimeout(100);
+      at = await page.evaluate<Focused>(focused);
+    }
+    return at;
+  };
   return {
     /** Stops at which nothing showed the focus, or which lay outside the window. */
     unseen,
     async reach(wanted: string | RegExp, key = 'Tab'): Promise<void> {
       for (let step = 0; step < mostSteps; step++) {
         await page.keyboard.press(key);
-        const { isStop, name, isShown, isInside } = await look();
-        if (isStop && (!isShown || !isInside)) unseen.add(name);
+        const at = await look();
+        const { name } = at;
+        if (!isSeen(at)) unseen.add(name);
         if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
       }
       throw new Error(`no way to ${wanted} with ${key}`);

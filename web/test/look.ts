@@ -64,20 +64,23 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 const nextFrames =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))';
-const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
 /** Text under 14 px, text that is cut off, labels of a chart that overlap, anything wider than the window. */
-export async function findShapeFaults(page: Page): Promise<string[]> {
-  await page.evaluate(nextFrames);
+export function findShapeFaults(page: Page): Promise<readonly string[]> {
   // Charts follow the width of their card a little later; what never follows is a fault.
-  for (let look = 0; look < 30 && !(await page.evaluate<boolean>(fits)); look++) await page.waitForTimeout(100);
-  return await page.evaluate<string[]>(shape);
+  return whatStays(async () => {
+    await page.evaluate(nextFrames);
+    return await page.evaluate<string[]>(shape);
+  });
 }
 
-/** What still is a fault after a few seconds: colours and widths follow a little later, each at its own moment. */
+/** On a slow machine colours and widths follow seconds later. */
+const settlingMs = 20_000;
+
+/** What still is a fault after that time: colours and widths follow a little later, each at its own moment. */
 export async function whatStays<Fault>(find: () => Promise<readonly Fault[]>): Promise<readonly Fault[]> {
   let found = await find();
-  for (let look = 0; look < 6 && found.length > 0; look++) {
+  for (const end = performance.now() + settlingMs; found.length > 0 && performance.now() < end; ) {
     await sleep(500);
     found = await find();
   }
@@ -96,12 +99,12 @@ export async function showIn(page: Page, colours: Colours): Promise<void> {
   await page.evaluate(nextFrames);
 }
 
-/** Barriers to people who see, hear or move differently, as axe finds them; of all its rules, or of one. */
-export async function findBarriers(page: Page, rule?: string): Promise<string[]> {
+/** Barriers to people who see, hear or move differently, as axe finds them and as they stay; of all its rules, or of one. */
+export async function findBarriers(page: Page, rule?: string): Promise<readonly string[]> {
   // Half a megabyte: once a page.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   // What passed is not told here: finding a selector for each of its nodes would be most of the work.
   const brief = { resultTypes: ['violations'], selectors: false };
   const wish = rule === undefined ? brief : { ...brief, preload: false, runOnly: { type: 'rule', values: [rule] } };
-  return await page.evaluate<string[]>(`axe.run(${JSON.stringify(wish)})${listViolations}`);
+  return await whatStays(() => page.evaluate<string[]>(`axe.run(${JSON.stringify(wish)})${listViolations}`));
 }

@@ -55,12 +55,10 @@ describe('many ranges in one entry', () => {
     expect(readRanges(oneMinuteRanges(720, 2))).toEqual({ ok: false, text: long });
   });
 
-  it('are read where they are stored, and cost nothing', () => {
-    const begun = performance.now();
+  it('are read where they are stored', () => {
     const backwards = oneMinuteRanges(1440, 1).reverse();
     expect(readRanges(backwards, true)).toEqual({ ok: true, ranges: ['00:00-00:00'] });
     expect(readRanges(oneMinuteRanges(720, 2), true)).toMatchObject({ ok: true, ranges: { length: 720 } });
-    expect(performance.now() - begun).toBeLessThan(250);
   });
 
   it('overlap exactly where a minute of the week has two of them', () => {

@@ -136,18 +136,4 @@ describe('how a measure is kept', () => {
     const health = judgeShelf(shelf({ stored, hindrances: held('consent_revoked') }));
     expect(health.stale).toEqual({ since: ago(4), reason: 'consent_revoked', reason_since: 1000 });
   });
-
-  it('three years of one measure are judged in milliseconds', () => {
-    const long = dayRange(ago(1095), today);
-    const marks = daysOf(dayRange(ago(900), ago(850))).map(
-      (day): DayMark => ({
-        range: dayRange(day, addDays(day, 1)),
-        reason: 'empty',
-      }),
-    );
-    const stored = new Set(daysOf(long).filter((_, index) => index % 7 !== 0));
-    const begin = performance.now();
-    judgeShelf(shelf({ window: long, stored, marks }));
-    expect(performance.now() - begin).toBeLessThan(50);
-  });
 });

@@ -40,7 +40,7 @@ function connect(more: { url?: string; clientSecret?: string; lines?: string[]; 
     version: '0.1.0',
     clock: { now: () => now },
     log: createLog({ level: 'trace', destination }),
-    timeoutMs: standIn.fault === 'hang' ? 300 : 10_000,
+    timeoutMs: standIn.fault === 'hang' ? 1000 : 30_000,
     spacingMs: more.spacingMs ?? 0,
     sleep: async (ms) => {
       waits.push(ms);

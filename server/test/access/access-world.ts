@@ -163,7 +163,7 @@ const exactly = (text: string) => new RegExp(`(?<![\\w.-])${RegExp.escape(text)}
 async function runImport({ caller, pdl }: ConsentedUser): Promise<string> {
   const started = await caller.post('/imports', { usage_point_id: pdl, measures: ['consumption_daily'] });
   const { id } = started.data<{ id: string }>();
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if ((await caller.get(`/imports/${id}`)).data<{ state: string }>().state === 'done') return id;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

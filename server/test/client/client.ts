@@ -1,8 +1,10 @@
-import { formatInstant } from '@svc/domain/paris-time';
+import { formatInstant, parseInstant } from '@svc/domain/paris-time';
 import { readConfig } from '#config.ts';
+import { syncLock } from '#features/sync/index.ts';
 import type { Mode } from '#modes/assemble-app.ts';
 import { createClientMode, type Pace } from '#modes/client-mode.ts';
 import type { Clock } from '#platform/clock.ts';
+import { readConfigText } from '#platform/database/config-repository.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { type StandInGateway, standInSecret } from '../gateway/stand-in-gateway.ts';
@@ -25,7 +27,7 @@ export type Client = {
   ): Promise<Answer>;
   /** `data` of a successful answer. */
   data<Data>(path: string): Promise<Data>;
-  /** Until no synchronisation runs and the one at the start has ended. */
+  /** Until the synchronisation at the start has ended, none runs, and the last one has released its lock. */
   settle(): Promise<void>;
   /** Stops the program, keeps its database. */
   stop(): Promise<void>;
@@ -66,8 +68,9 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     settle: async () => {
       for (;;) {
         const { running, last } = await client.data<SyncState>('/api/sync');
-        if (!running && last !== null && last.started_at >= since) return;
+        const isIdle = !running && last !== null && last.started_at >= since && !(await isSyncLocked(options, local));
         await new Promise((resolve) => setTimeout(resolve, 10));
+        if (isIdle) return;
       }
     },
     stop: async () => {
@@ -80,6 +83,13 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     },
   };
   return client;
+}
+
+/** The job looks for a due slot once more after its run: a clock set before that would start another run. */
+async function isSyncLocked({ clock }: ClientOptions, { database }: LocalDatabase): Promise<boolean> {
+  const text = await readConfigText(database, `lock:${syncLock}`);
+  const { expires_at } = JSON.parse(text ?? '{}') as { expires_at?: string };
+  return expires_at !== undefined && (parseInstant(expires_at) ?? 0) > clock.now();
 }
 
 async function createMode(options: ClientOptions, url: string, lines: string[]): Promise<Mode> {

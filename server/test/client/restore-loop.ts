@@ -58,11 +58,10 @@ export async function runRestoreLoop({ folder, restores, ...options }: RestoreOp
   await prepare(file);
   const program = await startClientProcess(gateway.url, file);
   try {
-    // Before the first row is written every copy is a good one, and shows nothing.
-    while (rowsOf(readLedger(file)) === 0) await sleep(20);
+    await untilWriting(file);
     while (tally.restores < restores) {
       if (await isDone(program.url)) await beginAgain(file, program.url);
-      const before = readLedger(file);
+      const before = await nextWrite(file);
       const target = join(folder, 'backup.gz');
       await copy(file, target);
       const after = readLedger(file);
@@ -153,4 +152,21 @@ async function beginAgain(file: string, url: string): Promise<void> {
   database.close();
   const answer = await fetch(`${url}/api/sync`, { method: 'POST', headers: { prefer: 'respond-async' } });
   if (answer.status !== 202) throw new Error(`no sync was begun: ${answer.status}`);
+  await untilWriting(file);
+}
+
+/** Rows are written in bursts: a copy that begins after a write is likely to meet the next one. */
+async function nextWrite(file: string): Promise<Ledger> {
+  const first = readLedger(file);
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const now = readLedger(file);
+    if (rowsOf(now) !== rowsOf(first)) return now;
+    await sleep(1);
+  }
+  return readLedger(file);
+}
+
+/** Before the first row is written every copy is a good one, and shows nothing. */
+async function untilWriting(file: string): Promise<void> {
+  while (rowsOf(readLedger(file)) === 0) await sleep(5);
 }

@@ -11,7 +11,7 @@ export function flatDay(day: Day, watts: number, step: StepMinutes = 30): DayCur
 
 /** The catalogue is copied in the background at the start of a client. */
 export async function untilOffers(client: Client): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if ((await client.data<unknown[]>('/api/energy/offers')).length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -47,7 +47,7 @@ async function join(fleet: GatewayFleet, email: string, age: number): Promise<Pr
 
 // The contract is read in the background after a consent: it must not overwrite what is set here.
 async function untilContractIsRead(fleet: GatewayFleet, pdl: string): Promise<string> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const [row] = await fleet.sql<{ id: string; subscribed_power: number | null }>(
       'select id, subscribed_power from pdls where usage_point_id = $1',
       [pdl],
@@ -55,5 +55,5 @@ async function untilContractIsRead(fleet: GatewayFleet, pdl: string): Promise<st
     if (row && row.subscribed_power !== null) return row.id;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the contract of ${pdl} was not read in 30 s`);
+  throw new Error(`the contract of ${pdl} was not read in 60 s`);
 }

@@ -11,14 +11,14 @@ const mostDays = 745;
 const mostCalls = 30;
 
 /** A local client shows whatever it has kept (web-usage.test.ts); a gateway what the operator gives. */
-describe('everything, at a gateway,', { timeout: 120_000 }, () => {
+describe('everything, at a gateway,', () => {
   let stage: Stage;
   let browser: Browser;
 
   beforeAll(async () => {
     stage = await openStage({ age: 780 });
     browser = await openBrowser();
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser.close();
     await stage.stop();
@@ -42,7 +42,7 @@ describe('everything, at a gateway,', { timeout: 120_000 }, () => {
     await page.goto(`${stage.gateway}/p/${stage.homeId}/usage?view=all`);
     await page.locator('[role="slider"]').first().waitFor();
     // The newest month may be in the page already.
-    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(23);
+    await expect.poll(() => asked.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(23);
     expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(mostCalls);
     const oldest = toDay(asked.map(({ start }) => start).sort()[0] ?? '');

@@ -29,7 +29,7 @@ function send(address: string, path: string, { headers = {}, method = 'GET', jso
 }
 
 /** What a page says before any program runs, for whoever tries to make it say something else. */
-describe('a page with its first answer', { timeout: 120_000 }, () => {
+describe('a page with its first answer', () => {
   let stage: Stage;
   let mine: string;
 
@@ -40,7 +40,7 @@ describe('a page with its first answer', { timeout: 120_000 }, () => {
     mine = await logIn(stage.email);
     const renamed = { method: 'PATCH', json: { name: hostile }, headers: { cookie: mine } };
     expect((await send(stage.gateway, `/api/pdl/${stage.homeId}/name`, renamed)).status).toBe(200);
-  }, 180_000);
+  });
   afterAll(() => stage.stop());
 
   async function logIn(email: string): Promise<string> {
@@ -58,7 +58,7 @@ describe('a page with its first answer', { timeout: 120_000 }, () => {
         const page = await open(path, headers);
         return carried(page) === undefined ? undefined : page;
       },
-      { timeout: 25_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     );
   const carried = ({ body }: Got) => {
     const [, json] = /id="first-answer"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];

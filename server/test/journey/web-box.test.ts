@@ -12,7 +12,6 @@ import { findFreePort } from '../servers/private-server.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../servers/victoria-metrics.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 25_000 };
 const sizes = [
   [390, 844],
   [768, 1024],
@@ -24,7 +23,7 @@ const hubToken = 'hub-admin-token';
 // What the browser itself says while there is no network, of a question and of the newer program it looks for.
 const cutOff = /Failed to load resource|error occurred when fetching the script/;
 
-describe('the web front of a box', { timeout: 120_000 }, () => {
+describe('the web front of a box', () => {
   let stage: Stage;
   let browser: Browser;
   let broker: Mosquitto;
@@ -54,7 +53,6 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     [complaints, answers] = [[], []];
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
@@ -94,7 +92,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     const { url, client_id, client_secret } = stage.access;
     await page.goto(box.url);
     await page.waitForURL('**/setup');
-    await expect.poll(heading, patience).toBe('Reliez ce boîtier à votre passerelle');
+    await expect.poll(heading).toBe('Reliez ce boîtier à votre passerelle');
     await fill('Adresse de la passerelle', url);
     await fill('Identifiant', client_id);
     await fill('Secret', `wrong${client_secret}`);
@@ -115,12 +113,12 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.getByText('Identifiants acceptés').waitFor();
     await page.getByText('1 logement visible').waitFor();
     await click('Continuer avec 1 logement');
-    await expect.poll(heading, patience).toBe('Quels logements lire ici ?');
+    await expect.poll(heading).toBe('Quels logements lire ici ?');
     await expectHidden(client_secret);
     await page.reload();
-    await expect.poll(heading, patience).toBe('Quels logements lire ici ?');
+    await expect.poll(heading).toBe('Quels logements lire ici ?');
     await click('Importer 1 logement');
-    await expect.poll(heading, patience).toMatch(/^\d+ jours sont arrivés$/);
+    await expect.poll(heading).toMatch(/^\d+ jours sont arrivés$/);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Voir la consommation' }).click();
     await page.waitForURL('**/p/*/today');
@@ -143,11 +141,11 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await fill('Utilisateur', user.name);
     await fill('Mot de passe', 'not-this-one');
     await click('Tester');
-    await expect.poll(failure, patience).toBe('unauthorized');
+    await expect.poll(failure).toBe('unauthorized');
     await page.getByText('Vérifiez l’utilisateur et le mot de passe du courtier.').waitFor();
     await fill('Port', String(await findFreePort()));
     await click('Tester');
-    await expect.poll(failure, patience).toBe('connection_refused');
+    await expect.poll(failure).toBe('connection_refused');
     await page.getByText('Rien ne répond à cette adresse').waitFor();
     await fill('Port', String(broker.port));
     await fill('Mot de passe', user.password);
@@ -155,16 +153,14 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.locator('[data-outcome="tested"]').waitFor();
     await click(/^Enregistrer$/);
     await page.getByText('Réglages enregistrés.').waitFor();
-    expect(await page.locator('[data-kept="password"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-kept="password"]').count()).toBe(1);
     await click('Aperçu');
-    await expect
-      .poll(() => page.locator('[data-preview]').textContent(), patience)
-      .toMatch(/^svc\/\d{14}\/consumption/);
+    await expect.poll(() => page.locator('[data-preview]').textContent()).toMatch(/^svc\/\d{14}\/consumption/);
     await click('Envoyer maintenant');
     await page.locator('[data-outcome="success"]').waitFor();
-    await expect.poll(condition, patience).toBe('fine');
+    await expect.poll(condition).toBe('fine');
     await click('Relire');
-    await expect.poll(() => page.locator('[data-content]').textContent(), patience).toMatch(/svc\/status/);
+    await expect.poll(() => page.locator('[data-content]').textContent()).toMatch(/svc\/status/);
     await expectHidden(user.password);
   });
 
@@ -175,9 +171,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.getByText('un secret ne part jamais ailleurs').waitFor();
     await click(/^Enregistrer$/);
     await page.getByText('Rien n’est enregistré').waitFor();
-    await expect
-      .poll(() => page.getByLabel('Mot de passe', { exact: true }).getAttribute('aria-invalid'), patience)
-      .toBe('true');
+    await expect.poll(() => page.getByLabel('Mot de passe', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -187,7 +181,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await fill('Utilisateur', user.name);
     await fill('Mot de passe', user.password);
     await click('Tester');
-    await expect.poll(failure, patience).toBe('bad_format');
+    await expect.poll(failure).toBe('bad_format');
     await page.getByText('Retirez le chemin de l’adresse').waitFor();
     await fill('Adresse', series.url);
     await fill('Mot de passe', user.password);
@@ -206,7 +200,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await fill('Adresse du hub', `${stage.world.simulator.url}/hub`);
     await fill('Jeton de longue durée', 'not-this-one');
     await click('Tester');
-    await expect.poll(failure, patience).toBe('unauthorized');
+    await expect.poll(failure).toBe('unauthorized');
     await page.getByText('Créez un jeton de longue durée').waitFor();
     await fill('Jeton de longue durée', hubToken);
     await click('Tester');
@@ -236,7 +230,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
       simulator.control({ hub: { energy_prefs: { energy_sources: [source], device_consumption: [] } } });
     choose(chosen);
     await click('Vérifier encore');
-    await expect.poll(verdict, patience).toBe('bad');
+    await expect.poll(verdict).toBe('bad');
     await page.getByText('chaque kWh y vaut 1 €').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     choose({ ...chosen, stat_cost: null });
@@ -245,7 +239,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     expect(prefs()).toMatchObject({ energy_sources: [{ stat_cost: null }] });
     simulator.control({ hub: { admin_token: 'another-token' } });
     await click('Vérifier encore');
-    await expect.poll(failure, patience).toBe('unauthorized');
+    await expect.poll(failure).toBe('unauthorized');
     simulator.control({ hub: { admin_token: hubToken } });
     await expectHidden(hubToken);
   });
@@ -255,10 +249,10 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     const before = held();
     await open('home_assistant');
     await click('Lire la liste');
-    await expect.poll(() => page.locator('[data-statistic="ok"]').count(), patience).toBe(before.length);
-    expect(plain(await page.locator('[data-statistic]').first().textContent())).toMatch(
-      /svc:consumption_••••\d{4}.*kWh · du \d+ .+ 2026 au 15 févr. 2026/,
-    );
+    await expect.poll(() => page.locator('[data-statistic="ok"]').count()).toBe(before.length);
+    await expect
+      .poll(async () => plain(await page.locator('[data-statistic]').first().textContent()))
+      .toMatch(/svc:consumption_••••\d{4}.*kWh · du \d+ .+ 2026 au 15 févr. 2026/);
     await page.locator('[data-statistic] input').first().check();
     await click('Retirer 1 statistique');
     const dialog = page.getByRole('dialog');
@@ -272,12 +266,12 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await remove.click();
     await page.getByText('1 statistique retirée du hub.').waitFor();
     expect(held()).toHaveLength(before.length - 1);
-    await expect.poll(() => page.locator('[data-statistic="absent"]').count(), patience).toBe(1);
+    await expect.poll(() => page.locator('[data-statistic="absent"]').count()).toBe(1);
     await click('Envoyer maintenant');
     await page.locator('[data-outcome="success"]').waitFor();
     expect(held()).toEqual(before);
     await click('Relire la liste');
-    await expect.poll(() => page.locator('[data-statistic="ok"]').count(), patience).toBe(before.length);
+    await expect.poll(() => page.locator('[data-statistic="ok"]').count()).toBe(before.length);
   });
 
   it('puts what is broken first, with who and what to do', async () => {
@@ -285,24 +279,24 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.goto(`${stage.client}/destinations`);
     await page.getByRole('heading', { level: 1, name: 'Trois destinations à jour' }).waitFor();
     await click('Envoyer maintenant MQTT');
-    await expect.poll(heading, patience).toBe('Deux destinations à jour, une en échec');
+    await expect.poll(heading).toBe('Deux destinations à jour, une en échec');
     const first = page.locator('[data-destination]').first();
-    expect(await first.getAttribute('data-destination')).toBe('mqtt');
+    await expect.poll(() => first.getAttribute('data-destination')).toBe('mqtt');
     await first.getByText('Que faire').first().waitFor();
-    expect(await first.textContent()).toMatch(/1 échec de suite\. Nouvel essai/);
+    await expect.poll(() => first.textContent()).toMatch(/1 échec de suite\. Nouvel essai/);
   });
 
   it('explains a gap, filters what happened, and comes back from being cut off', async () => {
     await page.goto(`${stage.client}/journal`);
-    await expect.poll(heading, patience).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
+    await expect.poll(heading).toBe('Données complètes jusqu’à hier, 1 envoi en échec');
     await page.locator('[data-gap="operator_hole"]').first().waitFor();
     expect(await page.locator('[data-gap="operator_hole"]').first().textContent()).toMatch(
       /L’opérateur n’a pas ces jours\. Rien à faire/,
     );
     await click('Échecs');
     await page.waitForURL('**/journal?view=error');
-    await expect.poll(() => page.locator('tbody tr[data-level="success"]').count(), patience).toBe(0);
-    expect(await page.locator('tbody tr[data-level="error"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('tbody tr[data-level="success"]').count()).toBe(0);
+    await expect.poll(() => page.locator('tbody tr[data-level="error"]').count()).toBeGreaterThan(0);
     await context.setOffline(true);
     await click('Synchroniser');
     await page.getByText('svc ne répond pas.').waitFor();
@@ -313,7 +307,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
 
   it('shows how complete a home is, asks a gap again, and takes hours as they are written', async () => {
     await page.goto(`${stage.client}/homes`);
-    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(3);
+    await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const gap = page.locator('[data-gap="operator_hole"]').first();
     expect(await gap.textContent()).toMatch(/l’opérateur n’a pas ces jours/);
     await gap.getByRole('button', { name: 'Redemander, 6 appels' }).click();
@@ -321,7 +315,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await click('Renommer');
     await fill('Nom', 'Chalet');
     await click(/^Enregistrer$/);
-    await expect.poll(heading, patience).toBe('Chalet est à jour.');
+    await expect.poll(heading).toBe('Chalet est à jour.');
     await click(/^Modifier/);
     await fill('Ajouter une période, écrite comme sur votre facture', 'la nuit');
     await page.getByText('Ces heures ne sont pas comprises.').waitFor();
@@ -329,7 +323,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.getByText(/Compris\s: 0.h.38 – 6.h.38 et 13.h.08 – 15.h.08, soit 8\sh par jour\./).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await click('Enregistrer cette période');
-    await expect.poll(() => page.locator('[data-ranges]').first().textContent(), patience).toMatch(/0.h.38 – 6.h.38/);
+    await expect.poll(() => page.locator('[data-ranges]').first().textContent()).toMatch(/0.h.38 – 6.h.38/);
     await page.keyboard.press('Escape');
     await click('Désactiver');
     await page.getByRole('heading', { name: 'Désactiver « Chalet »' }).waitFor();
@@ -337,7 +331,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await page.getByText('Les valeurs gardées restent.').first().waitFor();
     await click('Activer');
     await page.getByRole('dialog').getByRole('button', { name: 'Activer' }).click();
-    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(3);
+    await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
   });
 
   it('reads now from the homes and says what came', async () => {
@@ -405,9 +399,9 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
     await click('Se connecter');
     await page.waitForURL('**/p/*/today');
     await page.goto(`${stage.gateway}/homes`);
-    await expect.poll(() => page.locator('[data-measure]').count(), patience).toBe(3);
+    await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const halfHours = () => page.locator('[data-measure="consumption_detail"]').textContent();
-    await expect.poll(halfHours, patience).toMatch(/Demi-heures\d+ sur \d+/);
+    await expect.poll(halfHours).toMatch(/Demi-heures\d+ sur \d+/);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       expect(await findShapeFaults(page), String(width)).toEqual([]);
@@ -431,7 +425,7 @@ describe('the web front of a box', { timeout: 120_000 }, () => {
       await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
       await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
       await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
-      expect(await page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|envoi|Rien/);
+      await expect.poll(() => page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|envoi|Rien/);
     }
   });
 });

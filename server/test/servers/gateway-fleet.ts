@@ -49,7 +49,7 @@ export async function startGatewayFleet(
     GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
     GRIDOP_API_MODE: 'new',
     // Servers of the field have machines of their own; what is judged here is not how soon Redis answers.
-    STORE_TIMEOUT_MS: '2000',
+    STORE_TIMEOUT_MS: '10000',
     ...options.settings,
   };
   await simulator.control({ return_address: 'https://api.svc.test/api/callback' });

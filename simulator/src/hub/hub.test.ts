@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HubClient, openHub } from '../../test/hub-client.ts';
 import { type Simulator, startSimulator } from '../index.ts';
 
@@ -40,7 +40,9 @@ const readAll = (hub: HubClient, period = 'hour', end?: string) =>
     period,
     types: ['state', 'sum'],
   });
-const settle = () => new Promise((resolve) => setTimeout(resolve, 40));
+/** Until the recorder has written, or dropped, all that it accepted. */
+const settle = () =>
+  expect.poll(() => (simulator.requests().hub as { backlog: number }).backlog, { interval: 5 }).toBe(0);
 
 describe('the door', () => {
   it('says its version, lets a good token in and shows a bad one out', async () => {
@@ -140,10 +142,13 @@ describe('the recorder', () => {
   it('answers before it writes, keeps one row an hour, and gives milliseconds back', async () => {
     simulator.control({ hub: { write_delay_ms: 20 } });
     const hub = await connect();
+    // Nothing is written before this clock moves, however slow the answers are.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await hub.ask(importOf());
     expect(await readAll(hub)).toEqual({});
     await hub.ask(importOf({ name: 'Renamed' }, [{ ...row, state: 1 }]));
-    await settle();
+    vi.advanceTimersByTime(40);
+    vi.useRealTimers();
     await settle();
     const start = 1_794_603_600_000;
     expect(await readAll(hub)).toEqual({
@@ -179,7 +184,8 @@ describe('the recorder', () => {
     simulator.control({ hub: { recorder: 'migrating' } });
     expect(await hub.ask({ type: 'recorder/info' })).toMatchObject({ migration_in_progress: true, recording: true });
     await hub.ask(importOf());
-    await settle();
+    // Time in which it would have written.
+    await new Promise((resolve) => setTimeout(resolve, 40));
     expect(await readAll(hub)).toEqual({});
     simulator.control({ hub: { recorder: 'running' } });
     await settle();

@@ -34,7 +34,7 @@ export async function openShot(
   const arrived = watch(page);
   await page.goto(`${stage[shot.mode]}${shot.path(stage)}`);
   await page.locator('h1').first().waitFor();
-  await arrived(shot.state === undefined ? 8000 : 1500);
+  await arrived(shot.state === undefined ? 30_000 : 1500);
   // What is pressed is named in French; in another language the page is shown as it opens.
   if (language === 'fr' || shot.state !== undefined) await shot.prepare?.(page, stage);
   if (shot.prepare) await arrived(1500);

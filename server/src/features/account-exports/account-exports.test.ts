@@ -37,7 +37,7 @@ async function begin(caller: TestCaller): Promise<string> {
 
 async function write(caller: TestCaller): Promise<Export> {
   const id = await begin(caller);
-  await expect.poll(async () => (await state(caller, id)).state, { timeout: 20_000, interval: 100 }).toBe('done');
+  await expect.poll(async () => (await state(caller, id)).state, { interval: 100 }).toBe('done');
   return await state(caller, id);
 }
 
@@ -204,7 +204,7 @@ describe('a consent that ends', () => {
     const id = await begin(owner.caller);
     await owner.caller.delete(`/consent/${owner.pdl}`);
     const isDone = async () => (await state(owner.caller, id)).state;
-    await expect.poll(isDone, { timeout: 20_000, interval: 100 }).toBe('done');
+    await expect.poll(isDone, { interval: 100 }).toBe('done');
     const files = await unpack(owner.caller, id);
     expect([...files.keys()].filter((name) => name.startsWith(owner.pdl))).toEqual([]);
     expect(files.has(`${other.pdl}/consumption_daily.csv`)).toBe(true);
@@ -275,7 +275,7 @@ describe('the file', () => {
     const other = world.gateway.asUser(await world.gateway.signUp());
     await write(other);
     const isDone = async () => (await state(owner.caller, id)).state;
-    await expect.poll(isDone, { timeout: 20_000, interval: 100 }).toBe('done');
+    await expect.poll(isDone, { interval: 100 }).toBe('done');
     expect((await unpack(owner.caller, id)).has(`${owner.pdl}/consumption_daily.csv`)).toBe(true);
   });
 

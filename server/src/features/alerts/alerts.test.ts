@@ -12,7 +12,6 @@ import { type ConsentedUser, startWorld, type World } from '../../../test/world.
 import { type AlertHome, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 
-const patience = { timeout: 10_000 };
 const today = toDay('2026-02-16');
 const daily = (day: Day, value: number): Reading => ({ kind: 'daily', day, value, quality: 'BRUT' });
 
@@ -120,7 +119,7 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
   });
 });
 
-describe('alerts of a gateway', { timeout: 60_000 }, () => {
+describe('alerts of a gateway', () => {
   let world: World;
   let owner: ConsentedUser;
   let mailbox: Mailbox;
@@ -137,7 +136,7 @@ describe('alerts of a gateway', { timeout: 60_000 }, () => {
     const connection = { host: '127.0.0.1', port: world.gateway.redis.port };
     const queue = new Queue('alerts', { connection, prefix: '{svc}' });
     const job = await queue.add('alerts', {});
-    await expect.poll(() => job.getState(), { timeout: 10_000 }).toBe('completed');
+    await expect.poll(() => job.getState()).toBe('completed');
     await queue.close();
   };
 
@@ -179,7 +178,7 @@ describe('alerts of a gateway', { timeout: 60_000 }, () => {
     expect((await owner.caller.get('/alerts')).data<Answer>().sent).toEqual([]);
     await limit(Math.floor(spent));
     await runJob();
-    await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes(' €')).length, patience).toBe(1);
+    await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes(' €')).length).toBe(1);
     const mail = mailbox.mails.find(({ text }) => text.includes(' €'));
     expect(mail?.to).toEqual([owner.user.email]);
     expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')} €`);
@@ -200,9 +199,9 @@ describe('alerts of a gateway', { timeout: 60_000 }, () => {
     await world.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
     for (let times = 0; times < 2; times++) await runJob();
     const told = () => mailbox.mails.filter(({ text }) => text.includes(tomorrow)).length;
-    await expect.poll(told, patience).toBe(1);
+    await expect.poll(told).toBe(1);
     // Until nothing more can come.
-    await expect.poll(() => world.gateway.sql('select recipient from mail_outbox'), patience).toEqual([]);
+    await expect.poll(() => world.gateway.sql('select recipient from mail_outbox')).toEqual([]);
     expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
     expect(told()).toBe(1);
     expect((await owner.caller.get('/alerts')).data<Answer>().sent[0]).toMatchObject({ kind: 'red_day' });

@@ -114,7 +114,7 @@ describe.each(storageKinds)('the routes of the calendars on %s', (kind) => {
   });
 
   it('one pass at a time: a refresh by hand beside another one is 409', async () => {
-    world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 300, times: 1 }] });
+    world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 2000, times: 1 }] });
     const answers = await Promise.all([world.api.post('/flexday/refresh'), world.api.post('/flexday/refresh')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');

@@ -42,9 +42,9 @@ describe('who may use the calendars of a gateway', () => {
 
   it('fills them by itself after the start', async () => {
     const known = async () => (await somebody.get('/gridsignal/days')).data<unknown[]>().length;
-    await expect.poll(known, { timeout: 20_000 }).toBe(4);
+    await expect.poll(known).toBe(4);
     const tempo = async () => (await somebody.get('/tempo/today')).data<{ today: { color: unknown } }>().today.color;
-    await expect.poll(tempo, { timeout: 20_000 }).toEqual(expect.any(String));
+    await expect.poll(tempo).toEqual(expect.any(String));
   });
 
   it.each(calendars)(
@@ -61,7 +61,7 @@ describe('who may use the calendars of a gateway', () => {
   it('a role with calendars:refresh refreshes all but flexday, which is for administrators', async () => {
     // 409 while the gateway reads a calendar by itself, as it does at its start.
     const refresh = async (by: TestCaller, calendar: string) => (await by.post(`/${calendar}/refresh`)).status;
-    const patience = { timeout: 20_000, interval: 500 };
+    const patience = { interval: 500 };
     await expect.poll(() => refresh(keeper, 'national'), patience).toBe(200);
     expect(await refresh(keeper, 'flexday')).toBe(403);
     await expect.poll(() => refresh(administrator, 'flexday'), patience).toBe(200);

@@ -100,7 +100,7 @@ describe('delivery points and consent beside accounts', () => {
     expect(mail.text).toContain('Chalet');
     expect(mail.text).toContain(end);
     const again = await watch.add('consent-watch', {});
-    await expect.poll(() => again.getState(), { timeout: 10_000 }).toBe('completed');
+    await expect.poll(() => again.getState()).toBe('completed');
     await watch.close();
     const waiting = await world.gateway.sql('select 1 from mail_outbox where recipient = $1', [user.email]);
     expect([mailbox.mails.filter(({ to }) => to.includes(user.email)).length, waiting]).toEqual([1, []]);

@@ -188,7 +188,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
         expect(await pdls()).toMatchObject([
           { consent_status: 'active', has_consumption, has_production, activation_date: expect.any(String) },
         ]),
-      { timeout: 10_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     );
   });
 

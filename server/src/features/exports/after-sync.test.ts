@@ -31,7 +31,7 @@ describe('a whole client with a destination', () => {
   it('publishes what the first synchronisation brought, and the synchronisation did not wait', async () => {
     const { last } = await client.data<{ last: { exports: object[] } }>('/api/sync');
     expect(last.exports).toEqual([{ type: 'victoriametrics', status: 'started', records: 0 }]);
-    await expect.poll(() => daily().length, { timeout: 20_000 }).toBe(9);
+    await expect.poll(() => daily().length).toBe(9);
   });
 
   it('publishes a day that was repaired by hand, and one that a file brought', async () => {
@@ -52,8 +52,6 @@ describe('a whole client with a destination', () => {
     });
     expect(answer.statusCode).toBe(200);
     const stamp = String(parseInstant('2026-01-20T00:30:00+01:00'));
-    await expect
-      .poll(() => lines().some((line) => line.includes('type="detail"') && line.endsWith(stamp)), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => lines().some((line) => line.includes('type="detail"') && line.endsWith(stamp))).toBe(true);
   });
 });

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('destinations on %s', (kind) => {
       ((await world.send('GET', '/export/logs')).data as { status: string }[]).filter(
         ({ status }) => status !== 'running',
       );
-    await expect.poll(async () => (await ended()).length, { timeout: 5000 }).toBe(3);
+    await expect.poll(async () => (await ended()).length).toBe(3);
     const logs = (await world.send('GET', '/export/logs')).data as {
       type: string;
       status: string;

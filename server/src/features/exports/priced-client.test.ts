@@ -43,7 +43,7 @@ describe('what a whole client publishes of costs', () => {
     expect(answer.status, answer.body).toBe(200);
     return JSON.parse(answer.body) as { data: Record<string, unknown> };
   };
-  const eventually = { timeout: 8_000, interval: 50 };
+  const eventually = { interval: 50 };
   const kwh = () => said.yesterday_kwh ?? Number.NaN;
 
   beforeAll(async () => {

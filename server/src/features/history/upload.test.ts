@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -76,9 +77,11 @@ describe.each(databaseKinds)('a file on its way in on %s', (kind) => {
       ...['POST /api/import/csv HTTP/1.1', `host: localhost:${port}`, `content-length: ${whole.length}`],
       ...['content-type: multipart/form-data; boundary=edge', '', ''],
     ];
+    const arrived = once(client.mode.app.server, 'request');
     socket.write(head.join(line) + whole.slice(0, 100_000));
     // Whoever comes first has the way: this one has to be there before another asks.
-    await sleep(3000);
+    await arrived;
+    await sleep(1000);
     expect((await send(form(day('2021-03-03', 1)))).code).toBe('IMPORT_IN_PROGRESS');
     socket.destroy();
     await expect.poll(isFree).toBe(true);

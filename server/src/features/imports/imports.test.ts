@@ -161,8 +161,12 @@ describe('an import that loses Redis', () => {
     const other = world.gateway.asUser(await world.gateway.signUp());
     await consent(world.gateway, other, { persona: 'consumer' });
     const [point] = (await other.get('/pdl')).data<{ usage_point_id: string }[]>();
+    // Held in the middle of its first step.
+    const match = { route: 'puissance_conso_max_quotidienne', pdl: point?.usage_point_id ?? '' };
+    world.simulator.control({ faults: [{ latency_ms: 3000, match }] });
     const answer = await other.post('/imports', { usage_point_id: point?.usage_point_id, measures: ['max_power'] });
     const { id, total } = answer.data<Import>();
+    await expect.poll(() => world.simulator.requests(match).in_flight).toBe(1);
     await world.gateway.redis.restart({ empty: true });
     const told = (await readEvents(id, undefined, other)).map(({ event }) => event);
     expect(told).toEqual([...Array(total).fill('step'), 'end']);

@@ -75,7 +75,7 @@ describe('the catalogue of a gateway', () => {
   });
 
   it('is refreshed by one replica at a time', async () => {
-    simulator.control({ faults: [{ match: { route: 'price-grid' }, latency_ms: 800 }] });
+    simulator.control({ faults: [{ match: { route: 'price-grid' }, latency_ms: 2000 }] });
     const other = replica.caller(admin.headers);
     const answers = await Promise.all(
       [admin, other].map((caller) => caller.post('/admin/offers/refresh?provider=Ekwateur')),

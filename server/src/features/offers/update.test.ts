@@ -169,7 +169,7 @@ describe.each(databaseKinds)('a refresh of the catalogue on %s', (kind) => {
   });
 
   it('lets one at a time read a supplier', async () => {
-    app.simulator.control({ faults: [{ match: { route: 'price-grid' }, latency_ms: 400 }] });
+    app.simulator.control({ faults: [{ match: { route: 'price-grid' }, latency_ms: 2000 }] });
     const [first, second] = await Promise.all([refresh('Enercoop'), refresh('Enercoop')]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     expect([first, second].find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');

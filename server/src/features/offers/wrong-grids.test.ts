@@ -56,7 +56,7 @@ describe('a price grid that cannot be believed', () => {
         metrics: createUpdateMetrics(new Registry()),
       });
     };
-    update = within(10_000);
+    update = within(30_000);
     impatient = within(150);
     // Prices that are fresher than the built-in ones, and differ from them.
     const fresher = { valid_from: '2026-01-02', subscription_price: '99.99' };

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('days of a household at our own gateway, on %s', (k
       }
       await expectTruth(household.days(-10, 0));
     },
-    60_000,
+    120_000,
   );
 
   it('corrected downwards land, whole', async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, toDay } from '@svc/domain/day';
+import { toDay } from '@svc/domain/day';
 import { dayRange, daysOf } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -128,43 +128,5 @@ describe.each(databaseKinds)('the status of a household on %s', (kind) => {
     const curve = await kindOf(first, 'consumption_detail');
     expect(curve?.missing_days).toBe(30);
     expect(curve?.missing[0]).toMatchObject({ reason: 'curve_off' });
-  });
-
-  it('three years of two PDLs are told in a moment', async () => {
-    await start();
-    const { database } = client.local;
-    async function insertDays(usage_point_id: string, days: readonly Day[]): Promise<void> {
-      const rows = days.map((date) => ({
-        id: crypto.randomUUID(),
-        usage_point_id,
-        date,
-        value_wh: 1,
-        quality: 'BRUT',
-        created_at: '2026-01-01T00:00:00.000Z',
-      }));
-      await database
-        .for<{ consumption_daily: (typeof rows)[number] }>()
-        .insertInto('consumption_daily')
-        .values(rows)
-        .execute();
-    }
-    const today = toDay('2026-02-10');
-    for (const usage_point_id of [first, second]) {
-      const days = daysOf(dayRange(addDays(today, -1095), addDays(today, -40))).filter((_, index) => index % 9 !== 0);
-      for (let at = 0; at < days.length; at += 100) await insertDays(usage_point_id, days.slice(at, at + 100));
-    }
-    await client.stop();
-    gateway.fault = 'html_502';
-    const settings = { SYNC_DAYS: '1095' };
-    client = await startClient({ kind, gateway, clock, ticking: false, local: client.local, settings });
-    await client.settle();
-    await status();
-    const took: number[] = [];
-    for (let turn = 0; turn < 5; turn++) {
-      const begin = performance.now();
-      await status();
-      took.push(performance.now() - begin);
-    }
-    expect(Math.min(...took)).toBeLessThan(250);
   });
 });

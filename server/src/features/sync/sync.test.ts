@@ -193,9 +193,10 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
       standInPdl(first, { activation_date: '2026-01-20' }),
       standInPdl(second, { activation_date: '2026-01-20', display_order: 1 }),
     ];
-    gateway.delayMs = 300;
+    // Long enough for the stop to come before the second answer.
+    gateway.delayMs = 1500;
     client = await startClient({ kind, gateway, clock, ticking: false });
-    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10, timeout: 10_000 });
+    await vi.waitUntil(() => gateway.measureCalls('consumption_daily').length === 2, { interval: 10, timeout: 30_000 });
     await client.stop();
     gateway.delayMs = 0;
     await start({ local: client.local });
@@ -208,7 +209,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
 
   it('one at a time: the second gets 409; in the background it answers 202', async () => {
     await start();
-    gateway.delayMs = 100;
+    gateway.delayMs = 500;
     const [one, two] = await Promise.all([
       client?.send('POST', '/api/sync', {}),
       client?.send('POST', '/api/sync', {}),
@@ -226,8 +227,7 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
 
   it('streams its progress to who asks for events', async () => {
     await start();
-    clock.at += dayMs;
-    const answer = await client?.send('POST', '/api/sync', {}, { accept: 'text/event-stream' });
+    const answer = await client?.send('POST', '/api/sync', { force: true }, { accept: 'text/event-stream' });
     expect(answer?.headers['content-type']).toMatch('text/event-stream');
     const names = [...(answer?.body.matchAll(/^event: (\w+)$/gm) ?? [])].map((match) => match[1]);
     expect(names).toEqual(['progress', 'progress', 'progress', 'complete']);
@@ -259,10 +259,10 @@ describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
     expect(await oldest()).toBe('2025-02-10');
     gateway.quota = 1000;
     clock.at += 3600_000;
-    await vi.waitUntil(async () => (await oldest()) === '2024-06-01', { timeout: 10_000, interval: 100 });
+    await vi.waitUntil(async () => (await oldest()) === '2024-06-01', { timeout: 90_000, interval: 100 });
     await client?.settle();
     expect(await client?.data('/api/sync')).toMatchObject({ last: { trigger: 'schedule' } });
-  });
+  }, 180_000);
 
   it('a PDL without consent is asked once a day; the others are not disturbed', async () => {
     gateway.pdls = [

@@ -28,8 +28,8 @@ describe.each(servers)('a store on $name', ({ start }) => {
 
   beforeAll(async () => {
     server = await start();
-    store = openKeyValueStore(addressOf(server.url), { timeoutMs: 2000 });
-    expect(await store.untilReady(10_000)).toBe(true);
+    store = openKeyValueStore(addressOf(server.url), { timeoutMs: 10_000 });
+    expect(await store.untilReady(30_000)).toBe(true);
   });
   afterAll(async () => {
     store.close();

@@ -240,18 +240,21 @@ describe('the application', () => {
 
   it('answers 200 requests in flight before it closes', async () => {
     let inFlight = 0;
+    const held = Promise.withResolvers<void>();
     await build((scope) => {
       scope.get('/slow', async () => {
         inFlight += 1;
-        await new Promise((resolve) => setTimeout(resolve, 2000));
+        await held.promise;
         return 'done';
       });
     });
     await app.listen({ port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const answers = Array.from({ length: 200 }, () => get(port, '/slow'));
-    await vi.waitUntil(() => inFlight === 200, { timeout: 10_000, interval: 5 });
-    await app.close();
+    await vi.waitUntil(() => inFlight === 200, { timeout: 30_000, interval: 5 });
+    const closing = app.close();
+    setTimeout(held.resolve, 500);
+    await closing;
     const results = await Promise.all(answers);
     expect(results.filter((body) => body === 'done')).toHaveLength(200);
   });

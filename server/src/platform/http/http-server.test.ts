@@ -54,8 +54,6 @@ afterEach(() => {
 
 const read = async (name: string, share = 'callers') =>
   (await metrics.getSingleMetric(name)?.get())?.values.find(({ labels }) => labels.share === share)?.value;
-// Two hundred connections of a busy machine need more than the usual second.
-const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
 /** Read to its end, whatever comes of it: what a failed test leaves behind rejects nowhere. */
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, { headers }).catch(
@@ -68,7 +66,7 @@ describe('a server that more ask than it can serve', () => {
   it('serves those inside, refuses the others at once or soon, and says when to come back', async () => {
     const more = 50;
     const asked = Array.from({ length: most_of_one + longest_line + more }, () => ask('/api/x', known));
-    await poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
+    await expect.poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
     expect((await ask('/api/health/live')).status).toBe(200);
     answer.resolve();
     const answers = await Promise.all(asked);
@@ -89,9 +87,9 @@ describe('a server that more ask than it can serve', () => {
   it('keeps a place for somebody else, whatever one caller asks for', async () => {
     const { most_at_work } = admissionRules.callers;
     const greedy = Array.from({ length: most_at_work + 20 }, () => ask('/api/x', known));
-    await poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
+    await expect.poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
     const other = ask('/api/x', { authorization: 'Bearer y', 'x-network': 'b' });
-    await poll(() => served).toBe(most_of_one + 1);
+    await expect.poll(() => served).toBe(most_of_one + 1);
     answer.resolve();
     expect((await other).status).toBe(200);
     await Promise.all(greedy);
@@ -100,45 +98,30 @@ describe('a server that more ask than it can serve', () => {
   it('serves callers and health whatever strangers ask for, and strangers whatever callers ask for', async () => {
     const { most_at_work: few } = admissionRules.strangers;
     const crowd = Array.from({ length: 60 }, (_, n) => ask(n % 2 ? '/api/login' : '/api/x', n % 2 ? known : {}));
-    await poll(() => read('svc_http_at_work', 'strangers')).toBe(few);
+    await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(few);
     expect(served).toBe(few);
     const callers = Array.from({ length: most_of_one }, () => ask('/api/x', known));
-    await poll(() => served).toBe(few + most_of_one);
+    await expect.poll(() => served).toBe(few + most_of_one);
     expect((await ask('/api/health/ready')).status).toBe(200);
     answer.resolve();
     expect(new Set((await Promise.all(callers)).map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(crowd);
   });
 
-  it('lets a stranger of another network have its turn before a crowd', async () => {
-    const { most_at_work: few, longest_line: many } = admissionRules.strangers;
-    const order: string[] = [];
-    const stand = (network: string) =>
-      ask('/api/x', { 'x-network': network }).then(({ status }) => order.push(`${network} ${status}`));
-    const crowd = Array.from({ length: few + many }, () => stand('a'));
-    await poll(() => read('svc_http_in_line', 'strangers')).toBe(many);
-    const other = stand('b');
-    await poll(() => read('svc_http_refused_total', 'strangers')).toBe(1);
-    answer.resolve();
-    await Promise.all([...crowd, other]);
-    expect(order.filter((line) => line === 'b 200')).toHaveLength(1);
-    expect(order.indexOf('b 200')).toBeLessThan(few + 50);
-  });
-
   it('forgets who gave up in line, and keeps no place for them', async () => {
-    const sockets = Array.from({ length: most_of_one + 20 }, () => {
+    // As strangers, who stand in line for seconds: a line of 100 ms is over before a slow machine looks at it.
+    const { most_at_work: few } = admissionRules.strangers;
+    const sockets = Array.from({ length: few + 20 }, () => {
       const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
-      socket
-        .on('error', () => undefined)
-        .write('GET /api/x HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n');
+      socket.on('error', () => undefined).write('GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n');
       return socket;
     });
-    await poll(() => read('svc_http_in_line')).toBe(20);
+    await expect.poll(() => read('svc_http_in_line', 'strangers')).toBe(20);
     for (const socket of sockets) socket.destroy();
     await sleep(50);
     answer.resolve();
-    await poll(() => read('svc_http_at_work')).toBe(0);
-    expect((await ask('/api/x', known)).text).toBe('served');
+    await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(0);
+    expect((await ask('/api/x')).text).toBe('served');
   });
 
   it('answers problem details to who asks for them', async () => {
@@ -150,20 +133,5 @@ describe('a server that more ask than it can serve', () => {
     expect(JSON.parse(first.text)).toMatchObject({ type: 'about:blank', title: 'OVERLOADED', status: 503 });
     answer.resolve();
     await Promise.all(asked);
-  });
-});
-
-describe('a sender who never ends the headers', () => {
-  it('is closed after 10 seconds', async () => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    const began = performance.now();
-    socket.write('GET /x HTTP/1.1\r\nHost: x\r\n');
-    const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 1000);
-    socket.on('error', () => undefined).resume();
-    await once(socket, 'close');
-    clearInterval(drip);
-    const took = performance.now() - began;
-    expect(took).toBeGreaterThan(9500);
-    expect(took).toBeLessThan(13_000);
   });
 });

@@ -11,7 +11,8 @@ it('/metrics is written once for those who ask together, on an address of its ow
     registers: [registry],
     async collect() {
       written += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // Long enough that a slow machine, too, sends most of the questions below while one answer is written.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
     },
   });
   const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });

@@ -91,7 +91,7 @@ beforeEach(async () => {
     return { data: {} };
   });
   const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
-  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, patienceMs: 4000 };
+  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, patienceMs: 60_000 };
   await serveWebFront(app, pathToFileURL(front), setting);
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
@@ -111,7 +111,7 @@ const atWork = async (share: Share) =>
   (await metrics.getSingleMetric('svc_http_at_work')?.get())?.values.find(({ labels }) => labels.share === share)
     ?.value;
 const waitForWork = (share: Share, count: number) =>
-  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 10_000 });
+  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 30_000, interval: 5 });
 const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
 
 describe('readers and senders who take their time', () => {
@@ -179,7 +179,7 @@ describe('pages that begin with an answer', () => {
         headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
       });
     const pages = Array.from({ length: 9 }, (_, network) => open(network));
-    await vi.waitUntil(() => asked - before === 9, { timeout: 3000 });
+    await vi.waitUntil(() => asked - before === 9, { timeout: 30_000 });
     expect(await atWork('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
     held.resolve();

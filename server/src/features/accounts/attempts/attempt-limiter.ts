@@ -53,7 +53,12 @@ const errands: Readonly<Record<Errand, AttemptRule>> = {
 const unknownClients: AttemptRule = { limit: 30, windowMs: 15 * minuteMs };
 const mailsPerRecipient: AttemptRule = { limit: 3, windowMs: 60 * minuteMs };
 
-export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex, clock: Clock): AttemptLimiter {
+export function createAttemptLimiter(
+  counter: AttemptCounter,
+  names: BlindIndex,
+  clock: Clock,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+): AttemptLimiter {
   // Accounts and networks are named by a keyed digest: a dump of the store tells neither.
   const nameOf = (...parts: string[]) => `attempts:${parts[0]}:${names.digest(parts.join('\n'))}`;
   const nameWide = (guess: Guess, account: string) => nameOf(`${guess}-account`, account);
@@ -81,7 +86,11 @@ export function createAttemptLimiter(counter: AttemptCounter, names: BlindIndex,
         },
       };
     },
-    slowDown: async (guess, account) => await waitAfter(await counter.peek(nameWide(guess, account), clock.now())),
+    async slowDown(guess, account) {
+      const ms = delayAfter(await counter.peek(nameWide(guess, account), clock.now()));
+      // Whoever waits here holds no place at work.
+      if (ms > 0) await idleWhile(() => wait(ms));
+    },
     countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, placeOf(address))),
     // A few thousand names for all networks of the world, so that no crowd of them fills the store. Two networks that
     // share one lose nothing: who has a client_id is not counted here.
@@ -102,9 +111,7 @@ export function placeOf(address: string): string {
   return networkOf(address) ?? 'unknown';
 }
 
-/** Whoever waits here holds no place at work. */
-async function waitAfter({ count }: AttemptCount): Promise<void> {
-  if (count < failuresBeforeDelay) return;
-  const ms = Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs);
-  await idleWhile(() => sleep(ms));
+function delayAfter({ count }: AttemptCount): number {
+  if (count < failuresBeforeDelay) return 0;
+  return Math.min(longestDelayMs, (count - failuresBeforeDelay + 1) * delayPerFailureMs);
 }

@@ -40,33 +40,28 @@ describe('deleting an account', () => {
     for (const pdl of [71_000_000_000_001, 71_000_000_000_002])
       await gateway.redis.cli('set', cachedDay(pdl), 'sealed');
     expect((await erase(leaving)).status).toBe(200);
-    await expect.poll(erasures, { timeout: 20_000 }).toBe(0);
+    await expect.poll(erasures).toBe(0);
     expect([await isCached(71_000_000_000_001), await isCached(71_000_000_000_002)]).toEqual([true, false]);
     expect(await count('data_keys', staying)).toBe(1);
   });
 
-  it('with 1000 PDLs answers at once: keys and rows are gone, the rest is noted', async () => {
+  // How soon: erasure.verify.test.ts.
+  it('with 1000 PDLs is answered when keys and rows are gone, and the rest is noted', async () => {
     const user = await gateway.signUp();
     await equip(user, 1000, 70_000_000_000_000);
-    const before = performance.now();
     expect((await erase(user)).status).toBe(200);
-    const took = performance.now() - before;
     expect([await count('pdls', user), await count('data_keys', user)]).toEqual([0, 0]);
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(401);
     const left = await erasures();
     expect(left).toBeGreaterThan(0);
-    // Most of the time was the password; what was left undone would have taken many times as long.
-    const began = performance.now();
-    await expect.poll(async () => left - (await erasures()), { timeout: 25_000, interval: 50 }).toBeGreaterThan(10);
-    const each = (performance.now() - began) / (left - (await erasures()));
-    expect(took).toBeLessThan(1000 * each);
+    await expect.poll(async () => left - (await erasures()), { interval: 50 }).toBeGreaterThan(10);
   });
 
   it('goes on where another process finds the rows', async () => {
     await gateway.sql(`insert into cache_erasures values ('72000000000001', '2000-01-01T00:00:00.000Z')`);
     await gateway.redis.cli('set', cachedDay(72_000_000_000_001), 'sealed');
     const replica = await gateway.replica();
-    await expect.poll(() => isCached(72_000_000_000_001), { timeout: 25_000, interval: 200 }).toBe(false);
+    await expect.poll(() => isCached(72_000_000_000_001), { interval: 200 }).toBe(false);
     await replica.stop();
   });
 });

@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
   it('tests without a trace, and says what is unusual', async () => {
     simulator.control({ hub: { currency: 'CHF', time_zone: 'UTC' } });
     const { destination, config } = openHubRun(simulator.url, { ha_token: 'hub-user-token' });
-    const probe = { signal: AbortSignal.timeout(5_000), now: () => 0, log: undefined as never };
+    const probe = { signal: AbortSignal.timeout(30_000), now: () => 0, log: undefined as never };
     const { details, warnings } = await destination.test(config, probe);
     expect(details).toMatchObject({ version: '2026.11.0', currency: 'CHF', time_zone: 'UTC', administrator: false });
     expect(warnings).toHaveLength(3);

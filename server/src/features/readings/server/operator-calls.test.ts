@@ -44,7 +44,10 @@ describe('the operator is asked', () => {
     const point = await world.anotherPoint(owner);
     await ask(point, 'consumption_detail', window(35));
     const weeks = callsOf(point, measureRoutes.consumption_detail[1]).map((call) => call.split(' ')[1]);
-    expect(weeks).toEqual([-7, -14, -21, -28, -35].map((day) => world.day(day)));
+    const newestFirst = [-7, -14, -21, -28, -35].map((day) => world.day(day));
+    expect(weeks.toSorted().reverse()).toEqual(newestFirst);
+    // Two are on their way at a time, on connections of their own: neighbours may arrive in either order.
+    for (const [place, week] of newestFirst.entries()) expect(Math.abs(weeks.indexOf(week) - place)).toBeLessThan(2);
   });
 
   it('once for the window of the next day, 20 hours later: the recent days together', async () => {
@@ -132,7 +135,7 @@ describe('over 30 simulated days the operator is asked', () => {
       await world.advance({ hours: 24, minutes: shifts[day % shifts.length] ?? 0 });
     }
     expect(Math.max(...perDay)).toBeLessThanOrEqual(4);
-  }, 60_000);
+  }, 120_000);
 
   it('at most once a day by a local-first client, once J-1 is published', async () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
@@ -148,7 +151,7 @@ describe('over 30 simulated days the operator is asked', () => {
       await world.advance({ hours: 24 });
     }
     expect(stored.size).toBe(30);
-  }, 60_000);
+  }, 120_000);
 
   it('never for refused days during 7 days of a sliding window', async () => {
     const service_from = world.day(-366);

@@ -16,8 +16,8 @@ beforeAll(async () => {
   server = await startRedis();
   const address = parseStoreUrl(server.url);
   if (!address) throw new Error('unreadable address');
-  store = openKeyValueStore(address, { timeoutMs: 2000 });
-  await store.untilReady(10_000);
+  store = openKeyValueStore(address, { timeoutMs: 10_000 });
+  await store.untilReady(30_000);
 });
 afterAll(async () => {
   store.close();
@@ -143,7 +143,7 @@ describe('a call of the background that a person asks for too', () => {
     const take = (job_id?: string) =>
       gate.take(
         { class: 'backfill', user: 'u', call: crypto.randomUUID(), route: 'GET /x', job_id },
-        { patience_ms: 5000, ready: async () => undefined },
+        { patience_ms: 30_000, ready: async () => undefined },
       );
     for (let n = 0; n < 4; n++) expect((await take()).granted).toBe(true);
     await enter('mine', 'importer', 'backfill');

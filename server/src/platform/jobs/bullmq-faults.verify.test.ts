@@ -68,7 +68,7 @@ describe('when a replica', () => {
     expect(heir.runs).toEqual([]);
     victim.kill('SIGKILL');
     const killed = Date.now();
-    await expect.poll(() => heir.runs.length, { timeout: 22_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => heir.runs.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
     expect(heir.runs[0]?.slot).toBe(victim.runs[0]?.slot);
     expect((heir.runs[0]?.at ?? 0) - killed).toBeLessThan(20_000);
     expect(new Set(slotsOf(heir.runs)).size).toBe(heir.runs.length);

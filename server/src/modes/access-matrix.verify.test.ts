@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../test/access/access-request.ts';
+import { type AccessWorld, startAccessWorld, unknownIds } from '../../test/access/access-world.ts';
+import { listOperations, type Operation } from '../../test/access/operations.ts';
+
+let access: AccessWorld;
+let operations: Operation[];
+beforeAll(async () => {
+  access = await startAccessWorld([]);
+  operations = listOperations(access.world.gateway.app);
+}, 120_000);
+afterAll(() => access?.world.stop());
+
+const days = () => [access.world.day(-10), access.world.day(-3)] as const;
+
+describe('what is another’s', () => {
+  // Sees work of more than half the usual time, or 3 ms: an operator call, a password, a scan. Not a single look-up.
+  it.each(['GET /pdl/{id}', 'GET /gridop/contract/{pdl}', 'GET /imports/{id}', 'GET /admin/users/{id}'])(
+    '%s takes as long as what does not exist',
+    async (name) => {
+      const operation = operations.find((one) => one.name === name);
+      if (!operation) throw new Error('the document has no such operation');
+      const times: { foreign: number[]; unknown: number[] } = { foreign: [], unknown: [] };
+      for (let turn = 0; turn < 60; turn++) {
+        for (const kind of turn % 2 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const)) {
+          const begun = performance.now();
+          await send(access.callers.stranger, operation, kind === 'foreign' ? access.ids : unknownIds(), days());
+          times[kind].push(performance.now() - begun);
+        }
+      }
+      const [foreign, unknown] = [median(times.foreign), median(times.unknown)];
+      expect(Math.abs(foreign - unknown)).toBeLessThan(Math.max(3, 0.5 * Math.min(foreign, unknown)));
+    },
+  );
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
