@@ -68,11 +68,14 @@ export function readServerConfig(simulator: Simulator, version: 'v1' | 'v2', mor
 
 export async function startConsentFixture(kind: DatabaseKind, version: 'v1' | 'v2'): Promise<ConsentFixture> {
   const [storage, simulator, redis] = [await createMigratedDatabase(kind), await startSimulator(), await startRedis()];
-  simulator.control({ return_address: `${backend}/callback` });
+  simulator.control({ return_address: `${backend}/callback`, limits: { per_second: null, per_hour: null } });
   const clock = createTestClock();
   const { database } = storage;
-  const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url, STORE_TIMEOUT_MS: '2000' });
-  const access = openOperatorAccess(config, { database, clock, log: silentLog, metrics: new Registry() });
+  const config = readServerConfig(simulator, version, { QUEUE_URL: redis.url, STORE_TIMEOUT_MS: '10000' });
+  const access = openOperatorAccess(config, {
+    ...{ database, clock, log: silentLog, metrics: new Registry() },
+    operatorSpacingMs: 10,
+  });
   if (!access) throw new Error('the operator was not configured');
   const [notices, forgotten, startedAfresh]: [ExpiryNotice[], string[], string[]] = [[], [], []];
   const outbox = { isBroken: false };

@@ -26,7 +26,8 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     ]);
     const port = await findFreePort();
     site = `http://localhost:${port}`;
-    simulator.control({ return_address: `${site}/api/callback` });
+    // Whether six calls arrive within a second is judged in `npm run verify`: a machine that stalls bunches them up here.
+    simulator.control({ return_address: `${site}/api/callback`, limits: { per_second: null } });
     program = await startProgram({
       SERVER_MODE: 'true',
       PORT: String(port),
@@ -40,6 +41,8 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
       GRIDOP_CLIENT_ID: 'svc-sandbox',
       GRIDOP_CLIENT_SECRET: 'svc-sandbox-secret',
       GRIDOP_AUTHORIZE_VERSION: version,
+      // How soon Redis answers is not judged here.
+      STORE_TIMEOUT_MS: '10000',
     });
   });
   afterAll(async () => {
@@ -73,7 +76,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
   };
   const untilBack = async () => {
-    await expect.poll(() => returns, { timeout: 25_000 }).toHaveLength(1);
+    await expect.poll(() => returns).toHaveLength(1);
     await page.waitForLoadState();
   };
   const cookieNames = async () => (await context.cookies(site)).map(({ name }) => name);
@@ -104,22 +107,20 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     await page.getByRole('button', { name: 'accepte' }).click();
     await untilBack();
     const read = async () => plain(await page.locator('main').textContent());
-    await expect.poll(read, { timeout: 25_000 }).toContain(`Accord vérifié pour ${other} : l’appel d’essai a répondu.`);
+    await expect.poll(read).toContain(`Accord vérifié pour ${other} : l’appel d’essai a répondu.`);
     await expect.poll(read).toContain(`(${own}) attend toujours son accord.`);
-    expect(await read()).toContain(`Chez l’opérateur, l’accord a été donné pour ${other}.`);
+    await expect.poll(read).toContain(`Chez l’opérateur, l’accord a été donné pour ${other}.`);
     // Said as long as it is so, where homes are looked after and where the consent is asked for again.
     await page.goto(`${site}/homes`);
-    await expect
-      .poll(read, { timeout: 25_000 })
-      .toContain(`Le dernier accord reçu est pour ${other}, pas pour ${own}.`);
+    await expect.poll(read).toContain(`Le dernier accord reçu est pour ${other}, pas pour ${own}.`);
     const waiting = (await readPdls(page)).find(({ consent_status }) => consent_status === 'pending');
     await page.goto(`${site}/onboarding?home=${waiting?.id}`);
-    await expect.poll(read, { timeout: 25_000 }).toContain(`Cette fois, choisissez ${own} sur la page de l’opérateur.`);
+    await expect.poll(read).toContain(`Cette fois, choisissez ${own} sur la page de l’opérateur.`);
     simulator.control({ next_pdls: [typed] });
     await page.getByRole('button', { name: 'Aller chez l’opérateur' }).click();
     await page.getByRole('button', { name: 'accepte' }).click();
-    await expect.poll(read, { timeout: 25_000 }).toContain(`Accord vérifié pour ${own}`);
-    expect(await read()).not.toContain('attend toujours');
+    await expect.poll(read).toContain(`Accord vérifié pour ${own}`);
+    await expect.poll(read).not.toContain('attend toujours');
     expect(await readPdls(page)).toMatchObject([{ consent_status: 'active' }, { consent_status: 'active' }]);
   });
 
