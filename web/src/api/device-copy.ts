@@ -6,6 +6,7 @@ import { readChoice, writeChoice } from './device-flag.ts';
 import { digest, type KeptMonth, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
 import { canKeep, type DeviceStore, dropDeviceStore, type Owner, openDeviceStore } from './device-store.ts';
 import { totalsBeside, watchAnswers } from './device-watch.ts';
+import { ApiFault } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import type { DailySeries } from './series.ts';
 
@@ -117,13 +118,17 @@ export async function showCopy(cache: QueryClient, now: Now): Promise<boolean> {
   return true;
 }
 
+/** The page is loaded anew once the server answers. That a network is there says nothing of the server yet. */
 function beginAnewWhenAnswered(cache: QueryClient): void {
   const again = () => {
     leave();
-    removeEventListener('online', again);
+    removeEventListener('online', look);
     location.reload();
   };
-  addEventListener('online', again);
+  const isAnswer = (error: unknown) => !(error instanceof ApiFault && error.status === 0);
+  const look = () =>
+    void cache.fetchQuery({ ...queries.homes(), staleTime: 0 }).catch((error) => isAnswer(error) && again());
+  addEventListener('online', look);
   const leave = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (event.query.queryKey[0] === 'homes') again();
