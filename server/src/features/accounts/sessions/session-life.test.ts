@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestCaller } from '../../../../test/caller.ts';
 import { type Gateway, startGateway, type TestUser } from '../../../../test/gateway.ts';
@@ -131,11 +132,18 @@ describe('a session', () => {
 
   it('is not begun with a password that was changed while it was judged', async () => {
     const user = await one.signUp();
-    const login = logIn(user).catch(() => undefined);
-    // The password is being judged: a quarter of a second, on a thread.
-    await one.sql(`update users set hashed_password = 'other' where id = $1`, [user.id]);
-    const token = await login;
-    if (token !== undefined) expect(await statusOf(bearer(one, token))).toBe(401);
+    const change = new Client({ connectionString: one.databaseUrl });
+    await change.connect();
+    // Whoever holds the row of the user keeps the login from its end, however fast the password is judged.
+    await change.query('begin');
+    await change.query('select 1 from users where id = $1 for update', [user.id]);
+    const login = one.caller().post('/accounts/login', { email: user.email, password: user.password });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await one.sql(waiting)).toHaveLength(1), { timeout: 30_000 });
+    await change.query(`update users set hashed_password = 'other' where id = $1`, [user.id]);
+    await change.query('commit');
+    await change.end();
+    expect((await login).status).toBe(401);
     expect(await one.sql('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   });
 

@@ -79,9 +79,11 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
       expect(tokenCalls(before)).toBe(0);
       world.clock.advance(lifetimeMs * 0.02);
       expect(await one.token.get()).toEqual(first);
-      expect(await other.token.get()).toEqual(first);
+      const theirs = await other.token.get();
       await expect.poll(() => one.token.get()).not.toEqual(first);
       const second = await one.token.get();
+      // The other replica asked after the renewal had begun: it may be over by then.
+      expect([first, second]).toContainEqual(theirs);
       await expect.poll(() => other.token.get()).toEqual(second);
       expect(tokenCalls(before)).toBe(1);
       expect(await rows()).toHaveLength(1);
