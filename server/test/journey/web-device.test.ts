@@ -145,6 +145,11 @@ describe('a copy on the device', () => {
       /^Hors ligne : .* lue il y a 3 heures\. Rien ne peut être changé/,
     );
     expect(await findBarriers(page)).toEqual([]);
+    // A network that is there without the server: the page asks, and stays as it is.
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pdl'));
+    await page.evaluate(`window.stays = true; dispatchEvent(new Event('online'))`);
+    await refused;
+    expect(await page.evaluate('window.stays')).toBe(true);
     // As the icon of an installed page opens it.
     await page.goto(`${site}/`);
     await page.waitForURL('**/p/*/today');
