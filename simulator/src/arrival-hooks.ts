@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** Pages for people and tests, which no client of the simulated services calls. */
+const isOwnPage = /^\/(?:__|mail(?:\?|$))/;
+
 /** Stamps each call on arrival, and lets the next fault strike after the neighbourhood's own onRequest hooks. */
 export function addArrivalHooks(app: FastifyInstance, world: World): void {
   app.decorateRequest('arrival', undefined);
@@ -30,7 +33,7 @@ export function addArrivalHooks(app: FastifyInstance, world: World): void {
   app.addHook('onRequest', (request, reply, done) => {
     // The first statement: nothing that this process does with the call may shift its moment.
     const monotonic_ms = performance.now();
-    if (request.url.startsWith('/__')) return done();
+    if (isOwnPage.test(request.url)) return done();
     const config = request.routeOptions.config;
     const arrival = world.arrivals.record({
       monotonic_ms,

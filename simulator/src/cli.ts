@@ -6,13 +6,14 @@ import { type Simulator, startSimulator } from './simulator.ts';
 
 const defaultPort = '9100';
 
-const usage = `Usage: simulate [--port ${defaultPort}] [--host 127.0.0.1] [--now 2026-10-02T07:30:00+02:00] [--control '{"consent_all":true}']
+const usage = `Usage: simulate [--port ${defaultPort}] [--host 127.0.0.1] [--smtp-port 2525] [--now 2026-10-02T07:30:00+02:00] [--control '{"consent_all":true}']
 
-  --port     the port to listen on
-  --host     the address to listen on; the simulator has no protection, keep it on loopback
-  --now      where the simulated clock starts; without it, real time
-  --control  a change in the form of POST /__control that holds from the start
-  --help     this text`;
+  --port       the port to listen on
+  --host       the address to listen on; the simulator has no protection, keep it on loopback
+  --smtp-port  start a mail server on this port of 127.0.0.1 and show its mails at /mail; without it, there is none
+  --now        where the simulated clock starts; without it, real time
+  --control    a change in the form of POST /__control that holds from the start
+  --help       this text`;
 
 /** Starts the simulator as a program and tells what it serves; undefined when only help was asked for. */
 export async function startFromCommandLine(
@@ -24,6 +25,7 @@ export async function startFromCommandLine(
     options: {
       port: { type: 'string', default: defaultPort },
       host: { type: 'string', default: '127.0.0.1' },
+      'smtp-port': { type: 'string' },
       now: { type: 'string' },
       control: { type: 'string', default: '{}' },
       help: { type: 'boolean', default: false },
@@ -34,24 +36,25 @@ export async function startFromCommandLine(
     return undefined;
   }
   const simulator = await startSimulator({
-    port: readPort(values.port),
+    port: readPort('--port', values.port),
     host: values.host,
     control: JSON.parse(values.control),
+    ...(values['smtp-port'] !== undefined && { smtpPort: readPort('--smtp-port', values['smtp-port']) }),
     ...(values.now !== undefined && { now: values.now }),
   });
   print(describeSimulator(simulator));
   return simulator;
 }
 
-function readPort(text: string): number {
+function readPort(option: string, text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new RangeError(`--port: not a port: ${text}`);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new RangeError(`${option}: not a port: ${text}`);
   return port;
 }
 
 /** What is served where, as plain text. */
-export function describeSimulator({ url, world }: Simulator): string {
-  const rows = listSettings(url).map(([name, value]) => `  ${name}=${value}`);
+export function describeSimulator({ url, world, mail }: Simulator): string {
+  const rows = listSettings(url, mail?.url).map(([name, value]) => `  ${name}=${value}`);
   const people = personas.map(({ name, digit, means }) => `  ${digit ?? ' '}  ${name.padEnd(22)}${means}`);
   return [
     `The outside world is simulated at ${url}`,
@@ -67,6 +70,7 @@ export function describeSimulator({ url, world }: Simulator): string {
     `  ${url}/captcha       captcha service`,
     `  ${url}/hub           home hub: states, statistics, energy panel`,
     `  ${url}/controller    home-automation controller`,
+    ...(mail ? [`  ${url}/mail          every mail that was sent (GET ${url}/__mails gives JSON)`] : []),
     `  POST ${url}/__control    set clock, consents, publication, limits, faults`,
     `  GET  ${url}/__requests   every call in order, and the highest rate`,
     `  POST ${url}/__reset      back to the start`,

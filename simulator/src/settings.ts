@@ -1,7 +1,7 @@
 import { sandboxClient } from './gridop/operator.ts';
 
 /** The settings with which svc talks to this simulator instead of the real world, in the order they are shown. */
-export function listSettings(url: string): readonly (readonly [name: string, value: string])[] {
+export function listSettings(url: string, smtpUrl?: string): readonly (readonly [name: string, value: string])[] {
   return [
     ['GRIDOP_ENVIRONMENT', 'sandbox'],
     ['GRIDOP_URL', `${url}/gridop`],
@@ -16,5 +16,8 @@ export function listSettings(url: string): readonly (readonly [name: string, val
     ['PRICE_GRIDS_URL', `${url}/suppliers`],
     ['CAPTCHA_VERIFY_URL', `${url}/captcha/verify`],
     ['CAPTCHA_SECRET', 'captcha-secret'],
+    ...(smtpUrl === undefined
+      ? []
+      : [['SMTP_URL', smtpUrl] as const, ['MAIL_FROM', 'svc <noreply@example.org>'] as const]),
   ];
 }

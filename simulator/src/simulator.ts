@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fasti
 import { addArrivalHooks } from './arrival-hooks.ts';
 import type { ArrivalFilter } from './arrival-report.ts';
 import { describeWorld, registerControlRoutes, type WorldReport } from './control-routes.ts';
+import { registerMailRoutes } from './mail/routes.ts';
+import { type MailSink, startMailSink } from './mail/sink.ts';
 import { neighbourhoods, type Register } from './neighbourhoods.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -11,6 +13,8 @@ export type SimulatorOptions = {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** Starts a mail server on this port of 127.0.0.1, 0 for any free one; absent: none. */
+  readonly smtpPort?: number;
   /** RFC 3339 with its offset; absent is real time. */
   readonly now?: string;
   /** A change in the form of /__control that holds from the start, and again after each reset. */
@@ -21,6 +25,7 @@ export type SimulatorOptions = {
 export type Simulator = {
   readonly url: string;
   readonly port: number;
+  readonly mail: MailSink | undefined;
   readonly world: World;
   /** The same as POST /__control; throws ControlProblem when the change is not understood. */
   control(change: object): void;
@@ -29,7 +34,7 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-export function buildSimulator(world: World): FastifyInstance {
+export function buildSimulator(world: World, mail?: MailSink): FastifyInstance {
   const app = Fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -42,6 +47,7 @@ export function buildSimulator(world: World): FastifyInstance {
     app.register(plug(register, world), { prefix: `/${prefix}` });
   }
   app.register(plug(registerControlRoutes, world));
+  if (mail) app.register(async (scope) => registerMailRoutes(scope, mail));
   return app;
 }
 
@@ -54,16 +60,20 @@ function plug(register: Register, world: World): FastifyPluginCallback {
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const world = createWorld(readNow(options.now));
-  const app = buildSimulator(world);
   const host = options.host ?? '127.0.0.1';
+  const mail = options.smtpPort === undefined ? undefined : await startMailSink({ port: options.smtpPort });
+  const app = buildSimulator(world, mail);
+  app.addHook('onClose', async () => mail?.close());
   await app.ready();
   world.control.apply(options.control ?? {});
   world.onReset(() => world.control.apply(options.control ?? {}));
+  if (mail) world.onReset(mail.clear);
   await app.listen({ port: options.port ?? 0, host });
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
+    mail,
     world,
     control: (change) => world.control.apply(change),
     requests: (filter) => describeWorld(world, filter),

@@ -42,6 +42,7 @@ function writePage(title: string, content: string): string {
 <html lang="fr">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>
