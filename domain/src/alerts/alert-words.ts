@@ -1,18 +1,19 @@
+import { formatDay, formatEuros } from '../formats.ts';
 import type { Alert } from './alerts.ts';
 
 type Content = { readonly subject: string; readonly text: string };
 
 const kwh = (wh: number | null) => Math.round((wh ?? 0) / 1000);
-const euros = (amount: number | null) => (amount ?? 0).toFixed(2);
 const kva = (va: number | null) => ((va ?? 0) / 1000).toFixed(1);
 
 /** An alert as it is read: one line, and what it means. The name of a home is its owner's own text: it stays on its line. */
 export function describeAlert(alert: Alert, language: 'fr' | 'en'): Content {
   const name = alert.name?.replace(/\p{Cc}+/gu, ' ') ?? '';
-  return language === 'fr' ? french({ ...alert, name }) : english({ ...alert, name });
+  const written = { ...alert, name, day: formatDay(alert.day, language) };
+  return language === 'fr' ? french(written) : english(written);
 }
 
-type Spoken = Alert & { readonly name: string };
+type Spoken = Omit<Alert, 'name' | 'day'> & { readonly name: string; readonly day: string };
 
 function french({ kind, name, day, amount, unit }: Spoken): Content {
   switch (kind) {
@@ -38,7 +39,7 @@ function french({ kind, name, day, amount, unit }: Spoken): Content {
         subject: `${name} : plafond du mois dépassé`,
         text:
           unit === 'eur'
-            ? `Depuis le ${day}, le mois coûte au moins ${euros(amount).replace('.', ',')} €, abonnement compris.`
+            ? `Depuis le ${day}, le mois coûte au moins ${formatEuros(amount ?? 0, 'fr')}, abonnement compris.`
             : `Depuis le ${day}, ${kwh(amount)} kWh ont été consommés.`,
       };
     case 'destination':
@@ -73,7 +74,7 @@ function english({ kind, name, day, amount, unit }: Spoken): Content {
         subject: `${name}: limit of the month exceeded`,
         text:
           unit === 'eur'
-            ? `Since ${day} the month has cost at least ${euros(amount)} EUR, with the subscription.`
+            ? `Since ${day} the month has cost at least ${formatEuros(amount ?? 0, 'en')}, with the subscription.`
             : `Since ${day}, ${kwh(amount)} kWh were used.`,
       };
     case 'destination':

@@ -85,8 +85,10 @@ describe('a budget in euros', () => {
     const alerts = findSpent(home, spent, { today: day, limit_eur });
     expect(subjects(alerts)).toEqual(told);
     for (const alert of alerts) {
-      expect(describeAlert(alert, 'fr').text).toContain(`${spent?.toFixed(2).replace('.', ',')} €`);
-      expect(describeAlert(alert, 'en').text).toContain(`${spent?.toFixed(2)} EUR`);
+      expect(describeAlert(alert, 'fr').text).toContain(
+        `Depuis le 1er février 2026, le mois coûte au moins ${spent?.toFixed(2).replace('.', ',')}\u00a0€`,
+      );
+      expect(describeAlert(alert, 'en').text).toContain(`€${spent?.toFixed(2)}`);
     }
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isAdministrator, isPermission, mayDo, permissions, permissionsFor, seededRoles } from './roles.ts';
+import {
+  awaitsProof,
+  findEffectiveRole,
+  isAdministrator,
+  isPermission,
+  mayDo,
+  permissions,
+  permissionsFor,
+  seededRoles,
+} from './roles.ts';
 
 describe('the role matrix', () => {
   it.each([
@@ -66,5 +75,23 @@ describe('an administrator', () => {
     const own = ['users:read'];
     const held = permissionsFor({ password_proved, ...account, permissions: own }, listed);
     expect(held).toEqual({ all: permissions, own, none: [] }[expected]);
+  });
+
+  const boss = 'Boss@example.org';
+  const other = 'other@example.org';
+  it.each([
+    ['a listed address', { email: boss, role: null }, ['admin', 'ADMIN_EMAILS', false]],
+    ['a listed moderator', { email: boss, role: 'moderator' }, ['admin', 'ADMIN_EMAILS', false]],
+    ['a listed address with the role admin', { email: boss, role: 'admin' }, ['admin', 'role', false]],
+    ['a listed address, not verified', { email: boss, role: null, email_verified: false }, ['visitor', 'role', true]],
+    ['a listed address, password of the signup', { email: boss, role: null, ...fromSignup }, ['visitor', 'role', true]],
+    ['the role admin, not verified', { email: other, role: 'admin', email_verified: false }, ['admin', 'role', false]],
+    ['a moderator', { email: other, role: 'moderator' }, ['moderator', 'role', false]],
+    ['no role', { email: other, role: null }, ['visitor', 'role', false]],
+    ['no role, not verified', { email: other, role: null, email_verified: false }, ['visitor', 'role', false]],
+  ])('has the effective role of %s', (_, account, [name, granted_by, awaits]) => {
+    const whole = { email_verified: true, password_proved, ...account };
+    expect(findEffectiveRole(whole, listed)).toEqual({ name, granted_by });
+    expect(awaitsProof(whole, listed)).toBe(awaits);
   });
 });

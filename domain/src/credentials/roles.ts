@@ -61,9 +61,29 @@ type Account = {
  * may be somebody else, and knows the password of the signup.
  */
 export function isAdministrator(account: Account, adminEmails: readonly string[]): boolean {
-  if (!mayHoldRights(account)) return false;
-  if (account.role === 'admin') return true;
-  const email = normaliseEmail(account.email);
+  return mayHoldRights(account) && findEffectiveRole(account, adminEmails).name === 'admin';
+}
+
+export type EffectiveRole = {
+  readonly name: string;
+  /** `role`: the stored one. `ADMIN_EMAILS`: the setting makes this account an administrator, whatever is stored. */
+  readonly granted_by: 'role' | 'ADMIN_EMAILS';
+};
+
+/** The role to show, filter and count by. The stored role is shown before the proof too: it says what was given. */
+export function findEffectiveRole(account: Account, adminEmails: readonly string[]): EffectiveRole {
+  const stored = account.role ?? defaultRole;
+  const isGranted = stored !== 'admin' && mayHoldRights(account) && isListed(account.email, adminEmails);
+  return isGranted ? { name: 'admin', granted_by: 'ADMIN_EMAILS' } : { name: stored, granted_by: 'role' };
+}
+
+/** ADMIN_EMAILS lists the address, but the account holds no rights before mailbox and password are proved. */
+export function awaitsProof(account: Account, adminEmails: readonly string[]): boolean {
+  return isListed(account.email, adminEmails) && !mayHoldRights(account);
+}
+
+export function isListed(address: string, adminEmails: readonly string[]): boolean {
+  const email = normaliseEmail(address);
   return email !== '' && adminEmails.some((listed) => normaliseEmail(listed) === email);
 }
 

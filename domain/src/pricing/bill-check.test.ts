@@ -127,7 +127,38 @@ describe('a bill against what was measured', () => {
 
 it('a price date is written as people write it', () => {
   const finding = { reason: 'price_date', tag: null, detail: '2024-08-01', difference_eur: null } as const;
-  expect(tellFinding(finding).fr).toMatch(/depuis le 1 août 2024\.$/);
+  expect(tellFinding(finding).fr).toMatch(/depuis le 1er août 2024\.$/);
   expect(tellFinding(finding).en).toMatch(/since 1 August 2024 for/);
   expect(tellFinding({ ...finding, detail: null }).fr).toMatch(/depuis le début\.$/);
+});
+
+it.each([
+  [
+    { reason: 'unexplained', tag: null, detail: null, difference_eur: '4.26' },
+    'Écart inexpliqué : 4,26 €.',
+    'Unexplained difference: €4.26.',
+  ],
+  [
+    { reason: 'unexplained', tag: null, detail: null, difference_eur: '-4.26' },
+    'Écart inexpliqué : 4,26 €.',
+    'Unexplained difference: €4.26.',
+  ],
+  [
+    { reason: 'line_differs', tag: 'hp', detail: '1096.00', difference_eur: '-3.21' },
+    'Ligne hp : nous trouvons 1 096,00 €, soit 3,21 € de moins que la facture.',
+    'Line hp: we find €1,096.00, €3.21 less than the bill.',
+  ],
+  [
+    { reason: 'price_differs', tag: 'hp', detail: '0.19520, 0.20160', difference_eur: null },
+    'Ligne hp : notre prix est 0,1952 ; 0,2016 €/kWh, toutes taxes comprises.',
+    'Line hp: our price is €0.1952, 0.2016 per kWh, all taxes included.',
+  ],
+  [
+    { reason: 'energy_differs', tag: 'hp', detail: '1480.500', difference_eur: null },
+    'Ligne hp : nous trouvons 1 480,5 kWh. Souvent un relevé estimé ou d’autres dates de relève.',
+    'Line hp: we find 1,480.5 kWh. Often an estimated index, or other reading dates.',
+  ],
+] as const)('amounts of a finding are written as each language does: %o', (finding, french, english) => {
+  const { fr, en } = tellFinding(finding);
+  expect([fr.replace(/\s/g, ' '), en]).toEqual([french, english]);
 });

@@ -1,5 +1,5 @@
 import { toDay } from '../day.ts';
-import { startOfDay } from '../paris-time.ts';
+import { formatDay, formatDecimal, formatEuros, type Language } from '../formats.ts';
 import type { BillFinding, BillReason, BillVerdict } from './bill-check.ts';
 
 export type Words = { readonly fr: string; readonly en: string };
@@ -22,17 +22,30 @@ const unpriced: Readonly<Record<string, Words>> = {
   no_offer: { fr: 'aucune offre n’est choisie pour ces jours', en: 'no offer is chosen for these days' },
 };
 
-function writeDay(day: string | null, locale: string): string | undefined {
-  if (day === null) return undefined;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
-  return date.format(startOfDay(toDay(day)));
+const writeDay = (day: string | null, language: Language) =>
+  day === null ? undefined : formatDay(toDay(day), language);
+
+/** A list of prices, as the finding carries it. */
+const writePrices = (prices: string | null, language: Language) =>
+  (prices ?? '')
+    .split(', ')
+    .map((price) => formatDecimal(price, language))
+    .join(language === 'fr' ? ' ; ' : ', ');
+
+/** In words, since a sign alone does not say whose amount is higher: the difference is ours minus the bill's. */
+function compareWithBill(difference: string | null): Words {
+  const value = Number(difference ?? 0);
+  const [fr, en] = [formatEuros(Math.abs(value), 'fr'), formatEuros(Math.abs(value), 'en')];
+  return value > 0
+    ? { fr: `${fr} de plus que la facture`, en: `${en} more than the bill` }
+    : { fr: `${fr} de moins que la facture`, en: `${en} less than the bill` };
 }
 
 /** What a finding means, for the person who holds the bill. */
 const tellers: Readonly<Record<BillReason, Teller>> = {
   price_date: ({ detail }) => ({
-    fr: `La facture applique à toute la période les prix valables depuis le ${writeDay(detail, 'fr-FR') ?? 'début'}.`,
-    en: `The bill takes the prices valid since ${writeDay(detail, 'en-GB') ?? 'ever'} for the whole period.`,
+    fr: `La facture applique à toute la période les prix valables depuis le ${writeDay(detail, 'fr') ?? 'début'}.`,
+    en: `The bill takes the prices valid since ${writeDay(detail, 'en') ?? 'ever'} for the whole period.`,
   }),
   taxes_not_included: () => ({
     fr: 'Le montant saisi est hors TVA : nos prix sont toutes taxes comprises.',
@@ -73,21 +86,24 @@ const tellers: Readonly<Record<BillReason, Teller>> = {
       en: `A part of the energy has no price${of}: ${words.en}.`,
     };
   },
-  line_differs: ({ tag, detail, difference_eur }) => ({
-    fr: `Ligne ${tag} : nous trouvons ${detail} EUR (écart ${difference_eur}).`,
-    en: `Line ${tag}: we find ${detail} EUR (difference ${difference_eur}).`,
-  }),
+  line_differs: ({ tag, detail, difference_eur }) => {
+    const compared = compareWithBill(difference_eur);
+    return {
+      fr: `Ligne ${tag} : nous trouvons ${formatEuros(detail ?? 0, 'fr')}, soit ${compared.fr}.`,
+      en: `Line ${tag}: we find ${formatEuros(detail ?? 0, 'en')}, ${compared.en}.`,
+    };
+  },
   energy_differs: ({ tag, detail }) => ({
-    fr: `Ligne ${tag} : nous trouvons ${detail} kWh. Souvent un relevé estimé ou d’autres dates de relève.`,
-    en: `Line ${tag}: we find ${detail} kWh. Often an estimated index, or other reading dates.`,
+    fr: `Ligne ${tag} : nous trouvons ${formatDecimal(detail ?? 0, 'fr', 3)} kWh. Souvent un relevé estimé ou d’autres dates de relève.`,
+    en: `Line ${tag}: we find ${formatDecimal(detail ?? 0, 'en', 3)} kWh. Often an estimated index, or other reading dates.`,
   }),
   price_differs: ({ tag, detail }) => ({
-    fr: `Ligne ${tag} : notre prix est ${detail} EUR/kWh, toutes taxes comprises.`,
-    en: `Line ${tag}: our price is ${detail} EUR/kWh, all taxes included.`,
+    fr: `Ligne ${tag} : notre prix est ${writePrices(detail, 'fr')} €/kWh, toutes taxes comprises.`,
+    en: `Line ${tag}: our price is €${writePrices(detail, 'en')} per kWh, all taxes included.`,
   }),
   unexplained: ({ difference_eur }) => ({
-    fr: `Reste inexpliqué : ${difference_eur} EUR.`,
-    en: `Left unexplained: ${difference_eur} EUR.`,
+    fr: `Écart inexpliqué : ${formatEuros(Math.abs(Number(difference_eur)), 'fr')}.`,
+    en: `Unexplained difference: ${formatEuros(Math.abs(Number(difference_eur)), 'en')}.`,
   }),
 };
 

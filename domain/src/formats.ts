@@ -1,0 +1,25 @@
+import type { Day } from './day.ts';
+import { startOfDay } from './paris-time.ts';
+
+export type Language = 'fr' | 'en';
+
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+
+/** "1er août 2025", "1 August 2025". Intl writes "1 août", which is not French. */
+export function formatDay(day: Day, language: Language): string {
+  const form = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  const parts = form.formatToParts(startOfDay(day));
+  const isFirst = (type: string, value: string) => language === 'fr' && type === 'day' && value === '1';
+  return parts.map(({ type, value }) => (isFirst(type, value) ? '1er' : value)).join('');
+}
+
+/** "4,26 €", "€4.26", from a decimal text of the API; a difference carries its sign. */
+export function formatEuros(amount: number | string, language: Language): string {
+  const form = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' });
+  return form.format(Number(amount)).replace('-', '−');
+}
+
+/** Up to as many decimals as there are; none is added. */
+export function formatDecimal(value: number | string, language: Language, decimals = 5): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(Number(value));
+}
