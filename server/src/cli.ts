@@ -53,6 +53,12 @@ const commands: Readonly<Record<string, Command>> = {
     arguments: { most: 1, first: ['set', 'clear'] },
     run: async (args) => (await import('./commands/token.ts')).runToken(args),
   },
+  admin: {
+    usage: 'admin link EMAIL',
+    about: 'print a link that sets the password of an account and proves its address, without mail; works once',
+    arguments: { most: 2, first: ['link'] },
+    run: async (args) => (await import('./commands/admin.ts')).runAdmin(args),
+  },
   audit: {
     usage: 'audit verify',
     about: 'check that no line of what administrators did was changed or taken out; 1 when one was',
@@ -67,9 +73,12 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (args) => (await import('./commands/demo.ts')).runDemo(args),
   },
   simulate: {
-    usage: 'simulate [--port 9100]',
+    usage: 'simulate [--port 9100] [--smtp-port 2525]',
     about: 'play the outside world on loopback: operator, grid source, supplier site, captcha',
-    options: { port: { type: 'string', about: 'where it listens; 9100 unless told' } },
+    options: {
+      port: { type: 'string', about: 'where it listens; 9100 by default' },
+      'smtp-port': { type: 'string', about: 'also start a mail server there; GET /mail shows what it received' },
+    },
     run: async (args) => {
       const { startFromCommandLine } = await import('@svc/simulator');
       await startFromCommandLine(args);

@@ -37,6 +37,7 @@ const catalogue = {
   LINK_TOKEN_INVALID: user(400, 'Link invalid, used or expired'),
   INVALID_PASSWORD: invalid('old_password', 'Old password is wrong'),
   FORBIDDEN: user(403, 'Administrator or permission required'),
+  ADMIN_EMAIL_NOT_PROVED: user(403, 'Your address is listed in ADMIN_EMAILS but not proved: set a password by link'),
   FOREIGN_ORIGIN: user(403, 'Requests from another site are refused'),
   DEMO_READ_ONLY: user(403, 'The demo account is read-only'),
   PDL_NOT_FOUND: user(404, 'PDL not found'),

@@ -94,15 +94,21 @@ export const accountsHelp = {
   ),
   FORBIDDEN: explain(
     'Il faut une permission que ce compte n’a pas.',
-    'Demandez-la à un administrateur ; le message la nomme.',
+    'Demandez-la à un administrateur ; le message la nomme. L’administrateur d’une passerelle sans e-mail entre par « svc admin link <adresse> ».',
     'A permission is needed that this account does not hold.',
-    'Ask an administrator for it; the message names it.',
+    'Ask an administrator for it; the message names it. "svc admin link <email>" lets the administrator of a gateway without mail in.',
+  ),
+  ADMIN_EMAIL_NOT_PROVED: explain(
+    'ADMIN_EMAILS contient l’adresse de ce compte, mais rien ne prouve encore qu’elle est à vous : les droits d’administrateur attendent un mot de passe choisi par lien.',
+    'Demandez un lien avec « mot de passe oublié » et choisissez un mot de passe. Si la passerelle n’envoie pas d’e-mail, la personne qui l’exploite obtient ce lien avec « svc admin link <adresse> ».',
+    'ADMIN_EMAILS lists the address of this account, but nothing proves yet that it is yours: administrator rights wait for a password that was set by a link.',
+    'Ask for a link with "forgot password" and set a password. If the gateway sends no mail, the person who runs it gets this link with "svc admin link <email>".',
   ),
   FOREIGN_ORIGIN: explain(
     'La requête vient d’une page d’un autre site.',
-    'Passez par nos pages, ou par un programme avec un jeton.',
+    'Ouvrez nos pages à l’adresse que donne la réponse, ou passez par un programme avec un jeton. Qui tient la passerelle règle cette adresse par FRONTEND_URL.',
     'The request comes from a page of another site.',
-    'Use our pages, or a program with a token.',
+    'Open our pages at the address in the response, or use a program with a token. FRONTEND_URL of the gateway sets this address.',
   ),
   DEMO_READ_ONLY: explain(
     'Le compte de démonstration ne change rien.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient } from '../../test/client/client.ts';
-import { startWorld, type World } from '../../test/world.ts';
+import { startWorldWithoutRateLimit, type World } from '../../test/world.ts';
 import type { App } from '../platform/http/app.ts';
 
 type Operation = { requestBody?: { required?: boolean }; responses: Record<string, unknown>; deprecated?: boolean };
@@ -37,7 +37,7 @@ let client: Client;
 let apps: { name: string; app: App; headers: Record<string, string> }[];
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorldWithoutRateLimit();
   const admin = await world.gateway.asAdmin();
   const gateway = { url: 'http://127.0.0.1:1/api' };
   client = await startClient({ kind: 'sqlite', gateway, clock: world.gateway.clock, ticking: false });

@@ -51,6 +51,10 @@ export type Assembly = {
   readonly metrics?: Registry;
   /** Whether a browser that asks for a page may be sent what belongs to somebody. */
   readonly isKnown?: (request: FastifyRequest) => boolean | Promise<boolean>;
+  /** How many counted requests a user may make in a second; null or absent: no such limit. */
+  readonly requestsPerSecond?: number | null;
+  /** Whether a login waits until the mailbox is proved. */
+  readonly requiresEmailVerification?: boolean;
   /** Counts what the API answered. */
   readonly tally?: AnswerTally;
   /** False: the API is not described to whoever asks. */
@@ -110,9 +114,15 @@ const titles = {
   },
 };
 
-const rootWords = {
-  server: 'This is a gateway: it serves households their own electricity data. Its web pages are not built here.',
-  client: 'This keeps the electricity data of one household. Its web pages are not built here; programs use the API.',
+const rootMessages = {
+  server: {
+    fr: 'Cette passerelle donne aux foyers leurs propres données d’électricité.',
+    en: 'This gateway gives households their own electricity data.',
+  },
+  client: {
+    fr: 'Ce client local conserve les données d’électricité d’un foyer.',
+    en: 'This local client stores the electricity data of one household.',
+  },
 };
 
 /** Puts features under /api, beside health, capabilities and the web front. */
@@ -157,15 +167,32 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     clock: assembly.clock,
     ...(assembly.demoDay && { demoDay: assembly.demoDay }),
   });
-  if (!hasFront) serveRootPage(app, { title: titles[assembly.name].title, about: rootWords[assembly.name], version });
+  if (!hasFront)
+    serveRootPage(app, { title: titles[assembly.name].title, about: rootMessages[assembly.name], version });
   return app;
 }
 
-function serveCapabilities(app: App, { name, features }: Assembly): void {
+function serveCapabilities(app: App, assembly: Assembly): void {
+  const { name, features, requestsPerSecond = null, requiresEmailVerification = false } = assembly;
   const schema = envelope(
-    z.object({ mode: z.enum(['server', 'client']), version: z.string(), features: z.array(z.string()) }),
+    z.object({
+      mode: z.enum(['server', 'client']),
+      version: z.string(),
+      features: z.array(z.string()),
+      requests_per_second: z
+        .number()
+        .nullable()
+        .describe('How many requests to operator routes a user may make in any second; null: no such limit'),
+      requires_email_verification: z.boolean().describe('Whether a login waits until the mailbox is proved'),
+    }),
   );
-  const answer = ok({ mode: name, version, features: features.map((feature) => feature.name) });
+  const answer = ok({
+    mode: name,
+    version,
+    features: features.map((feature) => feature.name),
+    requests_per_second: requestsPerSecond,
+    requires_email_verification: requiresEmailVerification,
+  });
   app.get(
     '/api/capabilities',
     { schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } } },

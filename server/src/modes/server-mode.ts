@@ -60,6 +60,8 @@ export async function createServerMode(
       { name: 'cache', check: () => cache.ping() },
     ],
     isStopping: () => isStopping,
+    requestsPerSecond: config.USER_REQUESTS_PER_SECOND || null,
+    requiresEmailVerification: config.REQUIRE_EMAIL_VERIFICATION,
     metrics,
     tally,
     showsDocument: config.API_DOCS,
@@ -95,7 +97,7 @@ export async function createServerMode(
       ['site', config.FRONTEND_URL],
       ['operator', config.GRIDOP_URL ?? 'none: set GRIDOP_URL or PRESET, else nobody can consent or read'],
       ['calendars', config.GRIDSOURCE_CLIENT_ID ? 'read at the grid source' : 'off: set GRIDSOURCE_CLIENT_ID'],
-      ['next', `sign up at ${config.FRONTEND_URL}; accounts listed in ADMIN_EMAILS are administrators`],
+      ['next', `sign up at ${config.FRONTEND_URL}; "svc admin link <email>" lets an address of ADMIN_EMAILS in`],
     ],
     announceStop: () => {
       isStopping = true;

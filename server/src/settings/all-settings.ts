@@ -151,7 +151,10 @@ export const settingGroups = {
     REQUIRE_CAPTCHA: forServer(flag.default(false), 'true: signup needs a captcha'),
     CAPTCHA_VERIFY_URL: forServer(httpAddress.optional(), 'captcha service; required with REQUIRE_CAPTCHA'),
     CAPTCHA_SECRET: forServer(secretText.optional(), 'our secret at the captcha service', { secret: true }),
-    ADMIN_EMAILS: forServer(list.default([]), 'comma-separated e-mail addresses of administrators'),
+    ADMIN_EMAILS: forServer(
+      list.default([]),
+      'comma-separated e-mail addresses of administrators; each counts once it is proved, by a mailed link or by the one that `svc admin link <email>` prints',
+    ),
     SMTP_URL: forServer(
       z
         .string()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, pointsOf, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, pointsOf, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Export = {
   id: string;
@@ -18,7 +18,7 @@ let world: World;
 let folder: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorldWithoutRateLimit();
   folder = mkdtempSync(join(tmpdir(), 'svc-account-export-'));
 });
 afterAll(async () => {

@@ -21,12 +21,14 @@ import { claimMail, deleteMail, findDueMails, noteMailFailure, purgeMails, putMa
 import { keepAnAdministrator } from './users/last-administrator.ts';
 import { changeRole, deleteRoleIfUnused, findRole, insertRole, listRoles, seedRoles } from './users/role-repository.ts';
 import type { AccountTables, UserRow } from './users/tables.ts';
+import { effectiveRoleOf } from './users/user.ts';
 import { changeUser, deleteUser, findUser, insertUser, lockUser } from './users/user-repository.ts';
 
 const log = createLog({ level: 'silent' });
 const now = Date.parse('2026-11-15T12:00:00.250Z');
 const hour = 3_600_000;
 const vault = createSecretVault({ current: 'k'.repeat(40) });
+const noNames = { adminEmails: [], demoEmail: undefined };
 let count = 0;
 
 function makeUser(more: Partial<UserRow> = {}): UserRow {
@@ -198,9 +200,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   it('users are listed newest first, page by page, and counted', async () => {
     for (let n = 0; n < 5; n++)
       await insertUser(database, makeUser({ created_at: formatInstant(now + (n % 2)), is_active: n > 0 }));
-    const first = await listUsers(database, { limit: 3 });
+    const first = await listUsers(database, { limit: 3 }, noNames);
     expect(first).toMatchObject({ total: 5, next_cursor: expect.any(String) });
-    const rest = await listUsers(database, { limit: 3, after: readCursor(first.next_cursor ?? '') });
+    const rest = await listUsers(database, { limit: 3, after: readCursor(first.next_cursor ?? '') }, noNames);
     expect(rest).toMatchObject({ total: 5, next_cursor: null });
     const all = [...first.users, ...rest.users];
     expect(new Set(all.map((user) => user.id)).size).toBe(5);
@@ -210,8 +212,36 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         .sort()
         .reverse(),
     );
-    expect(await listUsers(database, { limit: 3, q: first.users[0]?.email ?? '' })).toMatchObject({ total: 1 });
-    expect(await countUsers(database)).toEqual({ total: 5, active: 4, verified: 0, by_role: { visitor: 5 } });
+    expect(await listUsers(database, { limit: 3, q: first.users[0]?.email ?? '' }, noNames)).toMatchObject({
+      total: 1,
+    });
+    expect(await countUsers(database, noNames)).toEqual({ total: 5, active: 4, verified: 0, by_role: { visitor: 5 } });
+  });
+
+  it('the role in effect is filtered and counted in SQL as it is decided for each user', async () => {
+    const names = { adminEmails: [' Chief@Example.org', 'demo@example.org', ''], demoEmail: 'demo@example.org' };
+    await insertRole(database, { id: randomUUID(), name: 'helper', display_name: 'Helper', permissions: [] });
+    const roles = (await listRoles(database)).map(({ id }) => id);
+    const states = [true, false].flatMap((email_verified) =>
+      [true, false].map((password_proved) => ({ email_verified, password_proved })),
+    );
+    const shown = new Map<string, number>();
+    for (const email of ['chief@example.org', 'demo@example.org', 'other@example.org'])
+      for (const role_id of [null, ...roles])
+        for (const state of states) {
+          const row = makeUser({ email, role_id, ...state });
+          await insertUser(database, row);
+          const user = await findUser(database, 'id', row.id);
+          if (!user) throw new Error('the user was not stored');
+          const { name } = effectiveRoleOf(user, names);
+          const role = (await listUsers(database, { limit: 1, role: name }, names)).total;
+          const { by_role } = await countUsers(database, names);
+          shown.set(name, (shown.get(name) ?? 0) + 1);
+          expect({ name, role, by_role: { ...by_role } }).toEqual({ name, role: 1, by_role: { [name]: 1 } });
+          await deleteUser(database, row);
+        }
+    // 5 proved rows of the listed address and 12 rows with the stored role `admin`; one row is both.
+    expect(Object.fromEntries(shown)).toEqual({ admin: 16, helper: 11, moderator: 11, visitor: 22 });
   });
 
   it('an administrator leaves only while another active one stays', async () => {

@@ -80,7 +80,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       routes: (app) => serveRooms(app, rooms, callers, putMail, options),
       jobs: [mailJob, createPurgeJob(options), createKeyRotationJob(rooms.secrets)],
     },
-    guard: (app) => guardRoutes(app, { ...rooms.sessions, authenticate, callers, origins: originsOf(settings) }),
+    guard: (app) => guardRoutes(app, { ...rooms.sessions, authenticate, callers, ...ownAddresses(settings) }),
     async start() {
       await seedRoles(database);
       if (settings.secretKeys.previous !== undefined) renewal = renewBesides(rooms.secrets, log, stopping.signal);
@@ -104,7 +104,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;
     },
     isStillCaller: (request) => isStillCaller(callers.find(request), authenticate, settings),
-    countAll: () => countUsers(database),
+    countAll: () => countUsers(database, rooms.users.names),
     nameClients: (user_ids) => findClientIds(database, user_ids),
     findByEmail: (email) => findUserIdByEmail(database, email),
     exportOf: (user_id) => exportAccountOf(rooms.users, options, user_id),
@@ -113,8 +113,8 @@ export function createAccounts(options: AccountOptions): Accounts {
   };
 }
 
-function originsOf({ frontendUrl, backendUrl }: AccountSettings): string[] {
-  return [frontendUrl, backendUrl].map((address) => new URL(address).origin);
+function ownAddresses({ frontendUrl, backendUrl }: AccountSettings) {
+  return { serviceUrl: frontendUrl, origins: [frontendUrl, backendUrl].map((address) => new URL(address).origin) };
 }
 
 async function isStillCaller(known: FoundCaller | undefined, authenticate: Authenticator, settings: AccountSettings) {

@@ -1,5 +1,6 @@
 export type { AccountOptions, AccountSettings } from './account-options.ts';
 export { type Accounts, createAccounts } from './accounts.ts';
+export { type AdminLink, createAdminLink } from './administration/admin-link.ts';
 export { type AuditCheck, checkAudit } from './audit/repository.ts';
 export { isCommonPassword } from './credentials/common-passwords.ts';
 export type { ExportContributor } from './own-account/account-export.ts';

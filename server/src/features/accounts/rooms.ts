@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
 import type { App } from '#platform/http/app.ts';
 import type { AccountOptions } from './account-options.ts';
@@ -19,17 +18,15 @@ import { serveSessionRoutes } from './sessions/session-routes.ts';
 import { createUserTokens } from './sessions/user-token.ts';
 import { createCaptchaCheck } from './signup/captcha.ts';
 import { serveSignupRoutes } from './signup/routes.ts';
+import { nameAccounts } from './users/user.ts';
 
 type AccountRooms = ReturnType<typeof createRooms>;
 
 /** What each room of the feature takes, made once; from users at the bottom upwards. */
 export function createRooms(options: AccountOptions) {
   const { database, clock, store, settings, passwordCost, onSecretChange = [], onUserDelete = [] } = options;
-  const { secretKeys, demoEmail } = settings;
-  const names = {
-    adminEmails: settings.adminEmails,
-    demoEmail: demoEmail === undefined ? undefined : normaliseEmail(demoEmail),
-  };
+  const { secretKeys } = settings;
+  const names = nameAccounts(settings);
   const vault = createSecretVault(secretKeys);
   const tokens = createUserTokens(secretKeys, settings.tokenMinutes, clock);
   const hasher = createPasswordHasher({ ...(passwordCost !== undefined && { cost: passwordCost }) });

@@ -1,5 +1,6 @@
 import type { Alert } from '@svc/domain/alerts/alerts';
 import { addDays, type Day, toDay } from '@svc/domain/day';
+import { formatDay } from '@svc/domain/formats';
 import type { Reading } from '@svc/domain/readings/reading';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '../../../test/databases.ts';
 import { type Mailbox, startMailbox } from '../../../test/servers/mailbox.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 import { type AlertHome, createAlerts } from './index.ts';
 import { putSwitch } from './repository.ts';
 
@@ -125,7 +126,7 @@ describe('alerts of a gateway', () => {
   let mailbox: Mailbox;
   beforeAll(async () => {
     mailbox = await startMailbox();
-    world = await startWorld({ settings: { SMTP_URL: mailbox.url } });
+    world = await startWorldWithoutRateLimit({ settings: { SMTP_URL: mailbox.url } });
     owner = await world.consentedUser();
   });
   afterAll(async () => {
@@ -178,10 +179,10 @@ describe('alerts of a gateway', () => {
     expect((await owner.caller.get('/alerts')).data<Answer>().sent).toEqual([]);
     await limit(Math.floor(spent));
     await runJob();
-    await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes(' €')).length).toBe(1);
-    const mail = mailbox.mails.find(({ text }) => text.includes(' €'));
+    await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes('€')).length).toBe(1);
+    const mail = mailbox.mails.find(({ text }) => text.includes('€'));
     expect(mail?.to).toEqual([owner.user.email]);
-    expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')} €`);
+    expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')}\u00a0€`);
     expect((await owner.caller.get('/alerts')).data<Answer>().sent).toMatchObject([{ kind: 'budget' }]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
@@ -198,7 +199,7 @@ describe('alerts of a gateway', () => {
     ]);
     await world.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
     for (let times = 0; times < 2; times++) await runJob();
-    const told = () => mailbox.mails.filter(({ text }) => text.includes(tomorrow)).length;
+    const told = () => mailbox.mails.filter(({ text }) => text.includes(formatDay(tomorrow, 'fr'))).length;
     await expect.poll(told).toBe(1);
     // Until nothing more can come.
     await expect.poll(() => world.gateway.sql('select recipient from mail_outbox')).toEqual([]);

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@svc/domain/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 import { mostGivenBack } from '../quotas/give-backs.ts';
 
@@ -12,7 +12,7 @@ describe('GET /bootstrap of a gateway', () => {
   const ask = async (path: string, caller = owner.caller) => (await caller.get(path)).data<Parts>();
 
   beforeAll(async () => {
-    world = await startWorld({ hasCalendars: true });
+    world = await startWorldWithoutRateLimit({ hasCalendars: true });
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

@@ -1,4 +1,5 @@
 import { addDays } from '@svc/domain/day';
+import { formatDay } from '@svc/domain/formats';
 import { parisDay } from '@svc/domain/paris-time';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('delivery points and consent beside accounts', () => {
     await watch.add('consent-watch', {});
     const mail = await mailbox.receive(user.email);
     expect(mail.text).toContain('Chalet');
-    expect(mail.text).toContain(end);
+    expect(mail.text).toContain(formatDay(end, 'fr'));
     const again = await watch.add('consent-watch', {});
     await expect.poll(() => again.getState()).toBe('completed');
     await watch.close();

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type ConsentedUser, daysIn, type MeasureBody, startWorld, type World } from '../../../test/world.ts';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  type MeasureBody,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../test/world.ts';
 
 describe('a consent that is recorded and not yet usable', () => {
   let world: World;
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type ConsentedUser, daysIn, startWorld, throttling, type World } from '../../../test/world.ts';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  startWorldWithoutRateLimit,
+  throttling,
+  type World,
+} from '../../../test/world.ts';
 
 /**
  * `revoked` by a 403 is proved again by one cheap call, at most once an hour and only when its owner asks. A row for
@@ -10,7 +17,7 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

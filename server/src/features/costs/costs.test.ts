@@ -7,7 +7,7 @@ import { formatAmount, formatKwh } from '@svc/domain/pricing/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorsOf, energyFromApi, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Line = { tag: string; kwh: string; price_eur: string; eur: string };
 type Priced = {
@@ -42,7 +42,7 @@ describe('what stored days cost', () => {
   let tempo: string;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
     range = dayRange(world.day(-20), world.day(-6));
     await storeDays(owner, range);

@@ -8,7 +8,7 @@ import { databaseKinds } from '../../../test/client/local-database.ts';
 import { sellOffer } from '../../../test/cost-world.ts';
 import { flatDay, tempoPrices, untilOffers } from '../../../test/household/flat-days.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 import { openSqlShelf } from '../readings/client/day-shelf.sql.ts';
 
 const startAt = '2026-11-06T10:00:00+01:00';
@@ -18,7 +18,7 @@ let owner: ConsentedUser;
 const sold: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await startWorld({ startAt });
+  world = await startWorldWithoutRateLimit({ startAt });
   owner = await world.consentedUser();
   const { gateway } = world;
   sold.base = await sellOffer(gateway, { type: 'BASE', base_price: 0.1952, subscription_price: 15.47 });

@@ -4,7 +4,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorsOf, putTempo, sellOffer, storeDays } from '../../../test/cost-world.ts';
 import { tempoPrices } from '../../../test/household/flat-days.ts';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Price = { start: string; end: string; value: number };
 type Total = { total_eur: string | null; energy_eur: string };
@@ -17,7 +17,7 @@ describe('prices, projections and advice from stored days', () => {
   const sold: Record<string, string> = {};
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-11-20T10:00:00+01:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-11-20T10:00:00+01:00' });
     owner = await world.consentedUser();
     range = dayRange(world.day(-30), world.day(0));
     await storeDays(owner, range);

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, daysIn, type MeasureBody, pointsOf, startWorld, type World } from '../../../test/world.ts';
+import {
+  ask,
+  daysIn,
+  type MeasureBody,
+  pointsOf,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../test/world.ts';
 
 const program = fileURLToPath(new URL('../../../../bin/svc.mjs', import.meta.url));
 const demo = { DEMO_EMAIL: 'demo@example.org', DEMO_PASSWORD: 'Show-me-around-1' };
@@ -36,7 +43,7 @@ describe('the demonstration account', () => {
 
   beforeAll(async () => {
     // The command runs in a process of its own, on the real clock.
-    world = await startWorld({ settings: demo, startAt: new Date().toISOString() });
+    world = await startWorldWithoutRateLimit({ settings: demo, startAt: new Date().toISOString() });
     first = await run(['create']);
     caller = await logIn();
   });

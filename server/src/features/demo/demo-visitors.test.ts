@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../test/attack/send.ts';
 import type { TestCaller } from '../../../test/caller.ts';
 import { openGateway } from '../../../test/household/household.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 const DEMO_EMAIL = 'demo@example.org';
 
@@ -16,7 +16,9 @@ describe('visitors of the demonstration', () => {
   };
 
   beforeAll(async () => {
-    world = await startWorld({ settings: { DEMO_EMAIL, ADMIN_EMAILS: DEMO_EMAIL, TRUSTED_PROXIES: '127.0.0.1' } });
+    world = await startWorldWithoutRateLimit({
+      settings: { DEMO_EMAIL, ADMIN_EMAILS: DEMO_EMAIL, TRUSTED_PROXIES: '127.0.0.1' },
+    });
     demo = await world.consentedUser();
     await world.gateway.sql(
       `update users set email = $1, email_verified = true, password_proved = true,

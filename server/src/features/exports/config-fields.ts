@@ -5,8 +5,16 @@ import { usagePointId } from '#usage-point-id.ts';
 
 const marks = z.registry<{ readonly kind: 'secret' | 'target' }>();
 
-/** Sealed in the database, shown as a mask, typed again when a target field changes. */
+/**
+ * A token or a key: sealed in the database, shown as a mask, typed again when a target field changes. Spaces around it
+ * come from copying: none of them has any.
+ */
 export function secretField(max = 500) {
+  return trimmedText(max).min(1).nullable().default(null).register(marks, { kind: 'secret' });
+}
+
+/** A secret that a person chose: taken as typed, since a space may be part of it. */
+export function passwordField(max = 500) {
   return text(max).min(1).nullable().default(null).register(marks, { kind: 'secret' });
 }
 

@@ -12,7 +12,7 @@ import type { CommonConfig } from './config-fields.ts';
 export type Destination<Config extends CommonConfig = CommonConfig, Rendered = unknown> = {
   /** As in `/export/configs/{type}`. */
   readonly type: string;
-  /** Fields made by `secretField` are sealed and never shown; a change of one made by `targetField` asks for them again. */
+  /** Fields made by `secretField` or `passwordField` are sealed and never shown; a change of one made by `targetField` asks for them again. */
   readonly config: z.ZodType<Config> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   /** Puts what a person typed into its fields before it is checked: credentials out of an address. */
   tidy?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;

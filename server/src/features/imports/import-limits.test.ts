@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Import = { id: string; state: string; total: number };
 type Stream = { readonly status: number; readonly code: unknown; readonly ended: Promise<void>; close(): void };
@@ -9,7 +9,7 @@ let owner: ConsentedUser;
 let base: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorldWithoutRateLimit();
   await world.gateway.app.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${(world.gateway.app.server.address() as { port: number }).port}/api`;
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Fairness = {
   minutes: number;
@@ -16,7 +16,7 @@ describe('the shares of the budget', () => {
   let little: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     admin = await world.gateway.asAdmin();
     [much, little] = [await world.consentedUser(), await world.consentedUser()];
   });

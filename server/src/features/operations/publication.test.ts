@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Progress = {
   day: string;
@@ -19,7 +19,7 @@ describe('the publication of the newest day', () => {
   const others: ConsentedUser[] = [];
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-10-02T06:12:00+02:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-10-02T06:12:00+02:00' });
     admin = await world.gateway.asAdmin();
     owner = await world.consentedUser();
     for (let count = 0; count < 3; count++) others.push(await world.anotherPoint(owner));

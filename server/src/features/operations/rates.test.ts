@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Rates = { operator_account_id: string; until: string; classes: Record<string, (number | null)[]> };
 
@@ -11,7 +11,7 @@ describe('the calls of the last ten minutes', () => {
 
   beforeAll(async () => {
     // The calls of a second are counted here: the real rate.
-    world = await startWorld({ operatorSpacingMs: 208 });
+    world = await startWorldWithoutRateLimit({ operatorSpacingMs: 208 });
     admin = await world.gateway.asAdmin();
     owner = await world.consentedUser();
   });

@@ -15,7 +15,7 @@ import { apiError } from '#errors.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
-import { undoIfVain } from '#platform/http/ask-inside.ts';
+import { outerRequest, undoIfVain } from '#platform/http/ask-inside.ts';
 import type { Log } from '#platform/log.ts';
 import { createDailyCounter, type DailyCounter } from './daily-counter.ts';
 import { createGiveBacks } from './give-backs.ts';
@@ -57,6 +57,7 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
   const counter = createDailyCounter(cache, log);
   const history = createUsageHistory(cache);
   const note = createNotes(counter, history);
+  const enter = createSecondEntry(cache, perSecond);
   async function state(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller } = request;
     const bucket = bucketOf(request);
@@ -67,7 +68,7 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
   }
   return {
     async charge(caller, useCache, reply) {
-      if (!caller.is_admin && !(await enterSecond(cache, caller.counted_as, perSecond)))
+      if (!caller.is_admin && !(await enter(caller.counted_as)))
         throw apiError('RATE_LIMIT_EXCEEDED', { n: 1, retryAfter: 1 });
       const now = clock.now();
       const decision = await counter.take(caller, quotaBucket(useCache), now);
@@ -106,6 +107,20 @@ export function createQuotas({ cache, clock, log, perSecond }: QuotaOptions): Qu
     describeOwn: (userId) => history.read(userId, clock.now()).catch(() => null),
     forget: (userId) => history.forget(userId).catch(() => undefined),
     reset: (userId) => counter.reset(userId, clock.now()),
+  };
+}
+
+/**
+ * Whether a user may make one more request in this second. The parts of one request (a page, a bootstrap) enter together:
+ * the limit is about requests of the user, and a page must not use it up by itself.
+ */
+function createSecondEntry(cache: KeyValueStore, perSecond: number) {
+  const entries = new WeakMap<FastifyRequest, Promise<boolean>>();
+  return (userId: string): Promise<boolean> => {
+    const outer = outerRequest();
+    const entry = (outer && entries.get(outer)) ?? enterSecond(cache, userId, perSecond);
+    if (outer) entries.set(outer, entry);
+    return entry;
   };
 }
 

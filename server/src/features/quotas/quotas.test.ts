@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../test/caller.ts';
 import { type Gateway, goodPassword } from '../../../test/gateway.ts';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { createUsageHistory } from './usage-history.ts';
 
@@ -16,7 +16,7 @@ describe('the daily quotas', () => {
   let replicas: Gateway[];
 
   beforeAll(async () => {
-    world = await startWorld({ settings: { STORE_TIMEOUT_MS: '2000' } });
+    world = await startWorldWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '2000' } });
     owner = await world.consentedUser();
     replicas = [world.gateway, await world.gateway.replica(), await world.gateway.replica()];
   });

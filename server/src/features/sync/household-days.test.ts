@@ -5,7 +5,7 @@ import { databaseKinds } from '../../../test/client/local-database.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { startWorld, type World } from '../../../test/world.ts';
+import { startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 const stored = {
   days: ({ client, owner }: Household) => storedDays(client().local.database, owner.pdl, 'consumption_daily'),
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('days of a household at our own gateway, on %s', (k
   let household: Household;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-05-20T10:00:00+02:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-05-20T10:00:00+02:00' });
   });
   afterEach(() => household.leave());
   afterAll(() => world.stop());
@@ -141,7 +141,7 @@ describe.each(changes)(
     let household: Household;
 
     beforeAll(async () => {
-      world = await startWorld({ startAt });
+      world = await startWorldWithoutRateLimit({ startAt });
     });
     afterEach(() => household.leave());
     afterAll(() => world.stop());

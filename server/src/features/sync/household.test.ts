@@ -7,7 +7,7 @@ import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { ask, startWorld, type World } from '../../../test/world.ts';
+import { ask, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type ReadAnswer = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };
@@ -43,7 +43,7 @@ describe('a household at our own gateway', () => {
   let household: Household | undefined;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-02-10T10:00:00+01:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-02-10T10:00:00+01:00' });
   });
   afterEach(async () => {
     await household?.leave();
@@ -85,7 +85,7 @@ describe('a household at a gateway that calls the operator at the real rate', ()
   let household: Household;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-02-10T10:00:00+01:00', operatorSpacingMs: 208 });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-02-10T10:00:00+01:00', operatorSpacingMs: 208 });
   });
   afterEach(() => household.leave());
   afterAll(() => world.stop());
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('ten days without our own gateway, on %s', (kind) =
   let secure: Awaited<ReturnType<typeof startSelfSignedServer>>;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-04-10T10:00:00+02:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-04-10T10:00:00+02:00' });
     secure = await startSelfSignedServer();
     household = await startHousehold(world, { kind, age: 12, persona: 'self_consumption' });
   });

@@ -37,6 +37,7 @@ export const operationErrors: readonly Row[] = [
   { when: inMode('server', ({ path }) => !path.startsWith('/api/health/')), codes: ['OVERLOADED'] },
   { when: inMode('client', () => true), codes: ['MISDIRECTED_HOST'] },
   { when: ({ permission }) => permission !== undefined, codes: ['FORBIDDEN'] },
+  { when: inMode('server', ({ permission }) => permission !== undefined), codes: ['ADMIN_EMAIL_NOT_PROVED'] },
   { when: inMode('server', ({ counted }) => counted), codes: ['PDL_NOT_FOUND', 'RATE_LIMIT_EXCEEDED', ...consent] },
   { when: inMode('server', ({ counted }) => counted), codes: [...operator, ...refusedGateway] },
   { when: inMode('client', ({ counted }) => counted), codes: ['PDL_NOT_FOUND', ...consent, ...operator, ...gateway] },

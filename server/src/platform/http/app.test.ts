@@ -106,6 +106,7 @@ describe('errors', () => {
           retryAt: 0,
           help: 'y',
           errors: [],
+          extra: { service_url: 'https://svc.example.org' },
         }),
       ),
     );

@@ -6,7 +6,13 @@ import type { App } from './app.ts';
 // What is about the body or the form of this answer is not about that one.
 const own = new Set(['content-length', 'content-type', 'accept-encoding', 'if-none-match', 'connection']);
 
-type Inside = { readonly around: Inside | undefined; isVain: boolean; readonly undo: (() => void)[] };
+type Inside = {
+  readonly around: Inside | undefined;
+  /** The request of the browser that this one is part of. */
+  readonly origin: FastifyRequest;
+  isVain: boolean;
+  readonly undo: (() => void)[];
+};
 const inside = new AsyncLocalStorage<Inside>();
 
 /** What a route of the API answers to whoever asked this: the same hooks decide. Null: it did not answer with data. */
@@ -33,7 +39,8 @@ export function askInTime(
   path: string,
   { patienceMs, onOver }: Patience,
 ): Promise<unknown> {
-  const asked: Inside = { around: inside.getStore(), isVain: false, undo: [] };
+  const around = inside.getStore();
+  const asked: Inside = { around, origin: around?.origin ?? request, isVain: false, undo: [] };
   const giveUp = () => {
     asked.isVain = true;
     for (const undo of asked.undo) undo();
@@ -46,6 +53,9 @@ export function askInTime(
     giveUp,
   );
 }
+
+/** The request of the browser that the current one is part of; undefined where it came by itself. */
+export const outerRequest = (): FastifyRequest | undefined => inside.getStore()?.origin;
 
 /** What was counted for a question is given back, once, where whoever asked got no answer, or one that came too late. */
 export function undoIfVain(undo: () => void): void {

@@ -22,7 +22,7 @@ const template =
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
 const visit: Visit = {
   ...{ url: '/', language: undefined, theme: undefined },
-  ...{ isKnown: false, isLocal: false, hasDemo: false },
+  ...{ isKnown: false, showsCookies: true, isLocal: false, hasDemo: false },
 };
 const compose = (change: Partial<Visit>) => composePage(template, pages, { ...visit, ...change });
 
@@ -91,8 +91,16 @@ describe('a page of the front', () => {
     expect(compose({ url: '/' })).not.toContain('demo-values');
   });
 
+  it('says that a visitor of a gateway shows no session, and nothing of the kind to anybody else', () => {
+    expect(compose({ isKnown: false })).toContain('<html lang="fr" data-session="none">');
+    // Back from the operator's page the cookie is not shown, whoever it is.
+    expect(compose({ isKnown: false, showsCookies: false })).not.toContain('data-session');
+    expect(compose({ isKnown: true })).not.toContain('data-session');
+    expect(compose({ isKnown: false, isLocal: true })).not.toContain('data-session');
+  });
+
   it('wears the theme that was chosen, and no other word', () => {
-    expect(compose({ theme: 'dark' })).toContain('<html lang="fr" data-theme="dark">');
-    expect(compose({ theme: 'x" onload="y' })).toContain('<html lang="fr">');
+    expect(compose({ theme: 'dark', isKnown: true })).toContain('<html lang="fr" data-theme="dark">');
+    expect(compose({ theme: 'x" onload="y', isKnown: true })).toContain('<html lang="fr">');
   });
 });

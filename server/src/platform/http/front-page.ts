@@ -20,6 +20,8 @@ export type Visit = {
   readonly theme: string | undefined;
   /** Somebody whose data may be asked for at once. */
   readonly isKnown: boolean;
+  /** Whether the browser would have shown the cookie of a session. */
+  readonly showsCookies: boolean;
   /** A local client has no public pages. */
   readonly isLocal: boolean;
   readonly hasDemo: boolean;
@@ -48,6 +50,9 @@ export function composePage(template: string, pages: FrontPages = noPages, visit
   const { address, shown, language, route } = read(pages, visit);
   const drawn = pages.drawn[language][drawnName(shown, route?.path, visit)];
   const theme = visit.theme === 'dark' || visit.theme === 'light' ? ` data-theme="${visit.theme}"` : '';
+  // A visitor without a session is told so by the page: a request that only says 401 would end as an error in the console.
+  const isAnonymous = !visit.isLocal && !visit.isKnown && visit.showsCookies;
+  const session = isAnonymous ? ' data-session="none"' : '';
   const links = (route?.files[language] ?? []).map(linkTo);
   const question = firstQuestion(pages, visit);
   if (question !== undefined && !visit.first) {
@@ -57,7 +62,7 @@ export function composePage(template: string, pages: FrontPages = noPages, visit
   const { data, sentence } = visit.first ?? {};
   return template
     .replace('<base href="./"', `<base href="${baseOf(address)}"`)
-    .replace('<html lang="fr"', `<html lang="${language}"${theme}`)
+    .replace('<html lang="fr"', `<html lang="${language}"${theme}${session}`)
     .replace('</head>', `${links.join('')}</head>`)
     .replace('<title>svc</title>', (found) => (drawn ? `<title>${drawn.title}</title>` : found))
     .replace(/<noscript>.*<\/noscript>/, (found) => (drawn?.isWhole ? '' : found))

@@ -21,6 +21,10 @@ const error = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    service_url: {
+      type: 'string',
+      description: 'Where the pages of the service are; with FOREIGN_ORIGIN at a gateway',
+    },
     request_id: { type: 'string', description: 'Names the request in the log; with 5xx' },
   },
 } as const;

@@ -52,7 +52,8 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const wantsPage = isRead && request.is404 && isPage(url) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return;
     const { svc_language: language, svc_theme: theme } = cookies ?? {};
-    const visit = { url, language, theme, isLocal, hasDemo, isKnown: await isKnownTo(setting, request) };
+    const isKnown = await isKnownTo(setting, request);
+    const visit = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
     const first = await answerFirst(request, reply, visit);
     const demoDay = await drawDemo(request, visit);
     // What is somebody's is kept nowhere.
@@ -65,6 +66,12 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     else await reply.send(text);
   });
   return true;
+}
+
+/** A browser that comes from another site, as from the operator's page, keeps a `SameSite=Strict` cookie to itself. */
+function showsCookies({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'same-origin' || site === 'same-site' || site === 'none';
 }
 
 const readPages = (file: string) =>

@@ -16,7 +16,7 @@ const writing = { access: { permission: 'roles:write' } } as const;
 const role = roleName.extend({ permissions: z.array(permission) });
 const listedRole = role.extend({
   is_system: z.boolean().describe('made by svc itself: can neither be deleted, renamed nor emptied'),
-  user_count: z.int().describe('how many users have it'),
+  user_count: z.int().describe('how many users have it in effect: administrators by ADMIN_EMAILS count as `admin`'),
 });
 const name = z.string().regex(/^[a-z][a-z0-9_-]{1,49}$/, 'must be 2 to 50 of a-z, 0-9, _ and -');
 const display_name = text(100).min(1);
@@ -31,11 +31,12 @@ export function serveRoleRoutes(app: App, parts: DeedParts): void {
   serveRolePermissions(app, parts);
 }
 
-function serveRoleReading(app: App, { database }: Pick<RoleParts, 'database'>): void {
+function serveRoleReading(app: App, parts: Pick<DeedParts, 'database' | 'names'>): void {
+  const { database } = parts;
   app.get(
     '/roles',
     { config: reading, schema: { tags, summary: 'All roles', response: { 200: envelope(z.array(listedRole)) } } },
-    async () => ok((await listCountedRoles(database)).map((stored) => ({ ...stored, ...showRole(stored) }))),
+    async () => ok((await listCountedRoles(parts)).map((stored) => ({ ...stored, ...showRole(stored) }))),
   );
   app.get(
     '/roles/permissions',

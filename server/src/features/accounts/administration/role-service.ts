@@ -6,11 +6,21 @@ import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { appendAudit } from '../audit/repository.ts';
 import { isSystemRole, type Role } from '../users/role.ts';
-import { changeRole, deleteRoleIfUnused, findRole, holdRole, insertRole, listRoles } from '../users/role-repository.ts';
+import {
+  changeRole,
+  countHolders,
+  deleteRoleIfUnused,
+  findRole,
+  holdRole,
+  insertRole,
+  listRoles,
+} from '../users/role-repository.ts';
+import type { AccountNames } from '../users/user.ts';
 import { requireGrant } from './authority.ts';
 import { countUsers } from './user-list-repository.ts';
 
 export type RoleParts = { readonly database: Connection; readonly clock: Clock };
+type ReadingParts = { readonly database: Connection; readonly names: AccountNames };
 
 export async function requireRole(connection: Connection, id: string): Promise<Role> {
   const role = await findRole(connection, 'id', id);
@@ -28,8 +38,8 @@ async function requireHeld(transaction: Connection, id: string): Promise<Role> {
 export type CountedRole = Role & { readonly is_system: boolean; readonly user_count: number };
 
 /** Two queries, however many roles and users there are. */
-export async function listCountedRoles(connection: Connection): Promise<CountedRole[]> {
-  const [roles, { by_role }] = await Promise.all([listRoles(connection), countUsers(connection)]);
+export async function listCountedRoles({ database, names }: ReadingParts): Promise<CountedRole[]> {
+  const [roles, { by_role }] = await Promise.all([listRoles(database), countUsers(database, names)]);
   return roles.map((role) => ({ ...role, is_system: isSystemRole(role), user_count: by_role[role.name] ?? 0 }));
 }
 
@@ -79,7 +89,7 @@ export async function deleteRole(parts: RoleParts, caller: Caller, id: string): 
     if (isSystemRole(role)) throw apiError('SYSTEM_ROLE');
     requireGrant(caller, role);
     if (!(await deleteRoleIfUnused(transaction, id))) {
-      const users = (await countUsers(transaction)).by_role[role.name] ?? 0;
+      const users = await countHolders(transaction, id);
       throw apiError('ROLE_IN_USE', { detail: `Role is still given to ${users} ${users === 1 ? 'user' : 'users'}` });
     }
     const entry = { actor_id: caller.user_id, action: 'role.delete', subject_id: id } as const;

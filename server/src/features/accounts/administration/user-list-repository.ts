@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readBoolean } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables } from '../users/tables.ts';
-import { parseUser, type User } from '../users/user.ts';
-import { selectUsers } from '../users/user-repository.ts';
+import { type AccountNames, parseUser, type User } from '../users/user.ts';
+import { isGrantedByList, selectUsers } from '../users/user-repository.ts';
 
 export type Page = { readonly users: User[]; readonly total: number; readonly next_cursor: string | null };
 export type Position = { readonly created_at: string; readonly id: string };
@@ -15,7 +15,7 @@ export type UserState = (typeof userStates)[number];
 
 export type UserFilter = {
   readonly q?: string | undefined;
-  /** The name of a role; who was given none is a visitor. */
+  /** The name of the effective role; who was given none is a visitor. */
   readonly role?: string | undefined;
   readonly state?: UserState | undefined;
 };
@@ -25,7 +25,11 @@ export type PageRequest = UserFilter & {
 };
 
 /** Newest first. A page begins after a position, not at a number: rows that come meanwhile shift nothing. */
-export async function listUsers(connection: Connection, { limit, after, ...filter }: PageRequest): Promise<Page> {
+export async function listUsers(
+  connection: Connection,
+  { limit, after, ...filter }: PageRequest,
+  names: AccountNames,
+): Promise<Page> {
   let page = selectUsers(connection)
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
@@ -34,7 +38,7 @@ export async function listUsers(connection: Connection, { limit, after, ...filte
     .for<AccountTables>()
     .selectFrom('users')
     .select((select) => select.fn.countAll().as('total'));
-  for (const condition of conditionsOf(filter)) {
+  for (const condition of conditionsOf(filter, names)) {
     page = page.where(condition);
     count = count.where(condition);
   }
@@ -52,10 +56,10 @@ export async function listUsers(connection: Connection, { limit, after, ...filte
   return { users, total: Number(counted.total), next_cursor: rows.length > limit && last ? writeCursor(last) : null };
 }
 
-function conditionsOf({ q, role, state }: UserFilter): RawBuilder<boolean>[] {
+function conditionsOf({ q, role, state }: UserFilter, names: AccountNames): RawBuilder<boolean>[] {
   return [
     ...(q === undefined ? [] : [matches(q)]),
-    ...(role === undefined ? [] : [holds(role)]),
+    ...(role === undefined ? [] : [holds(role, names)]),
     ...(state === undefined ? [] : [stateConditions[state]]),
   ];
 }
@@ -66,9 +70,11 @@ const stateConditions: Readonly<Record<UserState, RawBuilder<boolean>>> = {
   unverified: sql`(users.is_active = true and users.email_verified = false)`,
 };
 
-function holds(role: string): RawBuilder<boolean> {
+function holds(role: string, names: AccountNames): RawBuilder<boolean> {
   const given = sql<boolean>`users.role_id in (select id from roles where name = ${role})`;
-  return role === defaultRole ? sql<boolean>`(users.role_id is null or ${given})` : given;
+  const stored = role === defaultRole ? sql<boolean>`(users.role_id is null or ${given})` : given;
+  const granted = isGrantedByList(names);
+  return role === 'admin' ? sql<boolean>`(${stored} or ${granted})` : sql<boolean>`(${stored} and not ${granted})`;
 }
 
 /** Part of the address, or a whole client_id. `%` and `_` stand for themselves. */
@@ -111,10 +117,11 @@ export type UserStats = {
   readonly total: number;
   readonly active: number;
   readonly verified: number;
+  /** By effective role. */
   readonly by_role: Readonly<Record<string, number>>;
 };
 
-export async function countUsers(connection: Connection): Promise<UserStats> {
+export async function countUsers(connection: Connection, names: AccountNames): Promise<UserStats> {
   const rows = await connection
     .for<AccountTables>()
     .selectFrom('users')
@@ -123,16 +130,17 @@ export async function countUsers(connection: Connection): Promise<UserStats> {
       'roles.name as role',
       'users.is_active',
       'users.email_verified',
+      isGrantedByList(names).as('is_granted'),
       select.fn.countAll().as('count'),
     ])
-    .groupBy(['roles.name', 'users.is_active', 'users.email_verified'])
+    .groupBy(['roles.name', 'users.is_active', 'users.email_verified', sql.ref('is_granted')])
     .execute();
   // Without a prototype: a role may be called as one of its properties.
   const by_role: Record<string, number> = Object.create(null);
   const stats = { total: 0, active: 0, verified: 0 };
   for (const row of rows) {
     const count = Number(row.count);
-    const role = row.role ?? 'visitor';
+    const role = readBoolean(row.is_granted) ? 'admin' : (row.role ?? defaultRole);
     by_role[role] = (by_role[role] ?? 0) + count;
     stats.total += count;
     if (readBoolean(row.is_active)) stats.active += count;

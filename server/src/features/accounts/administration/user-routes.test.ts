@@ -58,6 +58,7 @@ describe('GET /admin/users', () => {
             pdl_count: 0,
             usage: { cached: 0, no_cache: 0 },
             role: { id: expect.any(String), name: 'visitor', display_name: 'Visitor' },
+            effective_role: expect.objectContaining({ name: 'visitor', granted_by: 'role' }),
           },
         ],
         total: 1,
@@ -129,6 +130,51 @@ describe('GET /admin/users', () => {
   );
 });
 
+describe('an administrator by ADMIN_EMAILS', () => {
+  type Listed = { email: string; role: { name: string }; effective_role: { name: string; granted_by: string } };
+  const list = async (role: string) =>
+    (await admin.get(`/admin/users?limit=200&role=${role}`)).data<{ users: Listed[] }>().users;
+  const roles = async () =>
+    (await admin.get('/roles')).data<{ id: string; name: string; display_name: string; user_count: number }[]>();
+
+  it('is shown, found and counted with the role in effect, beside the stored one', async () => {
+    const byRole = await gateway.signUp({ role: 'admin' });
+    const admins = await list('admin');
+    const shown = Object.fromEntries(
+      admins.map(({ email, role, effective_role }) => [email, { role, effective_role }]),
+    );
+    const stored = await roles();
+    const named = stored.find(({ name }) => name === 'admin');
+    const effective = { id: named?.id, name: 'admin', display_name: named?.display_name };
+    expect(Object.keys(shown).sort()).toEqual([byRole.email, chief.email].sort());
+    expect(shown[chief.email]).toMatchObject({
+      role: { name: 'visitor' },
+      effective_role: { ...effective, granted_by: 'ADMIN_EMAILS' },
+    });
+    expect(shown[byRole.email]).toMatchObject({
+      role: { name: 'admin' },
+      effective_role: { ...effective, granted_by: 'role' },
+    });
+    expect((await list('visitor')).map(({ email }) => email)).not.toContain(chief.email);
+    expect(named?.user_count).toBe(2);
+    const { total } = (await admin.get('/admin/users')).data<{ total: number }>();
+    expect(stored.reduce((sum, { user_count }) => sum + user_count, 0)).toBe(total);
+  });
+
+  it('keeps a stored role from being deleted, although nobody has it in effect', async () => {
+    const made = await admin.post('/roles', { name: 'helper', display_name: 'Helper' });
+    const { id } = made.data<{ id: string }>();
+    await gateway.sql('update users set role_id = $1 where email = $2', [id, chief.email]);
+    expect((await roles()).find(({ name }) => name === 'helper')).toMatchObject({ user_count: 0 });
+    expect((await admin.delete(`/roles/${id}`)).body).toMatchObject({
+      code: 'ROLE_IN_USE',
+      detail: 'Role is still given to 1 user',
+    });
+    await gateway.sql('update users set role_id = null where email = $1', [chief.email]);
+    expect((await admin.delete(`/roles/${id}`)).status).toBe(200);
+  });
+});
+
 describe('a page of users', () => {
   it('needs a fixed number of statements, however long it is', async () => {
     const replica = await gateway.replica({ DEBUG: 'true', DEBUG_SQL: 'true' });
@@ -156,7 +202,7 @@ describe('GET /admin/users/{id} and /admin/users/stats', () => {
     const stats = (await admin.get('/admin/users/stats')).data<{ total: number; by_role: Record<string, number> }>();
     const [row] = await gateway.sql<{ count: string }>('select count(*) from users');
     expect(stats.total).toBe(Number(row?.count));
-    expect(stats.by_role.visitor).toBe(stats.total);
+    expect(stats.by_role).toEqual({ admin: 1, visitor: stats.total - 1 });
   });
 });
 

@@ -9,8 +9,9 @@ import { chooseLanguage } from '../mail/templates.ts';
 import type { ErasureParts } from '../own-account/erasure.ts';
 import type { CountPdls } from '../users/account-description.ts';
 import { nameRole } from '../users/role.ts';
+import { findRole } from '../users/role-repository.ts';
 import { emailInput, nothing, roleName } from '../users/schemas.ts';
-import { isAdmin, type User } from '../users/user.ts';
+import { effectiveRoleOf, isAdmin, type User } from '../users/user.ts';
 import { countUsers, listUsers, readCursor, userStates } from './user-list-repository.ts';
 import {
   type DeedParts,
@@ -49,7 +50,10 @@ const listedUser = z.object({
   created_at: z.string(),
   pdl_count: z.int(),
   usage: z.object({ cached: z.int(), no_cache: z.int() }),
-  role: roleName,
+  role: roleName.describe('the stored one'),
+  effective_role: roleName
+    .extend({ granted_by: z.enum(['role', 'ADMIN_EMAILS']) })
+    .describe('the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one'),
 });
 const userPage = z.object({ users: z.array(listedUser), total: z.int(), next_cursor: z.string().nullable() });
 const userStats = z.object({
@@ -69,14 +73,22 @@ export function serveUserRoutes(app: App, parts: CreationRouteParts & ActionPart
   serveUserActions(app, parts, showOne);
 }
 
-/** Two more queries for a page, whatever its length. */
+/** Three more queries for a page, whatever its length. */
 async function describeUsers(
   users: readonly User[],
-  { names }: Pick<DeedParts, 'names'>,
+  { database, names }: Pick<DeedParts, 'database' | 'names'>,
   ports: UserRoutePorts,
 ): Promise<ListedUser[]> {
   const ids = users.map((user) => user.id);
-  const [pdls, usage] = await Promise.all([ports.countPdls(ids), ports.readUsageCounts(ids)]);
+  const [pdls, usage, admin] = await Promise.all([
+    ports.countPdls(ids),
+    ports.readUsageCounts(ids),
+    findRole(database, 'name', 'admin'),
+  ]);
+  const describeEffective = (user: User) => {
+    const { granted_by } = effectiveRoleOf(user, names);
+    return { ...nameRole((granted_by === 'ADMIN_EMAILS' && admin) || user.role), granted_by };
+  };
   return users.map((user) => ({
     id: user.id,
     email: user.email,
@@ -89,16 +101,22 @@ async function describeUsers(
     pdl_count: pdls.get(user.id) ?? 0,
     usage: usage.get(user.id) ?? { cached: 0, no_cache: 0 },
     role: nameRole(user.role),
+    effective_role: describeEffective(user),
   }));
 }
 
 type Show = (users: readonly User[]) => Promise<ListedUser[]>;
 type ShowOne = (user: User) => Promise<{ success: true; data: ListedUser }>;
 
-function serveUserReading(app: App, { database }: Pick<DeedParts, 'database'>, show: Show, showOne: ShowOne): void {
+function serveUserReading(
+  app: App,
+  { database, names }: Pick<DeedParts, 'database' | 'names'>,
+  show: Show,
+  showOne: ShowOne,
+): void {
   const query = z.strictObject({
     q: text(254).optional().describe('part of the e-mail, or a whole client_id'),
-    role: text(50).optional().describe('name of a role; who was given none is a visitor'),
+    role: text(50).optional().describe('name of the effective role; who was given none is a visitor'),
     state: z
       .enum(userStates)
       .optional()
@@ -119,14 +137,14 @@ function serveUserReading(app: App, { database }: Pick<DeedParts, 'database'>, s
         const errors = [{ field: 'cursor', message: 'is not a cursor of this list' }];
         throw apiError('VALIDATION_ERROR', { detail: 'Invalid input: cursor', errors });
       }
-      const page = await listUsers(database, { ...wanted, after });
+      const page = await listUsers(database, { ...wanted, after }, names);
       return ok({ ...page, users: await show(page.users) });
     },
   );
   app.get(
     '/admin/users/stats',
     { config: reading, schema: { tags, summary: 'How many users', response: { 200: envelope(userStats) } } },
-    async () => ok(await countUsers(database)),
+    async () => ok(await countUsers(database, names)),
   );
   app.get(
     '/admin/users/:id',

@@ -6,7 +6,7 @@ import { hashHex } from '#platform/crypto/secret-text.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, AuditRow } from '../users/tables.ts';
 
-/** What administrators do to accounts and roles. */
+/** What administrators do to accounts and roles, and `svc admin link` on the machine of the gateway. */
 export type AuditAction =
   | 'user.create'
   | 'user.delete'
@@ -15,6 +15,7 @@ export type AuditAction =
   | 'user.debug_on'
   | 'user.debug_off'
   | 'user.reset_password'
+  | 'user.admin_link'
   | 'user.reset_quota'
   | 'user.clear_cache'
   | 'user.clear_refusals'
@@ -23,6 +24,9 @@ export type AuditAction =
   | 'role.change'
   | 'role.delete'
   | 'logs.delete';
+
+/** The `actor_id` of what was done by a command on the machine of the gateway. */
+export const commandLineActor = 'command-line';
 
 export type AuditEntry = {
   readonly actor_id: string;

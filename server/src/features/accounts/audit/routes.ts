@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { listAudit } from './repository.ts';
+import { commandLineActor, listAudit } from './repository.ts';
 
 /** Of the column: above it the database refuses to compare. */
 const largestSeq = 2_147_483_647;
@@ -10,8 +10,8 @@ const line = z.object({
   seq: z.int(),
   at: z.string(),
   action: z.string(),
-  actor_id: z.string(),
-  actor: z.string().nullable().describe('Their address; null: the account is gone'),
+  actor_id: z.string().describe(`\`${commandLineActor}\`: a command on the machine of the gateway`),
+  actor: z.string().nullable().describe('Their address; null: the account is gone, or a command did it'),
   subject_id: z.string().nullable(),
   subject: z.string().nullable().describe('Address of the user it was done to; null: a role, or the account is gone'),
   detail: z.unknown(),

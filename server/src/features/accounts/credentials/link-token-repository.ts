@@ -4,8 +4,11 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables } from '../users/tables.ts';
 
 /** What a mailed link is good for, and for how long. Each is good once. */
-const lifetimes = { verification: 24 * hourMs, reset: hourMs, invitation: 24 * hourMs };
-export type LinkPurpose = keyof typeof lifetimes;
+export const linkLifetimes = { verification: 24 * hourMs, reset: hourMs, invitation: 24 * hourMs };
+export type LinkPurpose = keyof typeof linkLifetimes;
+
+/** Links that set a password, and prove the mailbox with it. */
+export const resetPurposes: readonly LinkPurpose[] = ['reset', 'invitation'];
 
 /** The token itself goes into the mail and nowhere else; the row keeps its SHA-256. */
 export async function createLinkToken(
@@ -22,7 +25,7 @@ export async function createLinkToken(
       token_hash: hashHex(token),
       user_id,
       purpose,
-      expires_at: formatInstant(now + lifetimes[purpose]),
+      expires_at: formatInstant(now + linkLifetimes[purpose]),
       used_at: null,
       created_at: formatInstant(now),
     })
@@ -70,9 +73,14 @@ export async function spendLinkToken(
   return row?.user_id;
 }
 
-/** Links mailed before a change of password or secret open nothing any more. */
-export async function cancelLinkTokens(connection: Connection, user_id: string): Promise<void> {
-  await connection.for<AccountTables>().deleteFrom('link_tokens').where('user_id', '=', user_id).execute();
+/** Links made before a change of password or secret open nothing any more; of these purposes, or of all. */
+export async function cancelLinkTokens(
+  connection: Connection,
+  user_id: string,
+  purposes?: readonly LinkPurpose[],
+): Promise<void> {
+  const links = connection.for<AccountTables>().deleteFrom('link_tokens').where('user_id', '=', user_id);
+  await (purposes ? links.where('purpose', 'in', purposes) : links).execute();
 }
 
 export async function purgeLinkTokens(connection: Connection, now: Instant): Promise<number> {

@@ -1,3 +1,5 @@
+import type { Day } from '@svc/domain/day';
+import { formatDay } from '@svc/domain/formats';
 import type { Language } from './templates.ts';
 
 /** A mail that tells something and carries no secret. */
@@ -10,7 +12,7 @@ type ExpiryNotice = {
   /** What the owner calls the PDL. */
   readonly pdl: string;
   readonly days: number;
-  readonly expires_at: string;
+  readonly expires_at: Day;
 };
 
 type Content = { readonly subject: string; readonly text: string };
@@ -18,11 +20,11 @@ type Content = { readonly subject: string; readonly text: string };
 const templates: Readonly<Record<Language, (notice: ExpiryNotice, link: string) => Content>> = {
   fr: ({ pdl, days, expires_at }, link) => ({
     subject: days === 1 ? 'Votre consentement se termine demain' : `Votre consentement se termine dans ${days} jours`,
-    text: `Bonjour,\n\nVotre consentement pour le point de livraison « ${pdl} » se termine le ${expires_at}. Après cette date, ses données ne seront plus lues.\n\nPour continuer, donnez un nouveau consentement :\n\n${link}\n\nSi vous ne souhaitez pas continuer, ne faites rien.\n`,
+    text: `Bonjour,\n\nVotre consentement pour le point de livraison « ${pdl} » se termine le ${formatDay(expires_at, 'fr')}. Après cette date, ses données ne seront plus lues.\n\nPour continuer, donnez un nouveau consentement :\n\n${link}\n\nSi vous ne souhaitez pas continuer, ne faites rien.\n`,
   }),
   en: ({ pdl, days, expires_at }, link) => ({
     subject: days === 1 ? 'Your consent ends tomorrow' : `Your consent ends in ${days} days`,
-    text: `Hello,\n\nYour consent for the delivery point "${pdl}" ends on ${expires_at}. After that day its data is not read any more.\n\nTo go on, give a new consent:\n\n${link}\n\nIf you do not wish to go on, do nothing.\n`,
+    text: `Hello,\n\nYour consent for the delivery point "${pdl}" ends on ${formatDay(expires_at, 'en')}. After that day its data is not read any more.\n\nTo go on, give a new consent:\n\n${link}\n\nIf you do not wish to go on, do nothing.\n`,
   }),
 };
 

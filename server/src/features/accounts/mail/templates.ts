@@ -55,7 +55,11 @@ export function renderMail(
   token: string,
 ): { subject: string; text: string } {
   const template = templates[language][kind];
-  return { subject: template.subject, text: template.text(`${frontendUrl}${pages[kind]}${token}`) };
+  return { subject: template.subject, text: template.text(buildLink(kind, frontendUrl, token)) };
+}
+
+export function buildLink(kind: LinkPurpose, frontendUrl: string, token: string): string {
+  return `${frontendUrl}${pages[kind]}${token}`;
 }
 
 /** The first of our languages that the reader's browser asks for; French when it asks for neither. */

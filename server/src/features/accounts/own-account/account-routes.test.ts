@@ -34,6 +34,7 @@ describe('GET /accounts/me', () => {
         is_admin: false,
         role: { id: expect.any(String), name: 'visitor', display_name: 'Visitor' },
         permissions: [],
+        admin_awaits_proof: false,
         is_demo: false,
         pdl_count: 0,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),

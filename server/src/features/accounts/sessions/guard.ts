@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
-import { type AccountNames, describeCaller, type User } from '../users/user.ts';
+import { type AccountNames, describeCaller, isAdminAwaitingProof, type User } from '../users/user.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Callers } from './callers.ts';
 import { type Credential, readCredential, type Via } from './credential.ts';
@@ -15,12 +15,14 @@ export type GuardOptions = {
   readonly requireEmailVerification: boolean;
   /** Origins of our own pages: FRONTEND_URL and BACKEND_URL. */
   readonly origins: readonly string[];
+  /** FRONTEND_URL, where the pages are. */
+  readonly serviceUrl: string;
   readonly callers: Pick<Callers, 'remember'>;
 };
 
 // Routes of the plumbing that everybody may ask. All others under /api say so themselves, or need a caller.
 const openPaths = ['/api/health/', '/api/capabilities', '/api/openapi.json', '/api/docs'];
-// Said to everybody it is true of: it tells nobody whose address is listed.
+// Said to everybody it is true of. Whether ADMIN_EMAILS lists an address is told to who signed in with that address.
 const unprovedPassword = 'Rights count once the password was set by a mailed link: ask for one with forgot-password';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 // RFC 9745 and RFC 8594: discouraged since 2026-01-01, gone not before 2028.
@@ -44,8 +46,8 @@ export function guardRoutes(app: App, options: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !needsGuard(request.routeOptions.url)) return;
     refuseForeignForms(request);
-    if (request.routeOptions.config.leavesTrace) refuseForeignLink(request, options.origins);
-    if (request.routeOptions.config.access === 'public') refuseForeignOrigin(request, options.origins, false);
+    if (request.routeOptions.config.leavesTrace) refuseForeignLink(request, options);
+    if (request.routeOptions.config.access === 'public') refuseForeignOrigin(request, options, false);
     else await identify(request, reply, options);
   });
 }
@@ -64,10 +66,10 @@ async function identify(request: FastifyRequest, reply: FastifyReply, options: G
   }
   const refusal = findRefusal(found.user, options);
   if (refusal) throw refusal;
-  if (viaOf(credential) === 'cookie') refuseForeignOrigin(request, options.origins, true);
+  if (viaOf(credential) === 'cookie') refuseForeignOrigin(request, options, true);
   request.caller = describeCaller(found.user, options.names, request.ip);
   options.callers.remember(request, { user: found.user, token: found.token, credential });
-  checkAccess(request, found.user);
+  checkAccess(request, found.user, options.names);
 }
 
 /** Whatever route it is: what anybody may have written into an address sets no cookie in a browser. */
@@ -92,34 +94,42 @@ export function findRefusal(
   return undefined;
 }
 
-function checkAccess(request: FastifyRequest, user: User): void {
+function checkAccess(request: FastifyRequest, user: User, names: AccountNames): void {
   const { caller } = request;
   const { access, openToDemo } = request.routeOptions.config;
   if (!caller) throw apiError('NOT_AUTHENTICATED');
   if (typeof access === 'object' && !mayDo(caller, access.permission)) {
+    if (isAdminAwaitingProof(user, names)) throw apiError('ADMIN_EMAIL_NOT_PROVED');
     const detail = `Administrator or permission required: ${access.permission}`;
     throw apiError('FORBIDDEN', { detail: user.password_proved ? detail : `${detail}. ${unprovedPassword}` });
   }
   if (caller.is_demo && !safeMethods.has(request.method) && !openToDemo) throw apiError('DEMO_READ_ONLY');
 }
 
+type Own = Pick<GuardOptions, 'origins' | 'serviceUrl'>;
+
+/** Names the address that the pages are at, for a person who opened them at another one. It is public. */
+function foreignOrigin({ serviceUrl }: Own): ApiError {
+  return apiError('FOREIGN_ORIGIN', { extra: { service_url: serviceUrl } });
+}
+
 // A browser sends our cookie along with what other sites make it send. `SameSite=Strict` and this are two locks on one door.
-function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[], isRequired: boolean): void {
+function refuseForeignOrigin(request: FastifyRequest, own: Own, isRequired: boolean): void {
   if (safeMethods.has(request.method)) return;
   const { origin } = request.headers;
-  const isOwn = origin === undefined ? !isRequired : origins.includes(origin);
-  if (!isOwn) throw apiError('FOREIGN_ORIGIN');
+  const isOwn = origin === undefined ? !isRequired : own.origins.includes(origin);
+  if (!isOwn) throw foreignOrigin(own);
 }
 
 /**
  * Where a browser says who sent it: our own pages, or the person (a typed address, a bookmark). A page of a neighbouring
  * host is ours only when it is one of our two addresses; a chain that came by another site never is.
  */
-function refuseForeignLink(request: FastifyRequest, origins: readonly string[]): void {
+function refuseForeignLink(request: FastifyRequest, own: Own): void {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
   if (site === undefined || site === 'same-origin' || site === 'none') return;
   const sender = origin ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined);
-  if (site !== 'same-site' || sender === undefined || !origins.includes(sender)) throw apiError('FOREIGN_ORIGIN');
+  if (site !== 'same-site' || sender === undefined || !own.origins.includes(sender)) throw foreignOrigin(own);
 }
 
 function refuseForeignForms(request: FastifyRequest): void {

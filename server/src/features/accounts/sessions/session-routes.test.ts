@@ -198,7 +198,7 @@ describe('the session cookie', () => {
     const caller = gateway.caller({ cookie: await cookieOf(), ...headers });
     const answer = await caller.post('/accounts/logout', {});
     expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN', service_url: 'https://svc.test' });
   });
 
   it('gives way to a header, which needs no origin', async () => {

@@ -67,10 +67,10 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     const { email } = await signUp(listed[3]);
     const proved = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
     const attacker = await asSession(email, goodPassword);
-    const none = { email_verified: true, is_admin: false, permissions: [] };
+    const none = { email_verified: true, is_admin: false, admin_awaits_proof: true, permissions: [] };
     expect((await attacker.get('/accounts/me')).data()).toMatchObject(none);
     const refused = await attacker.get('/admin/users');
-    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('set by a mailed link')]);
+    expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_EMAIL_NOT_PROVED']);
     expect(await statusOf(proved.client_secret, '/admin/users')).toBe(403);
     // A password changed with the old one proves nothing new.
     const change = { old_password: goodPassword, new_password: 'Attackers-horse-9' };
@@ -81,7 +81,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     expect((await again.get('/accounts/me')).status).toBe(401);
     expect((await logIn(email, 'Attackers-horse-9')).status).toBe(401);
     const owner = await asSession(email, newPassword);
-    expect((await owner.get('/accounts/me')).data()).toMatchObject({ is_admin: true });
+    expect((await owner.get('/accounts/me')).data()).toMatchObject({ is_admin: true, admin_awaits_proof: false });
     // What was proved stays proved.
     const next = { old_password: newPassword, new_password: 'Owners-horse-10' };
     expect((await owner.post('/accounts/update-password', next)).status).toBe(200);
@@ -109,7 +109,17 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     const { client_secret } = await signUp(listed[2]);
     const answer = await gateway.asUser({ client_secret }).get('/admin/users');
     expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe(required === 'true' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN');
+    expect(answer.body.code).toBe(required === 'true' ? 'EMAIL_NOT_VERIFIED' : 'ADMIN_EMAIL_NOT_PROVED');
+  });
+
+  it('who is not listed is told what rights wait for, and nothing about ADMIN_EMAILS', async () => {
+    const { email } = await signUp();
+    await verify(await mailed('resend-verification', email));
+    const user = await asSession(email, goodPassword);
+    const refused = await user.get('/admin/users');
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(refused.body.detail).toContain('set by a mailed link');
+    expect((await user.get('/accounts/me')).data()).toMatchObject({ admin_awaits_proof: false });
   });
 
   it.each(['admin', 'moderator'])('the role %s gives nothing before the proof', async (role) => {

@@ -6,13 +6,12 @@ import {
   cancelLinkTokens,
   findLinkOwner,
   type LinkPurpose,
+  resetPurposes,
   spendLinkToken,
 } from '../credentials/link-token-repository.ts';
 import type { PasswordCheck } from '../own-account/password-change.ts';
 import { replaceSecret, type SecretParts } from '../own-account/secret-change.ts';
 import { lockUser, type UserChanges } from '../users/user-repository.ts';
-
-const resetPurposes: readonly LinkPurpose[] = ['reset', 'invitation'];
 
 type LinkUse = { readonly token: string; readonly new_password?: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nameRole } from './role.ts';
 import type { accountAnswer } from './schemas.ts';
-import { type AccountNames, isAdmin, isDemo, permissionsOf, type User } from './user.ts';
+import { type AccountNames, isAdmin, isAdminAwaitingProof, isDemo, permissionsOf, type User } from './user.ts';
 
 /** How many PDLs each of these users has; who has none may be absent. One query, however many users. */
 export type CountPdls = (user_ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -18,6 +18,7 @@ export function describeAccount(user: User, names: AccountNames, pdl_count: numb
     debug_mode,
     is_active,
     is_admin,
+    admin_awaits_proof: isAdminAwaitingProof(user, names),
     is_demo: isDemo(user, names),
     role: nameRole(user.role),
     permissions: [...permissionsOf(user, names)],

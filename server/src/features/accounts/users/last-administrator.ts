@@ -1,9 +1,9 @@
-import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { apiError } from '#errors.ts';
 import { readBoolean } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables } from './tables.ts';
 import { type AccountNames, isAdmin, type User } from './user.ts';
+import { isGrantedByList } from './user-repository.ts';
 
 /**
  * Before an administrator is deleted, deactivated or given another role: another active one must stay. The row of the
@@ -14,7 +14,6 @@ export async function keepAnAdministrator(transaction: Connection, leaving: User
   const role = tables.selectFrom('roles').select('id').where('name', '=', 'admin');
   await (transaction.kind === 'postgres' ? role.forNoKeyUpdate() : role).execute();
   if (!isAdmin(leaving, names) || !leaving.is_active) return;
-  const listed = names.adminEmails.map(normaliseEmail);
   const others = await tables
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -22,9 +21,7 @@ export async function keepAnAdministrator(transaction: Connection, leaving: User
     .where('users.id', '<>', leaving.id)
     .where('users.email_verified', '=', true)
     .where('users.password_proved', '=', true)
-    .where((where) =>
-      where.or([where('roles.name', '=', 'admin'), where('users.email', 'in', listed.length > 0 ? listed : [''])]),
-    )
+    .where((where) => where.or([where('roles.name', '=', 'admin'), isGrantedByList(names)]))
     .execute();
   if (!others.some((other) => readBoolean(other.is_active))) throw apiError('LAST_ADMINISTRATOR');
 }

@@ -69,6 +69,13 @@ export async function changeRole(connection: Connection, role: Role): Promise<vo
     .execute();
 }
 
+/** How many users the role is stored for, whatever ADMIN_EMAILS makes of them. */
+export async function countHolders(connection: Connection, id: string): Promise<number> {
+  const users = connection.for<AccountTables>().selectFrom('users').where('role_id', '=', id);
+  const { count } = await users.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** False while a user still has the role. Hold it first, so that nobody is given the role in between. */
 export async function deleteRoleIfUnused(connection: Connection, id: string): Promise<boolean> {
   const result = await connection

@@ -25,6 +25,9 @@ export const accountAnswer = z.object({
   debug_mode: z.boolean(),
   is_active: z.boolean(),
   is_admin: z.boolean(),
+  admin_awaits_proof: z
+    .boolean()
+    .describe('ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it'),
   is_demo: z.boolean().describe('the demonstration: everybody may read it, nobody may write'),
   role: roleName,
   permissions: z.array(z.string()),

@@ -1,10 +1,12 @@
+import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { defaultRole } from '@svc/domain/credentials/roles';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
+import { type RawBuilder, sql } from 'kysely';
 import { createSharedLookup, padToPowerOfTwo } from '#platform/database/shared-lookup.ts';
 import { rememberStatement } from '#platform/database/statement.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { AccountTables, UserRow } from './tables.ts';
-import { parseUser, type User } from './user.ts';
+import { type AccountNames, parseUser, type User } from './user.ts';
 
 type UserKey = 'id' | 'email' | 'client_id' | 'client_secret_index';
 
@@ -28,6 +30,13 @@ export function selectUsers(connection: Connection) {
       'roles.display_name as role_display_name',
       'roles.permissions as role_permissions',
     ]);
+}
+
+/** The SQL of `effectiveRoleOf`: whether ADMIN_EMAILS makes an account an administrator, whatever role is stored. */
+export function isGrantedByList({ adminEmails, demoEmail }: AccountNames): RawBuilder<boolean> {
+  const listed = adminEmails.map(normaliseEmail).filter((email) => email !== '' && email !== demoEmail);
+  if (listed.length === 0) return sql<boolean>`(1 = 0)`;
+  return sql<boolean>`(users.email in (${sql.join(listed)}) and users.email_verified = true and users.password_proved = true)`;
 }
 
 /** By a unique column; several values where a row may carry one of them (blind index during a key rotation). */

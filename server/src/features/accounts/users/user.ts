@@ -1,5 +1,12 @@
+import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { networkOf } from '@svc/domain/credentials/network';
-import { isAdministrator, permissionsFor } from '@svc/domain/credentials/roles';
+import {
+  awaitsProof,
+  type EffectiveRole,
+  findEffectiveRole,
+  isAdministrator,
+  permissionsFor,
+} from '@svc/domain/credentials/roles';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { readBoolean } from '#platform/database/database.ts';
@@ -39,6 +46,10 @@ export function parseUser(row: UserWithRoleRow): User {
 /** What settings say about accounts: evaluated when used, never copied into rows. */
 export type AccountNames = { readonly adminEmails: readonly string[]; readonly demoEmail: string | undefined };
 
+export function nameAccounts({ adminEmails, demoEmail }: AccountNames): AccountNames {
+  return { adminEmails, demoEmail: demoEmail === undefined ? undefined : normaliseEmail(demoEmail) };
+}
+
 /** Anybody is let into the demonstration: whatever role or setting names it, it has no rights over others. */
 export function isDemo({ email }: Pick<User, 'email'>, { demoEmail }: AccountNames): boolean {
   return email === demoEmail;
@@ -49,6 +60,19 @@ type RightsHolder = Pick<User, 'email' | 'email_verified' | 'password_proved' | 
 export function isAdmin(user: RightsHolder, names: AccountNames): boolean {
   if (isDemo(user, names)) return false;
   return isAdministrator({ ...user, role: user.role.name }, names.adminEmails);
+}
+
+/** What lists show, filter and count by; `isGrantedByList` is its SQL. */
+export function effectiveRoleOf(user: RightsHolder, names: AccountNames): EffectiveRole {
+  const { name } = user.role;
+  return isDemo(user, names)
+    ? { name, granted_by: 'role' }
+    : findEffectiveRole({ ...user, role: name }, names.adminEmails);
+}
+
+/** Listed in ADMIN_EMAILS, and without rights until mailbox and password are proved. */
+export function isAdminAwaitingProof(user: RightsHolder, names: AccountNames): boolean {
+  return !isDemo(user, names) && awaitsProof({ ...user, role: user.role.name }, names.adminEmails);
 }
 
 export function permissionsOf(user: RightsHolder, names: AccountNames) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsentedUser, startWorld, type World } from '../../../../test/world.ts';
+import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 const kinds = ['contract', 'address', 'customer', 'contact'] as const;
 
@@ -8,7 +8,7 @@ describe('customer records', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text, trimmedText } from '#platform/http/text.ts';
-import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+import { trimmedText } from '#platform/http/text.ts';
+import { commonFields, httpUrl, passwordField, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Broker } from '../mqtt/broker.ts';
 import { brokerHost, brokerPort, topicPrefix } from '../mqtt/config.ts';
 import type { HubAddress } from './hub-line.ts';
@@ -16,8 +16,8 @@ export const hubConfig = z.object({
   ha_token: secretField(),
   mqtt_broker: targetField(brokerHost.nullable().default(null)),
   mqtt_port: targetField(brokerPort.nullable().default(null)),
-  mqtt_username: text(200).nullable().default(null),
-  mqtt_password: secretField(),
+  mqtt_username: trimmedText(200).nullable().default(null),
+  mqtt_password: passwordField(),
   mqtt_use_tls: targetField(z.boolean().default(false)),
   ...tlsFields,
   discovery_prefix: topicPrefix.default('homeassistant'),

@@ -60,7 +60,8 @@ function meteredPoint(point: PointSnapshot, snapshot: Snapshot, { data }: HubCon
   );
   return {
     usage_point_id: point.usage_point_id,
-    name: point.name ?? point.usage_point_id,
+    // The whole number says nothing to a household, and is in the id already.
+    name: point.name ?? `PDL …${point.usage_point_id.slice(-4)}`,
     consumption:
       point.has_consumption && wantsConsumption
         ? { curves: withCurves ? point.consumption_detail : new Map(), dailies: point.consumption_daily }

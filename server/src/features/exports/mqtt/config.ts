@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { text, trimmedText } from '#platform/http/text.ts';
+import { trimmedText } from '#platform/http/text.ts';
 import {
   commonFields,
   decodeUserInfo,
   isExportAddress,
-  secretField,
+  passwordField,
   targetField,
   tlsFields,
 } from '../config-fields.ts';
@@ -26,8 +26,8 @@ export const topicPrefix = trimmedText(200)
 export const mqttConfig = z.object({
   broker: targetField(brokerHost),
   port: targetField(brokerPort),
-  username: text(200).nullable().default(null),
-  password: secretField(),
+  username: trimmedText(200).nullable().default(null),
+  password: passwordField(),
   use_tls: targetField(z.boolean().default(false)),
   ...tlsFields,
   topic_prefix: topicPrefix.default('svc'),

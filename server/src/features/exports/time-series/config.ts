@@ -1,8 +1,16 @@
 import { fixedLabels } from '@svc/domain/exports/series';
 import { metricLabelForm } from '@svc/domain/exports/series-text';
 import { z } from 'zod';
-import { text } from '#platform/http/text.ts';
-import { commonFields, decodeUserInfo, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
+import { trimmedText } from '#platform/http/text.ts';
+import {
+  commonFields,
+  decodeUserInfo,
+  httpUrl,
+  passwordField,
+  secretField,
+  targetField,
+  tlsFields,
+} from '../config-fields.ts';
 
 export const importPaths = ['/api/v1/import/prometheus', '/api/v1/import'] as const;
 export type ImportPath = (typeof importPaths)[number];
@@ -21,8 +29,8 @@ const labelValue = z
 
 export const seriesConfig = z.object({
   url: targetField(httpUrl),
-  username: text(200).nullable().default(null),
-  password: secretField(),
+  username: trimmedText(200).nullable().default(null),
+  password: passwordField(),
   bearer_token: secretField(2000),
   ...tlsFields,
   labels: z.record(labelName, labelValue).default({}),

@@ -4,7 +4,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import { answerOf, type Failure, type FailureAnswer, type FailureClass } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, waitingCode } from '@svc/domain/readings/missing';
+import { type Gap, waitingCode, waitingGap } from '@svc/domain/readings/missing';
 import type { FailureKind, Gateway, GatewayFailure, MissingRange } from '#gateway/gateway.port.ts';
 import type { Source, SourceAnswer } from '../source.ts';
 
@@ -34,13 +34,23 @@ export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: str
         const { readings, unreadable, missing } = outcome.data;
         return { ok: true, readings, unreadable, gaps: missing.map(toGap) };
       }
-      parts.onFailure?.(outcome.failure);
-      return outcome.failure.kind === 'refused'
-        ? { ok: true, readings: [], unreadable: [], gaps: [refusedGap(range, outcome.failure)] }
-        : { ok: false, failure: toFailure(outcome.failure) };
+      const { failure } = outcome;
+      parts.onFailure?.(failure);
+      const gap =
+        failure.kind === 'refused'
+          ? refusedGap(range, failure)
+          : isWaiting(failure)
+            ? waitingGap(range, failure.retry_at ?? parts.now() + waitMs)
+            : undefined;
+      return gap ? { ok: true, readings: [], unreadable: [], gaps: [gap] } : { ok: false, failure: toFailure(failure) };
     },
   };
 }
+
+/** The gateway goes on asking the operator, and has no day of the range yet: nobody has failed. */
+const isWaiting = ({ kind, code }: GatewayFailure) => kind === 'upstream' && code === waitingCode;
+/** A gateway says itself when to ask again; this is for one that does not. */
+const waitMs = 5000;
 
 type Row = { readonly class: FailureClass; readonly answer?: FailureAnswer };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPdl } from '../../../../test/household/pdl-copy.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const rounds = 10;
@@ -12,7 +12,7 @@ describe('asked at the same moment', () => {
   let other: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
     other = await world.consentedUser();
   });

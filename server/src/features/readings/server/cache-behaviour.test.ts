@@ -7,7 +7,7 @@ import {
   type MeasureName,
   measureRoutes,
   pointsOf,
-  startWorld,
+  startWorldWithoutRateLimit,
   throttling,
   type World,
 } from '../../../../test/world.ts';
@@ -25,7 +25,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());
@@ -219,7 +219,7 @@ describe('a detail day', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../../test/world.ts';
+import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 type Coverage = {
   window: { start: string; end: string };
@@ -11,7 +11,7 @@ describe('which days are kept', () => {
   let world: World;
   let owner: ConsentedUser;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

@@ -6,7 +6,7 @@ import {
   type MeasureBody,
   measureRoutes,
   pointsOf,
-  startWorld,
+  startWorldWithoutRateLimit,
   throttling,
   type World,
 } from '../../../../test/world.ts';
@@ -21,7 +21,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());

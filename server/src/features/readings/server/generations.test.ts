@@ -6,7 +6,7 @@ import {
   type MeasureBody,
   type MeasureName,
   pointsOf,
-  startWorld,
+  startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
 
@@ -24,7 +24,9 @@ describe('the two generations of the operator', () => {
   let owners: ConsentedUser[];
 
   beforeAll(async () => {
-    worlds = await Promise.all(modes.map((mode) => startWorld({ settings: { GRIDOP_API_MODE: mode } })));
+    worlds = await Promise.all(
+      modes.map((mode) => startWorldWithoutRateLimit({ settings: { GRIDOP_API_MODE: mode } })),
+    );
     owners = await Promise.all(worlds.map((world) => world.consentedUser({ persona: 'self_consumption' })));
   });
   afterAll(() => Promise.all(worlds.map((world) => world.stop())));
@@ -84,7 +86,7 @@ describe('a day on which the clock changes', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-11-02T10:00:00+01:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-11-02T10:00:00+01:00' });
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());

@@ -5,7 +5,7 @@ import {
   daysIn,
   type MeasureBody,
   measureRoutes,
-  startWorld,
+  startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
 
@@ -18,7 +18,7 @@ describe('the operator is asked', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());
@@ -117,7 +117,7 @@ describe('over 30 simulated days the operator is asked', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld({ startAt: '2026-03-10T10:00:00+01:00' });
+    world = await startWorldWithoutRateLimit({ startAt: '2026-03-10T10:00:00+01:00' });
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());

@@ -5,7 +5,7 @@ import {
   daysIn,
   type MeasureName,
   measureRoutes,
-  startWorld,
+  startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
 
@@ -18,7 +18,7 @@ describe('a PDL of two owners', () => {
   let second: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     first = await world.consentedUser();
     second = await world.consentedUser({ pdl: first.pdl });
   });
@@ -85,7 +85,7 @@ describe('values in Redis', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());
@@ -168,7 +168,7 @@ describe('after a deletion', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
   });
   afterAll(() => world.stop());
 

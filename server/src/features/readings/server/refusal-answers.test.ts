@@ -5,7 +5,7 @@ import {
   daysIn,
   type MeasureBody,
   type MeasureName,
-  startWorld,
+  startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
 
@@ -14,7 +14,7 @@ describe('a request that the operator refuses', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
   });
   afterAll(() => world.stop());
@@ -93,7 +93,7 @@ describe('v5 alone', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await startWorld({ settings: { GRIDOP_API_MODE: 'legacy' } });
+    world = await startWorldWithoutRateLimit({ settings: { GRIDOP_API_MODE: 'legacy' } });
   });
   afterAll(() => world.stop());
 
@@ -123,7 +123,7 @@ describe('v5 alone', () => {
 
 describe('a v1 callback', () => {
   it('whose proof cannot be asked says that the consent is pending, as v2 does', async () => {
-    const world = await startWorld({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
+    const world = await startWorldWithoutRateLimit({ settings: { GRIDOP_AUTHORIZE_VERSION: 'v1' } });
     try {
       world.simulator.control({ not_subscribed: ['mesure_synchrone_auto'] });
       await expect(world.consentedUser()).rejects.toThrow('consent=error&code=CONSENT_PENDING');

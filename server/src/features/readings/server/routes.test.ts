@@ -7,7 +7,7 @@ import {
   type MeasureName,
   measureRoutes,
   pointsOf,
-  startWorld,
+  startWorldWithoutRateLimit,
   throttling,
   type World,
 } from '../../../../test/world.ts';
@@ -17,7 +17,7 @@ describe('a measure route', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());
@@ -330,7 +330,7 @@ describe('a foreign body from the operator', () => {
   let owner: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser({ persona: 'self_consumption' });
   });
   afterAll(() => world.stop());

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../test/caller.ts';
 import { startRedis } from '../../../../test/servers/redis-server.ts';
-import { ask, type ConsentedUser, daysIn, measureRoutes, startWorld, type World } from '../../../../test/world.ts';
+import {
+  ask,
+  type ConsentedUser,
+  daysIn,
+  measureRoutes,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];
@@ -12,7 +19,7 @@ describe('without a working Redis', () => {
   let truth: string;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     owner = await world.consentedUser();
     truth = (await read()).text;
   });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../test/caller.ts';
 import type { Gateway } from '../../../../test/gateway.ts';
 import { type ChaosProxy, startChaosProxy } from '../../../../test/servers/chaos-proxy.ts';
-import { ask, type ConsentedUser, measureRoutes, startWorld, type World } from '../../../../test/world.ts';
+import {
+  ask,
+  type ConsentedUser,
+  measureRoutes,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const [, resource] = measureRoutes[measure];
@@ -14,7 +20,7 @@ describe('without a working Redis', () => {
   let truth: string;
 
   beforeAll(async () => {
-    world = await startWorld({ settings: { STORE_TIMEOUT_MS: '250' } });
+    world = await startWorldWithoutRateLimit({ settings: { STORE_TIMEOUT_MS: '250' } });
     owner = await world.consentedUser();
     truth = (await read()).text;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../../test/caller.ts';
-import { ask, type ConsentedUser, daysIn, startWorld, type World } from '../../../../test/world.ts';
+import { ask, type ConsentedUser, daysIn, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 
@@ -10,7 +10,7 @@ describe('what is stored of a PDL', () => {
   let victim: ConsentedUser;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorldWithoutRateLimit();
     victim = await world.consentedUser();
   });
   afterAll(() => world.stop());

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { accessBody } from '../gateway-access/schemas.ts';
+import { controllerConfig } from './controller/config.ts';
+import { hubConfig } from './hub/config.ts';
+import { mqttConfig } from './mqtt/config.ts';
+import { seriesConfig } from './time-series/config.ts';
+
+describe('spaces around what was pasted', () => {
+  it('are removed from addresses, users, tokens and keys', () => {
+    const hub = hubConfig.parse({
+      ha_url: ' http://hub:8123\n',
+      ha_token: '\uFEFF eyJ.a.b \r\n',
+      mqtt_username: ' me ',
+    });
+    expect(hub).toMatchObject({ ha_url: 'http://hub:8123', ha_token: 'eyJ.a.b', mqtt_username: 'me' });
+    expect(controllerConfig.parse({ url: 'http://box', api_key: ' k ' })).toMatchObject({ api_key: 'k' });
+    expect(seriesConfig.parse({ url: 'http://db', bearer_token: '\tt ' })).toMatchObject({ bearer_token: 't' });
+  });
+
+  it('belong to a password', () => {
+    const broker = { broker: ' 192.0.2.1 ', port: 1883, username: ' me ', password: ' two words ' };
+    expect(mqttConfig.parse(broker)).toMatchObject({ broker: '192.0.2.1', username: 'me', password: ' two words ' });
+    expect(hubConfig.parse({ mqtt_password: ' p ' })).toMatchObject({ mqtt_password: ' p ' });
+  });
+
+  it('alone are no token', () => {
+    expect(hubConfig.safeParse({ ha_token: '  ' }).success).toBe(false);
+  });
+
+  it('are removed from what a client is set up with, and /api is added where there is no path', () => {
+    const typed = { url: ' https://svc.example.org/ ', client_id: ' cli_0 ', client_secret: '\n s ' };
+    expect(accessBody.parse(typed)).toEqual({
+      url: 'https://svc.example.org/api',
+      client_id: 'cli_0',
+      client_secret: 's',
+    });
+    expect(accessBody.safeParse({ ...typed, url: '127.0.0.1:8000' }).success).toBe(false);
+  });
+});
