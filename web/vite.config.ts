@@ -19,10 +19,17 @@ const followSystem: Plugin = {
   },
 };
 
+/** The server writes the base of each page; here every page stands at the root, also /admin/users. */
+const absoluteBase: Plugin = {
+  name: 'absolute-base',
+  apply: 'serve',
+  transformIndexHtml: (page) => page.replace('<base href="./" />', '<base href="/" />'),
+};
+
 // Relative: the same files work under any path prefix, from the address that the page's <base> names.
 export default defineConfig({
   base: './',
-  plugins: [frenchSpaces, react(), tailwind(), followSystem],
+  plugins: [frenchSpaces, react(), tailwind(), followSystem, absoluteBase],
   // A worker loads what it needs when it needs it, as the page does.
   worker: { format: 'es' },
   server: { proxy: { '/api': api } },

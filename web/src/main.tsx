@@ -14,7 +14,11 @@ async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // What the server wrote stays until the screen can take its place whole, in the language that was chosen.
   await Promise.all([loadWords(keptLanguage()), router.load()]);
+  // It was about this load: whoever logs in now has a session.
+  delete document.documentElement.dataset.session;
   const node = document.getElementById('root');
+  // A link that is replaced between press and release loses its click: it keeps its place until it is released.
+  while (node?.querySelector('a:active')) await new Promise((resolve) => setTimeout(resolve, 20));
   // At one stroke: nothing can be typed between what was and what is.
   if (node) flushSync(() => createRoot(node).render(<App onDrawn={takeTyped(node)} />));
 }

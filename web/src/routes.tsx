@@ -7,7 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { root as place } from './api/client.ts';
+import { root as place } from './api/root.ts';
 import { Crash, Lost } from './kit/ends.tsx';
 import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
 import type { Context } from './ways-in.ts';

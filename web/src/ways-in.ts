@@ -15,8 +15,15 @@ type Loading = {
   readonly location: { readonly pathname: string; readonly searchStr: string };
 };
 
+/** Whether the server wrote into this page that the browser shows no session. A page from the device may be older. */
+const isAnonymousLoad = () => document.documentElement.dataset.session === 'none' && navigator.onLine;
+
 /** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
 export async function needSomebody({ context: { queryClient }, location }: Loading) {
+  if (isAnonymousLoad()) {
+    await leaveNoCopy();
+    throw redirect({ to: '/login', replace: true });
+  }
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
   if (!isKnown) await askBootstrap(queryClient, location, now()).catch(() => undefined);
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
@@ -41,10 +48,12 @@ export async function needSomebody({ context: { queryClient }, location }: Loadi
 /** A visitor reads what svc is; whoever is known goes on to what is theirs. */
 export async function passIfKnown({ context: { queryClient }, location }: Loading) {
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
-  const isKnown = await askBootstrap(queryClient, location, now()).then(
-    () => true,
-    (error: unknown) => statusOf(error) !== 401,
-  );
+  const isKnown =
+    !isAnonymousLoad() &&
+    (await askBootstrap(queryClient, location, now()).then(
+      () => true,
+      (error: unknown) => statusOf(error) !== 401,
+    ));
   if (!isKnown) await leaveNoCopy();
   // A local client has no page for visitors: it asks for its token, or says what is wrong.
   if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
@@ -66,5 +75,8 @@ export async function findFirstScreen({ context: { queryClient }, search }: Load
   const { mode } = await queryClient.ensureQueryData(queries.capabilities());
   // A box without a home is one that was not set up to its end.
   if (mode === 'client') throw redirect({ to: '/setup', replace: true });
+  // Who runs the gateway may have no meter at all.
+  const me = first ? undefined : await queryClient.ensureQueryData(queries.me());
+  if (me?.is_admin) throw redirect({ to: '/admin/{-$tab}', params: { tab: undefined }, replace: true });
   throw redirect({ to: '/onboarding', search: { home: first?.id }, replace: true });
 }

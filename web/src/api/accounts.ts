@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Changed, change, type GatewayData, get, root } from './client.ts';
+import { type Changed, change, type Data, type GatewayData, get } from './client.ts';
+import { root } from './root.ts';
 
 export type Credentials = Changed<'post', '/api/accounts/verify-email'>;
 export type Session = GatewayData<'/api/accounts/sessions'>[number];
@@ -54,3 +55,8 @@ export const accountQueries = {
 
 /** Where the browser fetches the file of an export. */
 export const exportAddress = (id: string) => new URL(`api/accounts/exports/${encodeURIComponent(id)}/file`, root).href;
+
+/** The address of an administrator-to-be that nothing proves yet; undefined for everybody else. */
+export function findUnprovedAdmin(me: Data<'/api/accounts/me'> | undefined): string | undefined {
+  return me && 'admin_awaits_proof' in me && me.admin_awaits_proof ? me.email : undefined;
+}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { change, type GatewayData, get } from './client.ts';
+import { every } from './query-client.ts';
 
 export type OperatorState = GatewayData<'/api/admin/operations'>['accounts'][number];
 export type Publication = NonNullable<GatewayData<'/api/admin/publication'>>;
@@ -25,7 +26,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'operations'],
       queryFn: ({ signal }) => get('/api/admin/operations', {}, {}, signal),
-      refetchInterval: second,
+      refetchInterval: every(second),
       staleTime: 0,
     }),
   totals: () =>
@@ -39,7 +40,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'answers'],
       queryFn: ({ signal }) => get('/api/admin/answers', {}, {}, signal),
-      refetchInterval: 10 * second,
+      refetchInterval: every(10 * second),
       staleTime: 0,
     }),
   /** Counted anew twice a minute at most, whoever asks. */
@@ -47,14 +48,14 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'publication'],
       queryFn: ({ signal }) => get('/api/admin/publication', {}, {}, signal),
-      refetchInterval: 30 * second,
+      refetchInterval: every(30 * second),
       staleTime: 0,
     }),
   fairness: () =>
     queryOptions({
       queryKey: ['admin', 'fairness'],
       queryFn: ({ signal }) => get('/api/admin/fairness', {}, {}, signal),
-      refetchInterval: 10 * second,
+      refetchInterval: every(10 * second),
       staleTime: 0,
     }),
   /** Ten minutes at once; a bar of five seconds is new before it is missed. */
@@ -62,7 +63,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'rates'],
       queryFn: ({ signal }) => get('/api/admin/rates', {}, {}, signal),
-      refetchInterval: 2 * second,
+      refetchInterval: every(2 * second),
       staleTime: 0,
     }),
   calendars: () =>
@@ -101,6 +102,7 @@ export const adminQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
+      refetchInterval: false,
     }),
   priceTrail: () =>
     queryOptions({

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
 import { costQueries, yearEarlier, yearTo } from './costs.ts';
 import { powerQueries, readPeaks } from './power.ts';
-import { type Home, queries } from './queries.ts';
+import { applyLimits, type Home, queries } from './queries.ts';
 import { newestDay, readCurve, readDaily } from './series.ts';
 import { readColours, signalQueries } from './signals.ts';
 
@@ -48,6 +48,7 @@ function takeWritten(question: FirstQuestion): Answer | undefined {
 
 /** Puts each part under the key of its own question. Gives the home whose readings these are. */
 export function keepAnswer(cache: QueryClient, answer: Answer, now: number): Home | undefined {
+  if (answer.capabilities) applyLimits(answer.capabilities as Parameters<typeof applyLimits>[0]);
   for (const [name, key] of Object.entries(plainParts)) keep(cache, key, answer[name]);
   const today = parisDay(now);
   if (answer.season) {

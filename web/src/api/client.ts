@@ -1,6 +1,8 @@
 import type { paths as ClientPaths } from '../../../server/openapi/client-types.d.ts';
 import type { paths as GatewayPaths } from '../../../server/openapi/gateway-types.d.ts';
 import { ApiFault } from './fault.ts';
+import { requestQueue } from './request-queue.ts';
+import { root } from './root.ts';
 
 type Answer<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } };
@@ -19,9 +21,6 @@ export type ClientData<Path extends keyof ClientPaths> = Got<ClientPaths, Path>;
 export type Data<Path extends keyof GatewayPaths | keyof ClientPaths> =
   | Got<GatewayPaths, Path>
   | Got<ClientPaths, Path>;
-
-/** Where the page says it lives: the same files serve `/` and any prefix of a proxy. */
-export const root = new URL('./', document.baseURI);
 
 // The optional token of a local client: asked for once, kept by this tab alone.
 const tokenKey = 'svc.token';
@@ -141,8 +140,53 @@ export async function faultOf(answer: Response): Promise<ApiFault> {
   return new ApiFault(answer.status, { ...body, retry_after: Number(answer.headers.get('retry-after')) });
 }
 
-async function send(method: string, path: string, sending: Sending): Promise<unknown> {
-  const answer = await ask(method, path, sending, 'application/json');
-  if (!answer.ok) throw await faultOf(answer);
-  return ((await answer.json().catch(() => ({}))) as Body).data;
+/** Whether the gateway counts a request: these share a limit, and wait for each other. */
+const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === '/api/bootstrap';
+
+function send(method: string, path: string, sending: Sending): Promise<unknown> {
+  const sendNow = async (signal?: AbortSignal) => {
+    const answer = await ask(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
+    if (!answer.ok) throw await faultOf(answer);
+    const text = await answer.text().catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+    });
+    return readData(text);
+  };
+  // Whether a change was made would be unknown: it is waited for.
+  const run = method === 'GET' ? () => withinTime(sendNow, sending.signal) : () => sendNow(sending.signal);
+  return isCounted(path) ? requestQueue.run(run, sending.signal) : run();
+}
+
+/** A read waits up to 20 s for the operator. After this long nobody is there: a frozen server must not load for ever. */
+const longestReadMs = 45_000;
+
+async function withinTime<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  given: AbortSignal | undefined,
+): Promise<Result> {
+  const stop = new AbortController();
+  const leave = () => stop.abort(given?.reason);
+  const timer = setTimeout(leave, longestReadMs);
+  if (given?.aborted) leave();
+  given?.addEventListener('abort', leave, { once: true });
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted && !given?.aborted) throw new ApiFault(0, { code: 'TIMEOUT', origin: 'network' });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', leave);
+  }
+}
+
+/** An answer without a body has no data; one that is cut off or is no JSON is a failure, not an empty value. */
+function readData(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return (JSON.parse(text) as Body).data;
+  } catch {
+    throw new ApiFault(502, { code: 'BAD_ANSWER', origin: 'svc' });
+  }
 }

@@ -32,7 +32,11 @@ export async function visitDemo(): Promise<Visit> {
   }
 }
 
+// The page of the demonstration is always loaded anew, so that the server says in it whether there is a session.
+const isAnonymousLoad = globalThis.document?.documentElement.dataset.session === 'none';
+
 async function someoneIsIn(): Promise<'nobody' | 'visitor' | 'somebody'> {
+  if (isAnonymousLoad) return 'nobody';
   try {
     return (await get('/api/accounts/me')).is_demo ? 'visitor' : 'somebody';
   } catch (error) {

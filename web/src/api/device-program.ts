@@ -1,4 +1,4 @@
-import { root } from './client.ts';
+import { root } from './root.ts';
 
 /**
  * The files of the screens that were opened, beside the shell that the worker keeps: without them what is kept could

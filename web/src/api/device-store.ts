@@ -1,5 +1,5 @@
-import { root } from './client.ts';
 import type { KeptAnswer, KeptMonth } from './device-rules.ts';
+import { root } from './root.ts';
 
 // Fronts of one origin under several prefixes keep apart.
 const name = `svc-copy ${root.pathname}`;

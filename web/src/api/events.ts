@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { hasToken, root } from './client.ts';
+import { hasToken } from './client.ts';
+import { root } from './root.ts';
 
 /** What each event of the server makes worth asking again. */
 const touched: Readonly<Record<string, readonly QueryKey[]>> = {

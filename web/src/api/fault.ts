@@ -1,3 +1,6 @@
+/** A 429 for longer than this is the quota of the day, not the rate of requests. */
+export const longestRateWaitMs = 10_000;
+
 type FieldFault = { readonly field: string; readonly message: string };
 
 type PlaceFailure = { readonly code: string; readonly help: string | null };
@@ -8,6 +11,8 @@ export class ApiFault extends Error {
   readonly code: string;
   readonly origin: string;
   readonly retryAt: string | null;
+  /** What the server asks to wait before the next attempt; null where it names no time. */
+  readonly retryAfterMs: number | null;
   /** Asked too often within a second, which is soon over; a quota of the day is not. */
   readonly isTooFast: boolean;
   /** Where the code is explained, under the address of the API. */
@@ -16,6 +21,8 @@ export class ApiFault extends Error {
   readonly errors: readonly FieldFault[];
   /** What a destination or a hub of the household answered, where it was asked on their behalf. */
   readonly failure: PlaceFailure | undefined;
+  /** Where the pages of the service are, when this page is at another address. */
+  readonly serviceUrl: string | undefined;
 
   constructor(
     status: number,
@@ -29,6 +36,7 @@ export class ApiFault extends Error {
       help?: string | undefined;
       errors?: readonly FieldFault[] | undefined;
       failure?: PlaceFailure | undefined;
+      service_url?: string | undefined;
     },
   ) {
     super(body.detail ?? `HTTP ${status}`);
@@ -36,9 +44,11 @@ export class ApiFault extends Error {
     this.code = body.code ?? `HTTP_${status}`;
     this.origin = body.origin ?? 'svc';
     this.retryAt = body.retry_at ?? null;
-    this.isTooFast = status === 429 && (body.retry_after || 60) <= 5;
+    this.retryAfterMs = body.retry_after ? body.retry_after * 1000 : null;
+    this.isTooFast = status === 429 && (body.retry_after || 60) * 1000 <= longestRateWaitMs;
     this.help = body.help;
     this.errors = body.errors ?? [];
     this.failure = body.failure;
+    this.serviceUrl = body.service_url;
   }
 }

@@ -1,5 +1,6 @@
-import { bearer, type Changed, change, faultOf, root } from './client.ts';
+import { bearer, type Changed, change, faultOf } from './client.ts';
 import { ApiFault } from './fault.ts';
+import { root } from './root.ts';
 
 export type ImportReport = Changed<'post', '/api/import/csv'>;
 export type ImportWish = {

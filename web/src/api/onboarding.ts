@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Changed, change, get, root } from './client.ts';
+import { type Changed, change, get } from './client.ts';
+import { root } from './root.ts';
 
 export const registerPoint = (usage_point_id: string, name: string) =>
   change('post', '/api/pdl', { body: { usage_point_id, ...(name && { name }) } });

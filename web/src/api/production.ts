@@ -1,8 +1,10 @@
-import { addDays, addMonths, type Day, maxDay, minDay } from '@svc/domain/day';
+import { addDays, type Day } from '@svc/domain/day';
 import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, get } from './client.ts';
-import { isClosed, readCurve, readDaily } from './series.ts';
+import { loadMonth } from './queries.ts';
+import { askAgainLater } from './query-client.ts';
+import { isClosed, readDaily } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
 export type SolarWish = {
@@ -18,13 +20,10 @@ export type SolarWish = {
 export const productionQueries = {
   /** One calendar month of what was injected, from the first day that is known to inject: before it all is refused. */
   curve: (pdl: string, month: Day, since: Day, today: Day) => {
-    const end = minDay(addMonths(month, 1), today);
     return queryOptions({
       queryKey: ['series', pdl, 'production', 'curve', month],
-      queryFn: async ({ signal }) => {
-        const query = { start: maxDay(month, since), end, format: 'columns' };
-        return readCurve(await get('/api/gridop/production/detail/{pdl}', { pdl }, query, signal));
-      },
+      queryFn: ({ signal }) => loadMonth('production', pdl, { month, since, today }, signal),
+      refetchInterval: askAgainLater,
       // A month that is closed is not asked for twice: each costs a call.
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * 60_000,
       enabled: month < today,
@@ -39,6 +38,7 @@ export const productionQueries = {
           await get('/api/gridop/production/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
           start,
         ),
+      refetchInterval: askAgainLater,
     });
   },
 };

@@ -1,8 +1,11 @@
-import { addMonths, type Day, minDay } from '@svc/domain/day';
+import { addMonths, type Day, maxDay, minDay } from '@svc/domain/day';
 import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientData, type Data, type GatewayData, get } from './client.ts';
-import { isClosed, readCurve, readDaily } from './series.ts';
+import { createMonthLoader, type Direction } from './curve-months.ts';
+import { askAgainLater } from './query-client.ts';
+import { requestQueue } from './request-queue.ts';
+import { type Curve, isClosed, readCurve, readDaily } from './series.ts';
 
 export type Home = GatewayData<'/api/pdl'>[number] | ClientData<'/api/pdl'>[number];
 export const inOrder = (homes: readonly Home[]): Home[] => homes.toSorted((a, b) => a.display_order - b.display_order);
@@ -12,11 +15,39 @@ export type GridSignal = Data<'/api/gridsignal/today'>;
 
 const minute = 60_000;
 
+type Capabilities = Data<'/api/capabilities'>;
+
+/** From now on requests keep to the limit that this server states. */
+export function applyLimits(capabilities: Capabilities): Capabilities {
+  requestQueue.setLimit(capabilities.requests_per_second);
+  return capabilities;
+}
+
+const curvePaths: Readonly<Record<Direction, `/api/gridop/${Direction}/detail/{pdl}`>> = {
+  consumption: '/api/gridop/consumption/detail/{pdl}',
+  production: '/api/gridop/production/detail/{pdl}',
+};
+
+const loadRange = createMonthLoader(async (direction, pdl, { start, end }, signal) =>
+  readCurve(await get(curvePaths[direction], { pdl }, { start, end, format: 'columns' }, signal)),
+);
+
+/** One calendar month, named by its first day, without the days from before `since`. */
+export function loadMonth(
+  direction: Direction,
+  pdl: string,
+  { month, since = month, today }: { readonly month: Day; readonly since?: Day; readonly today: Day },
+  signal: AbortSignal,
+): Promise<Curve> {
+  const range = { start: maxDay(month, since), end: minDay(addMonths(month, 1), today) };
+  return loadRange(direction, pdl, range, signal);
+}
+
 export const queries = {
   capabilities: () =>
     queryOptions({
       queryKey: ['capabilities'],
-      queryFn: ({ signal }) => get('/api/capabilities', {}, {}, signal),
+      queryFn: async ({ signal }) => applyLimits(await get('/api/capabilities', {}, {}, signal)),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => get('/api/accounts/me', {}, {}, signal) }),
@@ -39,18 +70,16 @@ export const queries = {
           await get('/api/gridop/consumption/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
           start,
         ),
+      refetchInterval: askAgainLater,
     });
   },
   /** One calendar month of the load curve; `month` is its first day. */
   curve: (pdl: string, month: Day, today: Day) => {
-    const end = minDay(addMonths(month, 1), today);
     return queryOptions({
       queryKey: ['series', pdl, 'curve', month],
-      queryFn: async ({ signal }) =>
-        readCurve(
-          await get('/api/gridop/consumption/detail/{pdl}', { pdl }, { start: month, end, format: 'columns' }, signal),
-        ),
+      queryFn: ({ signal }) => loadMonth('consumption', pdl, { month, today }, signal),
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * minute,
+      refetchInterval: askAgainLater,
       enabled: month < today,
     });
   },

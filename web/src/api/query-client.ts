@@ -1,13 +1,47 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryState } from '@tanstack/react-query';
 import { ApiFault } from './fault.ts';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 
-const isTooFast = (error: Error) => error instanceof ApiFault && error.isTooFast;
-
-/** What the person must mend is not asked again; what may pass is, once. */
+/** What may pass by itself: no answer, or a server that says it cannot answer now. The rest is for the person to mend. */
 const mayPass = (error: Error) =>
-  !(error instanceof ApiFault) || error.status === 0 || error.status >= 500 || isTooFast(error);
+  !(error instanceof ApiFault) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** A server that names a time is not asked before it. */
+const namesTime = (error: Error) => error instanceof ApiFault && error.retryAfterMs !== null;
+
+const shortestRetryMs = 5 * second;
+const longestRetryMs = 5 * minute;
+
+/** When a failed request is sent again by itself: when the server said, or ever more slowly. */
+export function retryDelay(error: Error | null, failures: number): number | false {
+  if (!error || !mayPass(error)) return false;
+  return boundDelay(error instanceof ApiFault ? (error.retryAfterMs ?? 0) : 0, failures);
+}
+
+type Readings = { readonly missing: readonly { readonly reason: string; readonly retry_at: string | null }[] };
+
+/** Days that the gateway still fetches, or could not fetch just now, are asked for again, as a request that failed is. */
+export function askAgainLater({ state }: { state: QueryState<Readings> }): number | false {
+  if (state.error) return retryDelay(state.error, state.errorUpdateCount);
+  const times = (state.data?.missing ?? []).flatMap(({ reason, retry_at }) =>
+    retry_at !== null && (reason === 'waiting' || reason === 'unavailable') ? [Date.parse(retry_at) - Date.now()] : [],
+  );
+  return times.length === 0 ? false : boundDelay(Math.min(...times), state.dataUpdateCount);
+}
+
+/** Not before the time that was named, and ever more slowly. A timer of a browser ends at 24 days. */
+function boundDelay(named: number, attempts: number): number {
+  const paced = shortestRetryMs * 2 ** Math.min(Math.max(attempts - 1, 0), 6);
+  return Math.min(Math.max(named, Math.min(paced, longestRetryMs)), 24 * 60 * minute);
+}
+
+/** For what is asked again and again while somebody looks; after a failure no more often than any other request. */
+export const every =
+  (milliseconds: number) =>
+  ({ state }: { state: Pick<QueryState<unknown>, 'error' | 'errorUpdateCount'> }): number | false =>
+    state.error ? retryDelay(state.error, state.errorUpdateCount) : milliseconds;
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,8 +51,9 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Without a network a question fails and says so; it does not wait in silence.
         networkMode: 'always',
-        retryDelay: (_, error) => (isTooFast(error) ? 1100 : 500),
-        retry: (count, error) => count < 1 && mayPass(error),
+        retryDelay: 500,
+        retry: (count, error) => count < 1 && mayPass(error) && !namesTime(error),
+        refetchInterval: ({ state }) => retryDelay(state.error, state.errorUpdateCount),
       },
     },
   });

@@ -72,6 +72,11 @@ export function oldestDay(series: DailySeries): Day | undefined {
   return index < 0 ? undefined : addDays(series.start, index);
 }
 
+/** Every day with a value, oldest first. */
+export function knownDays({ start, values_wh }: DailySeries): Day[] {
+  return values_wh.flatMap((value, index) => (value === null ? [] : addDays(start, index)));
+}
+
 export function missingOn(missing: readonly Missing[], day: Day): Missing | undefined {
   return missing.find(({ start, end }) => start <= day && day < end);
 }

@@ -1,4 +1,4 @@
-import { root } from './client.ts';
+import { root } from './root.ts';
 
 export type Tried = {
   readonly status: number;

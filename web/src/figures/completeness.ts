@@ -55,7 +55,7 @@ export function healthOf({ window, missing, missing_days }: Kept): KindHealth {
 
 const reasons: Readonly<Record<Missing['reason'], AbsenceReason>> = {
   not_published: 'not_published',
-  unavailable: 'operator_hole',
+  unavailable: 'put_off',
   waiting: 'put_off',
   refused: 'refused',
   consent: 'consent_pending',

@@ -6,7 +6,15 @@ import { ApiFault } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { DailySeries } from '../api/series.ts';
 import { origins } from '../words/states.ts';
-import { absenceOf, captionOf, stateOfError } from './panel.ts';
+import {
+  absenceOf,
+  captionOf,
+  firstFailure,
+  stateOfError,
+  stateOfMissing,
+  stateOfMonths,
+  stateOfQuery,
+} from './panel.ts';
 import { energyByRegister, isComplete, slotsOfDay } from './slots.ts';
 import { compareWithYearBefore, forecastMonth, listDays, totalOf, usualForWeekday } from './totals.ts';
 
@@ -125,7 +133,48 @@ describe('what a failure is called', () => {
     const missing = { start: '', end: '', retry_at: null };
     expect(absenceOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
     expect(absenceOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
-    expect(absenceOf({ ...missing, reason: 'unavailable' })).toBe('hole');
+    expect(absenceOf({ ...missing, reason: 'unavailable' })).toBe('failed');
+    expect(absenceOf({ ...missing, reason: 'waiting' })).toBe('waiting');
+    expect(absenceOf(undefined)).toBe('hole');
+  });
+});
+
+describe('the state of a panel of several months', () => {
+  const busy = new ApiFault(503, { code: 'OVERLOADED' });
+  const refused = new ApiFault(400, { code: 'ADAM-ERR0123', origin: 'gridop' });
+  const read = { isKnown: true, waiting: 0, error: null, failure: null, done: 20, total: 30 };
+  it.each([
+    ['all there', {}, 'ready'],
+    ['some on their way', { waiting: 1 }, 'importing'],
+    ['all on their way', { waiting: 2, isKnown: false }, 'loading'],
+    ['one failed', { error: busy }, 'error'],
+    ['one failed, the others still on their way', { error: busy, waiting: 1 }, 'importing'],
+    ['one is refused for good', { error: refused }, 'ready'],
+    ['all are refused', { error: refused, isKnown: false }, 'refused'],
+    ['days that could not be read, and others', { failure: busy }, 'ready'],
+    ['days that could not be read, and no others', { failure: busy, isKnown: false }, 'error'],
+    ['nothing measured', { isKnown: false }, 'empty'],
+  ])('%s', (_, change, kind) => {
+    expect(stateOfMonths({ ...read, ...change }).kind).toBe(kind);
+  });
+
+  it('of a failure keeps in sight only what was read before', () => {
+    expect(stateOfQuery({ isPending: false, error: busy, data: undefined })).toMatchObject({ isBare: true });
+    expect(stateOfQuery({ isPending: false, error: busy, data: [] })).not.toHaveProperty('isBare');
+  });
+
+  it('tells a failure from a refusal', () => {
+    expect(firstFailure(null, refused, busy)).toBe(busy);
+    expect(firstFailure(null, refused)).toBeNull();
+  });
+
+  it.each([
+    ['unavailable', 'error'],
+    ['waiting', 'loading'],
+    ['refused', 'refused'],
+    ['not_published', undefined],
+  ] as const)('of a day that is %s is %s', (reason, kind) => {
+    expect(stateOfMissing({ start: '', end: '', retry_at: null, reason })?.kind).toBe(kind);
   });
 });
 

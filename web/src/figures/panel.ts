@@ -6,11 +6,13 @@ import type { Missing } from '../api/series.ts';
 import type { Absence } from '../theme/registers.ts';
 import { origins, type State } from '../words/states.ts';
 
-type Asked = { readonly isPending: boolean; readonly error: Error | null };
+type Asked = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 
 /** How a query that is not simply answered is shown. */
-export function stateOfQuery({ isPending, error }: Asked): State {
-  if (error) return stateOfError(error);
+export function stateOfQuery(asked: Asked): State {
+  const { isPending, error } = asked;
+  // What was read before stays in sight; where there was nothing, nothing is drawn.
+  if (error) return { ...stateOfError(error), ...('data' in asked && asked.data === undefined && { isBare: true }) };
   return isPending ? { kind: 'loading' } : { kind: 'ready' };
 }
 
@@ -25,6 +27,44 @@ export function stateOfError(error: Error): State {
     return code.includes('EXPIRED') ? { kind: 'expired' } : { kind: 'empty', reason: 'consent' };
   if (code.startsWith('ADAM-')) return { kind: 'refused', code };
   return { kind: 'error', origin, code, retry: retryAt, help };
+}
+
+/** Whether a panel could not be read: what it would draw is not what there is. */
+export const isFailure = ({ kind }: State): boolean => kind === 'error' || kind === 'offline' || kind === 'quota';
+
+/** The first error that is a failure; what the operator refuses for good is an answer. */
+export const firstFailure = (...errors: readonly (Error | null)[]): Error | null =>
+  errors.find((error) => error !== null && isFailure(stateOfError(error))) ?? null;
+
+type MonthsRead = {
+  /** Whether any of it has a value. */
+  readonly isKnown: boolean;
+  readonly waiting: number;
+  readonly error: Error | null;
+  /** Of days that could not be read in an answer that has others. */
+  readonly failure?: Error | null;
+  /** Days that have come, of all that are awaited. */
+  readonly done: number;
+  readonly total: number;
+};
+
+/** The state of a panel that is drawn from several months. One that failed is a failure of the panel, not days without a value. */
+export function stateOfMonths({ isKnown, waiting, failure, done, total, ...read }: MonthsRead): State {
+  const error = read.error ?? (isKnown ? null : (failure ?? null));
+  if (waiting > 0) return isKnown ? { kind: 'importing', done, total } : { kind: 'loading' };
+  const failed = error && stateOfError(error);
+  // Days that the operator refuses for good are known to be missing; the others are drawn.
+  if (failed && (isFailure(failed) || !isKnown)) return failed;
+  return isKnown ? { kind: 'ready' } : { kind: 'empty', reason: 'hourly' };
+}
+
+/** What an answer says about days of which it has no value; undefined where nothing is to be said but that. */
+export function stateOfMissing(missing: Missing | undefined): State | undefined {
+  if (missing?.reason === 'refused') return { kind: 'refused', code: missing.operator_code ?? missing.code ?? '' };
+  if (missing?.reason === 'waiting') return { kind: 'loading' };
+  if (missing?.reason !== 'unavailable') return undefined;
+  const { code = 'GRIDOP_UNAVAILABLE', retry_at } = missing;
+  return { kind: 'error', origin: code.startsWith('GATEWAY') ? 'gateway' : 'gridop', code, retry: retry_at };
 }
 
 /** What the consent of a home alone says about all of its panels. */
@@ -45,7 +85,7 @@ export function consentEnd(home: Home): Day | undefined {
 
 const absences: Readonly<Record<Missing['reason'], Absence>> = {
   not_published: 'unpublished',
-  unavailable: 'hole',
+  unavailable: 'failed',
   waiting: 'waiting',
   refused: 'refused',
   consent: 'consent',
@@ -58,7 +98,8 @@ export function absenceOf(missing: Missing | undefined): Absence {
 }
 
 /** What the state of a whole screen is called under its name: only what is being read is being read. */
-export function captionOf({ kind }: State): 'asking' | 'failed' | 'none' {
+export function captionOf(state: State): 'asking' | 'failed' | 'none' {
+  const { kind } = state;
   if (kind === 'loading' || kind === 'importing') return 'asking';
-  return kind === 'error' || kind === 'offline' || kind === 'quota' || kind === 'refused' ? 'failed' : 'none';
+  return isFailure(state) || kind === 'refused' ? 'failed' : 'none';
 }

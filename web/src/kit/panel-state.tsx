@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, Gauge, Info, Lock, Tag, WifiOff } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useVoice } from '../words/language.tsx';
 import type { State } from '../words/states.ts';
 
@@ -21,9 +21,10 @@ const fadesContent: ReadonlySet<State['kind']> = new Set(['error', 'offline', 'q
 export function PanelState({ state, height, action, children }: PanelStateProps) {
   if (state.kind === 'ready') return children;
   if (state.kind === 'loading') return <Skeleton height={height} />;
-  const isFaded = fadesContent.has(state.kind) && children !== undefined && children !== null;
+  const isBare = 'isBare' in state && state.isBare === true;
+  const isFaded = fadesContent.has(state.kind) && !isBare && children !== undefined && children !== null;
   return (
-    <div data-state={state.kind}>
+    <div data-state={lookOf(state)}>
       {isFaded && <div className="faded">{children}</div>}
       {keepsContent.has(state.kind) && children}
       <Message state={state} action={action ?? <UsualAction state={state} />} />
@@ -31,20 +32,33 @@ export function PanelState({ state, height, action, children }: PanelStateProps)
   );
 }
 
+/** A call that waits for its turn comes as an error, and nobody has failed. */
+const lookOf = (state: State) => (state.kind === 'error' && state.code === 'GRIDOP_WAITING' ? 'waiting' : state.kind);
+
+/** After this long a person wonders whether anything happens. */
+const slowMs = 6000;
+
 function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
   const { words } = useVoice();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
   const [phone, tablet, desk] = typeof height === 'number' ? [height, height, height] : height;
   const room = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
   return (
     <div role="status" data-state="loading" style={room} className="room mt-2 flex flex-col gap-3">
-      <span className="sr">{words.loading}</span>
+      {isSlow ? <p className="text-ink-2">{words.slow}</p> : <span className="sr">{words.loading}</span>}
       <div className="skeleton h-8 w-32" />
       <div className="skeleton w-full flex-1" />
     </div>
   );
 }
 
-const icons: Partial<Record<State['kind'], typeof Info>> = {
+type Look = State['kind'] | 'waiting';
+
+const icons: Partial<Record<Look, typeof Info>> = {
   empty: Lock,
   error: CircleAlert,
   refused: CircleAlert,
@@ -52,9 +66,10 @@ const icons: Partial<Record<State['kind'], typeof Info>> = {
   offline: WifiOff,
   expired: Clock,
   unpublished: Clock,
+  waiting: Clock,
   'no-contract': Tag,
 };
-const tones: Partial<Record<State['kind'], string>> = {
+const tones: Partial<Record<Look, string>> = {
   error: 'text-bad',
   refused: 'text-bad',
   quota: 'text-warn',
@@ -66,14 +81,15 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
   const retry = 'retry' in state && state.retry !== null ? { retry: formats.moment(state.retry) } : {};
   const { title, text, note } = words.panel({ ...state, ...retry });
   const help = state.kind === 'error' ? state.help : undefined;
-  const Icon = icons[state.kind] ?? Info;
+  const look = lookOf(state);
+  const Icon = icons[look] ?? Info;
   return (
     <div className="mt-3 flex gap-3">
       <Icon
         size={20}
         strokeWidth={1.6}
         aria-hidden="true"
-        className={`mt-0.5 shrink-0 ${tones[state.kind] ?? 'text-accent'}`}
+        className={`mt-0.5 shrink-0 ${tones[look] ?? 'text-accent'}`}
       />
       <div className="min-w-0">
         {/* No heading: not every panel stands under one. */}
@@ -103,11 +119,21 @@ function Message({ state, action }: { state: State; action: ReactNode }) {
 const settledAtHome: ReadonlySet<State['kind']> = new Set(['expired', 'refused', 'quota', 'no-contract']);
 const mayPass: ReadonlySet<State['kind']> = new Set(['error', 'offline']);
 
+/** Whether an answer names days that could not be read, or wait for their turn. */
+function lacksDays(data: unknown): boolean {
+  const { missing } = (data ?? {}) as { missing?: readonly { readonly reason?: string }[] };
+  return Array.isArray(missing) && missing.some(({ reason }) => reason === 'unavailable' || reason === 'waiting');
+}
+
 function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   const { words } = useVoice();
   const cache = useQueryClient();
   // What kept one panel from its numbers seldom kept it alone: all that failed is asked again.
-  const askAgain = () => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  const askAgain = () =>
+    void cache.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' || lacksDays(state.data),
+    });
   if (settledAtHome.has(state.kind) || (state.kind === 'empty' && state.reason !== 'nothing'))
     return (
       <Link className="button" to="/homes">

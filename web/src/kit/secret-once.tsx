@@ -2,6 +2,7 @@ import '../theme/people.css';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useVoice } from '../words/language.tsx';
+import { boxSettings } from './box-settings.ts';
 import { CopyButton } from './copy-button.tsx';
 
 type SecretOnceProps = {
@@ -16,9 +17,9 @@ type SecretOnceProps = {
 export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
   const { words } = useVoice();
   const [isKept, setKept] = useState(false);
+  const block = boxSettings(new URL('./api', document.baseURI).href, clientId, secret);
   const save = () => {
-    const text = `SVC_CLIENT_ID=${clientId}\nSVC_CLIENT_SECRET=${secret}\n`;
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const address = URL.createObjectURL(new Blob([block], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = address;
     link.download = 'svc.env';
@@ -38,7 +39,8 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={secret} isPrimary />
+        <CopyButton text={block} label={words.secret.copyBlock} isPrimary />
+        <CopyButton text={secret} label={words.secret.copySecret} />
         <button type="button" className="button" onClick={save}>
           <Download size={16} strokeWidth={1.8} aria-hidden="true" />
           {words.secret.download}

@@ -10,13 +10,15 @@ type ChoiceProps = {
   onChoose: (id: string) => void;
   /** The note stays in the list. */
   isBrief?: boolean;
+  /** Its name is never cut: what stands beside it gives way. */
+  isWhole?: boolean;
 };
 
 /** One of a few things that have a name and a note: the browser's own list under our picture of it. */
-export function ChoiceField({ label, icon, choices, chosen, onChoose, isBrief = false }: ChoiceProps) {
+export function ChoiceField({ label, icon, choices, chosen, onChoose, isBrief = false, isWhole = false }: ChoiceProps) {
   const current = choices.find(({ id }) => id === chosen);
   return (
-    <span className="choice button button-soft min-w-0">
+    <span className={`choice button button-soft ${isWhole ? 'shrink-0' : 'min-w-0'}`}>
       {icon}
       <span aria-hidden="true" className="min-w-0 truncate">
         <span className="font-semibold">{current?.name}</span>

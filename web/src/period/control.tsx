@@ -105,7 +105,7 @@ function Around({ period, oldest, newest, isWide, earlier, later }: AroundProps)
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <div className="around flex items-center gap-0.5 max-md:w-full max-md:justify-between">
+      <div className="around flex items-center gap-0.5 max-md:min-w-0 max-md:flex-1 max-md:justify-between">
         <Link
           className="button button-quiet button-square"
           to="."

@@ -28,6 +28,7 @@ export function SpanChoice({ period, newest, isAll, hasAll }: SpanChoiceProps) {
     <ChoiceField
       label={words.period.label}
       icon={null}
+      isWhole
       choices={[...ownName, ...choices]}
       {...{ chosen }}
       onChoose={go}

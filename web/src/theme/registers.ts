@@ -8,12 +8,13 @@ export const registerColour: Readonly<Record<Register, string>> = {
 };
 
 /** Why something is not drawn as a value; each has a pattern of its own. */
-export type Absence = 'hole' | 'unpublished' | 'waiting' | 'refused' | 'consent' | 'before' | 'unasked';
+export type Absence = 'hole' | 'unpublished' | 'waiting' | 'failed' | 'refused' | 'consent' | 'before' | 'unasked';
 
 export const absencePattern: Readonly<Record<Absence, string>> = {
   hole: 'url(#hatch)',
   unpublished: 'url(#dots)',
   waiting: 'url(#dashes)',
+  failed: 'url(#crosses)',
   refused: 'url(#crosses)',
   consent: 'url(#crosses)',
   before: 'none',
@@ -28,6 +29,7 @@ export const absenceBackground: Readonly<Record<Absence, string>> = {
   hole: 'repeating-linear-gradient(135deg, var(--hatch) 0 1.5px, transparent 1.5px 5px)',
   unpublished: 'radial-gradient(circle at 2px 2px, var(--hatch) 1px, transparent 1.3px) 0 0 / 5px 5px',
   waiting: 'repeating-linear-gradient(0deg, var(--hatch) 0 1.4px, transparent 1.4px 5px)',
+  failed: crossed,
   refused: crossed,
   consent: crossed,
   before: 'none',

@@ -8,6 +8,10 @@ const narrow = '\u202f';
 const yearOf = (day: Day) => day.slice(0, 4);
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
+/** French writes the first of a month "1er"; Intl does not. */
+const writeDate = (form: Intl.DateTimeFormat, moment: Date, locale: string) =>
+  form.format(moment).replace(/(?<=^| )1(?= |$)/, locale === locales.fr ? '1er' : '1');
+
 // Making a formatter takes a hundred times longer than using it, and a calendar names a thousand days.
 function makeForms(locale: string) {
   const numbers = new Map<number, Intl.NumberFormat>();
@@ -24,7 +28,7 @@ function makeForms(locale: string) {
       const key = Object.entries(options).join();
       const form = dates.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
       dates.set(key, form);
-      return form.format(new Date(`${day}T12:00:00Z`));
+      return writeDate(form, new Date(`${day}T12:00:00Z`), locale);
     },
   };
 }
@@ -82,7 +86,11 @@ function dateFormats(language: Language, date: ReturnType<typeof makeForms>['dat
     /** A moment as the clock in Paris shows it, with its day. */
     moment: (instant: string) => {
       const paris = (options: Intl.DateTimeFormatOptions, written: string = locale) =>
-        new Intl.DateTimeFormat(written, { timeZone: 'Europe/Paris', ...options }).format(new Date(instant));
+        writeDate(
+          new Intl.DateTimeFormat(written, { timeZone: 'Europe/Paris', ...options }),
+          new Date(instant),
+          written,
+        );
       const [hour = 0, minute = 0] = paris({ timeStyle: 'short' }, 'en-GB').split(':').map(Number);
       const day = paris({ weekday: 'long', day: 'numeric', month: 'long' });
       return `${day}${language === 'fr' ? ' à ' : ' at '}${clock(hour * 60 + minute)}`;

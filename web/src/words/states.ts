@@ -18,9 +18,11 @@ export type State =
       readonly retry: string | null;
       /** Where the code is explained, under the address of the API. */
       readonly help?: string | undefined;
+      /** Nothing was read before: there is nothing to keep in sight. */
+      readonly isBare?: boolean;
     }
-  | { readonly kind: 'quota'; readonly retry: string | null }
-  | { readonly kind: 'offline' }
+  | { readonly kind: 'quota'; readonly retry: string | null; readonly isBare?: boolean }
+  | { readonly kind: 'offline'; readonly isBare?: boolean }
   | { readonly kind: 'expired' }
   | { readonly kind: 'before'; readonly since: string }
   | { readonly kind: 'no-contract' };

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { setSpaces } from '../../build/french-spaces.ts';
@@ -50,6 +51,22 @@ describe('words', () => {
     expect(en.moment('2026-07-15T10:00:00Z')).toBe('Wednesday 15 July at 12:00');
   });
 
+  it('write the first of a month as each language does, in every form of a date', () => {
+    const [fr, en] = [makeFormats('fr'), makeFormats('en')];
+    const first = toDay('2026-02-01');
+    expect(fr.dayNumberMonth(first)).toBe('1er février');
+    expect(fr.dayLong(first)).toBe('dimanche 1er février');
+    expect(fr.dayFull(toDay('2025-08-01'))).toBe('vendredi 1er août 2025');
+    expect(fr.dayPlain(first)).toBe('1er févr. 2026');
+    expect(fr.dayMonth(first)).toBe('1er févr.');
+    expect(fr.dayShort(first)).toBe('dim. 1er févr.');
+    expect(fr.weekdayDate(first)).toBe('dim. 1er');
+    expect(fr.moment('2026-01-31T23:05:00Z').replace(/\s/g, ' ')).toBe('dimanche 1er février à 0 h 05');
+    for (const other of ['2026-02-11', '2026-02-21', '2026-01-31']) expect(fr.dayMonth(toDay(other))).not.toMatch(/er/);
+    expect(fr.monthYear(first)).toBe('février 2026');
+    expect(en.dayNumberMonth(first)).toBe('1 February');
+  });
+
   it.each([
     [920, 1000, '−8\u202f%'],
     [1080, 1000, '+8\u202f%'],
@@ -67,6 +84,21 @@ describe('words', () => {
 
   it('hide all but the end of a PDL', () => {
     expect(maskPdl('12345678904821')).toBe('••••\u00a04821');
+  });
+});
+
+describe('the words that households read', () => {
+  const textsOf = (language: string) => {
+    const folder = new URL(`./${language}/`, import.meta.url);
+    return readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+  };
+
+  // Left: said by nobody who owns such a device, or a promise of what does not exist.
+  it.each([
+    ['fr', /courtier|conteneur|inexact\b|trouble général|révocable chaque|\blots\b/],
+    ['en', /\bcontainer|general trouble|\bbatches\b/],
+  ])('%s: name things as their makers do, and promise nothing that is not there', (language, odd) => {
+    for (const [name, text] of textsOf(language)) expect(text, name).not.toMatch(odd);
   });
 });
 

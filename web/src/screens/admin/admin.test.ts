@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { Fairness, JobState, OperatorState, Publication } from '../../api/admin.ts';
@@ -8,7 +9,7 @@ import { orderJobs } from './order-jobs.ts';
 import { countChanges, isRemovingMost, largestShare, listChanges, pricesOf } from './price-changes.ts';
 import { makeCurve, publicationFigures } from './publication.ts';
 import { mostRates, ratesOf } from './rates.ts';
-import { budgetSentence, formatMoment, formatWait } from './sentence.ts';
+import { budgetSentence, formatMoment, formatWait, nameRoleOf } from './sentence.ts';
 import { readTab, tabsFor } from './tabs.ts';
 import { readUserSearch } from './user-search.ts';
 
@@ -29,6 +30,18 @@ const calm: OperatorState = {
   circuits: [],
 };
 const busy = (waiting: number, oldest_ms: number) => ({ ...idle, waiting, oldest_ms });
+
+describe('the role of an account', () => {
+  it.each([
+    ['Administrator', 'ADMIN_EMAILS', 'Administrateur par ADMIN_EMAILS', 'Administrator by ADMIN_EMAILS'],
+    ['Administrator', 'role', 'Administrateur', 'Administrator'],
+    ['Visitor', 'role', 'Visiteur', 'Visitor'],
+    ['Chefs', 'ADMIN_EMAILS', 'Chefs par ADMIN_EMAILS', 'Chefs by ADMIN_EMAILS'],
+  ] as const)('%s, granted by %s, is "%s"', (display_name, granted_by, french, spoken) => {
+    const user = { effective_role: { id: '1', name: 'any', display_name, granted_by } };
+    expect([voice, english].map(({ words }) => nameRoleOf(user, words.admin))).toEqual([french, spoken]);
+  });
+});
 
 describe('the pages of the administration', () => {
   it.each<[string, string[], string[]]>([
@@ -269,6 +282,26 @@ describe('changes of prices', () => {
     expect(countChanges(summary)).toBe(count);
     expect(isRemovingMost(summary)).toBe(isMost);
   });
+});
+
+it('names every job of the gateway in both languages', () => {
+  const root = new URL('../../../../server/src/features/', import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  );
+  // What a gateway runs: the jobs of a client are in folders of their own, or in features that a gateway has not.
+  const ofClient = /\/client\/|^(sync|upkeep|exports)\/|offers\/mirror/;
+  const jobs = files
+    .filter((path) => !ofClient.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(new URL(path, root), 'utf8');
+      if (!/\b(schedule|enqueue)\b/.test(text)) return [];
+      return [...text.matchAll(/(?:name:|[nN]ame =) '([a-z]+(?:-[a-z]+)*)'/g)].map(([, name]) => name ?? '');
+    });
+  const named = Object.keys(voice.words.admin.jobs.names).sort();
+  expect(Object.keys(english.words.admin.jobs.names).sort()).toEqual(named);
+  expect(named.filter((name) => !jobs.includes(name))).toEqual([]);
+  expect(jobs.filter((name) => name.includes('-') && !named.includes(name))).toEqual([]);
 });
 
 it('shows jobs that failed first', () => {

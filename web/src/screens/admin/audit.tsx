@@ -5,6 +5,7 @@ import { stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
+import type { AdminWords } from '../../words/fr/admin.ts';
 import { useVoice } from '../../words/language.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useMay } from './may.tsx';
@@ -51,10 +52,14 @@ function Deed({ line }: { line: AuditLine }) {
       <strong className="font-semibold">{admin.audit.actions[line.action] ?? line.action}</strong>
       {line.subject && <span className="break-all">{` · ${line.subject}`}</span>}
       <p className="small text-ink-2 break-words">
-        {`${formatMoment(line.at, voice)} · ${admin.audit.by(line.actor ?? admin.gone)}`}
+        {`${formatMoment(line.at, voice)} · ${admin.audit.by(nameActor(line, admin))}`}
       </p>
     </li>
   );
+}
+
+function nameActor({ actor, actor_id }: AuditLine, { audit, gone }: AdminWords): string {
+  return actor ?? (actor_id === 'command-line' ? audit.commandLine : gone);
 }
 
 function Prices() {

@@ -51,7 +51,7 @@ export function FailingJobs() {
       <PanelState state={stateOfQuery(jobs)} height={120}>
         {failing.length === 0 && <p className="text-ink-2">{overview.jobsFine}</p>}
         {failing.map(({ name, last_error }) => (
-          <Row key={name} name={name}>
+          <Row key={name} name={words.admin.jobs.names[name] ?? name}>
             <span className="text-bad font-normal break-words">{last_error}</span>
           </Row>
         ))}

@@ -2,12 +2,14 @@ import './admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Lost } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { AwaitsProof } from './awaits-proof.tsx';
 import { readTab, type Tab, tabPermissions, tabsFor } from './tabs.ts';
 
 const pages = {
@@ -27,6 +29,8 @@ export function AdminScreen() {
   const { tab: name } = useParams({ strict: false });
   const me = useQuery(queries.me());
   const permissions = me.data?.permissions ?? [];
+  const unproved = findUnprovedAdmin(me.data);
+  if (unproved !== undefined) return <AwaitsProof email={unproved} />;
   const tab = readTab(name, permissions);
   if (tab === undefined) return <Lost />;
   const Page = pages[tab];

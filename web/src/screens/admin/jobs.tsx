@@ -41,7 +41,9 @@ export function Jobs() {
               <tbody>
                 {list.map((job) => (
                   <tr key={job.name}>
-                    <td className="font-medium">{job.name}</td>
+                    <td>
+                      <JobName name={job.name} />
+                    </td>
                     <td data-label={columns.last}>{moment(job.last_run_at)}</td>
                     <td data-label={columns.next}>{moment(job.next_run_at)}</td>
                     <td>
@@ -54,6 +56,18 @@ export function Jobs() {
           </PanelState>
         </Card>
       </div>
+    </>
+  );
+}
+
+/** What it does, and the name that logs and settings call it by. */
+function JobName({ name }: { name: string }) {
+  const { words } = useVoice();
+  const label = words.admin.jobs.names[name];
+  return (
+    <>
+      <span className="font-medium">{label ?? name}</span>
+      {label !== undefined && <code className="small text-ink-3 block">{name}</code>}
     </>
   );
 }

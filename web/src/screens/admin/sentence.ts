@@ -1,5 +1,6 @@
 import { parseInstant, wallTime } from '@svc/domain/paris-time';
-import type { OperatorState } from '../../api/admin.ts';
+import type { ListedUser, OperatorState } from '../../api/admin.ts';
+import type { AdminWords } from '../../words/fr/admin.ts';
 import type { Voice } from '../../words/language.tsx';
 
 type Sentence = { readonly headline: string; readonly caption: string };
@@ -27,6 +28,15 @@ export function budgetSentence(accounts: readonly OperatorState[], { words, form
   if (people > patienceMs) return { headline: overview.peopleWait(formatWait(people, { words, formats })), caption };
   if (waiting > 0) return { headline: overview.waiting(formats.number(waiting)), caption };
   return { headline: overview.calm, caption };
+}
+
+/** The role in effect, and where it comes from if not from the account itself. */
+export function nameRoleOf(
+  { effective_role }: Pick<ListedUser, 'effective_role'>,
+  { roles, users }: AdminWords,
+): string {
+  const name = roles.called(effective_role.display_name);
+  return effective_role.granted_by === 'ADMIN_EMAILS' ? `${name} ${users.byList}` : name;
 }
 
 /** Seconds, or minutes where they are many. */

@@ -8,6 +8,7 @@ import { SelectField } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Outcome, useMay } from './may.tsx';
+import { nameRoleOf } from './sentence.ts';
 
 type Deed = { readonly done: string; readonly act: () => Promise<unknown> };
 
@@ -84,9 +85,15 @@ function RoleChoice({ user, onChoose }: { user: ListedUser; onChoose: (role_id: 
   const { words } = useVoice();
   const mayGive = useMay('roles:write');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: mayGive });
-  if (!mayGive) return <Row name={words.admin.users.role}>{words.admin.roles.called(user.role.display_name)}</Row>;
+  if (!mayGive) return <Row name={words.admin.users.role}>{nameRoleOf(user, words.admin)}</Row>;
+  const isByList = user.effective_role.granted_by === 'ADMIN_EMAILS';
   return (
-    <SelectField label={words.admin.users.role} value={user.role.id} onChange={(event) => onChoose(event.target.value)}>
+    <SelectField
+      label={words.admin.users.role}
+      hint={isByList && words.admin.users.byListIs}
+      value={user.role.id}
+      onChange={(event) => onChoose(event.target.value)}
+    >
       {roles.map(({ id, display_name }) => (
         <option key={id} value={id}>
           {words.admin.roles.called(display_name)}

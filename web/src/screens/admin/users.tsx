@@ -10,6 +10,7 @@ import type { AdminWords } from '../../words/fr/admin.ts';
 import { useVoice } from '../../words/language.tsx';
 import { ReadOnly, useMay } from './may.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import { nameRoleOf } from './sentence.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { useUserSearch } from './user-search.ts';
@@ -123,7 +124,7 @@ function UserTable({ users, onOpen }: UserTableProps) {
                 {user.email}
               </button>
             </td>
-            <td data-label={words.admin.users.role}>{words.admin.roles.called(user.role.display_name)}</td>
+            <td data-label={words.admin.users.role}>{nameRoleOf(user, words.admin)}</td>
             <td data-label={columns.homes}>{formats.number(user.pdl_count)}</td>
             <td data-label={columns.calls}>{formats.number(user.usage.cached + user.usage.no_cache)}</td>
             <td className={user.is_active ? '' : 'text-warn'}>{states[stateOf(user)]}</td>

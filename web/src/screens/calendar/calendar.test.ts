@@ -38,7 +38,7 @@ const cellOf = (day: string, metric: Metric) =>
 describe('a cell of the calendar', () => {
   it.each<[string, Metric, string, string]>([
     ['2026-02-10', 'kwh', 'mardi 10 février 2026, 40,0 kWh, connu, tempo rouge', 'heat-4'],
-    ['2026-02-03', 'kwh', 'mardi 3 février 2026, trou chez l’opérateur', 'hole'],
+    ['2026-02-03', 'kwh', 'mardi 3 février 2026, lecture échouée, nouvel essai prévu', 'failed'],
     ['2026-02-16', 'kwh', 'lundi 16 février 2026, pas encore publié', 'unpublished'],
     ['2026-02-20', 'kwh', 'vendredi 20 février 2026, à venir', 'future'],
     ['2026-02-10', 'tempo', 'mardi 10 février 2026, connu, tempo rouge', 'ROUGE'],
@@ -69,7 +69,7 @@ describe('a cell of the calendar', () => {
 });
 
 describe('what the calendar shows', () => {
-  const choices = listShown(toDay('2024-05-10'), toDay('2026-02-15'));
+  const choices = listShown(['2024-05-10', '2025-06-01', '2026-02-15'].map(toDay));
 
   it('is twelve months, each year, or everything', () => {
     expect(choices.map(({ kind, from: first }) => `${kind} ${first}`)).toEqual([
@@ -82,6 +82,14 @@ describe('what the calendar shows', () => {
     expect(readShown({ from: '2025-01-01', to: '2025-12-31' }, choices)?.kind).toBe('year');
     expect(readShown({ from: '2025-01-02', to: '2025-12-31' }, choices)?.kind).toBe('twelve');
     expect(readShown({ from: '2025-01-02', to: '2026-02-28' }, choices)?.kind).toBe('all');
+  });
+
+  it('is no year in which nothing is known', () => {
+    const years = listShown(['2023-12-31', '2025-06-01', '2026-02-15'].map(toDay)).flatMap(({ kind, from: first }) =>
+      kind === 'year' ? first.slice(0, 4) : [],
+    );
+    expect(years).toEqual(['2026', '2025', '2023']);
+    expect(listShown([])).toEqual([]);
   });
 
   it('has every month once and none that is to come', () => {

@@ -65,7 +65,9 @@ export function monthsOfCells(
     const cells = days.map((day): CalendarCell => {
       const { said, ...drawn } = look(day) ?? nothing(day, metric, facts, voice);
       const colour = facts.tempo.get(day);
-      const name = [formats.dayFull(day), said, ...(colour ? [words.calendar.tempoSaid[colour]] : [])].join(', ');
+      // The name of a cell has the number that is seen in it: "1", not "1er".
+      const date = formats.dayFull(day).replace(/\b1er\b/, '1');
+      const name = [date, said, ...(colour ? [words.calendar.tempoSaid[colour]] : [])].join(', ');
       return { day, name, ...drawn, mark: drawn.mark ?? colour };
     });
     return {

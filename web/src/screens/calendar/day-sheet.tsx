@@ -7,7 +7,7 @@ import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf, stateOfError } from '../../figures/panel.ts';
+import { absenceOf, stateOfError, stateOfMissing } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { slotTable } from '../../figures/tables.ts';
 import { usualForWeekday } from '../../figures/totals.ts';
@@ -39,7 +39,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
         ? { kind: 'loading' }
         : curve.error
           ? stateOfError(curve.error)
-          : { kind: 'empty', reason: 'hourly' };
+          : (stateOfMissing(curve.data && missingOn(curve.data.missing, day)) ?? { kind: 'empty', reason: 'hourly' });
   return (
     <Card title={formats.capital(formats.dayLong(day, facts.today))} span={3}>
       <div data-sheet={day}>
@@ -48,7 +48,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
           {hasSlots && (
             <>
               <SlotBars
-                label={words.calendar.slots(formats.dayLong(day))}
+                label={words.calendar.slots(formats.dayLong(day), slots[0]?.step_minutes ?? 30)}
                 slots={slots}
                 height={110}
                 absence={absenceOf(missingOn(curve.data?.missing ?? [], day))}

@@ -6,7 +6,7 @@ import { costQueries } from '../../api/costs.ts';
 import { dayCosts } from '../../api/day-costs.ts';
 import { useHistory } from '../../api/history.ts';
 import type { Home } from '../../api/queries.ts';
-import { type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
+import { type DailySeries, knownDays, newestDay } from '../../api/series.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
@@ -58,7 +58,7 @@ const longestSignal = 364;
 function Filled({ home, today, daily, newest }: FilledProps) {
   const { formats } = useVoice();
   const search = useSearch({ strict: false });
-  const choices = useMemo(() => listShown(oldestDay(daily) ?? newest, newest), [daily, newest]);
+  const choices = useMemo(() => listShown(knownDays(daily)), [daily]);
   const shown = readShown(search, choices) ?? { kind: 'all', from: newest, to: newest };
   const metric = metrics.find((name) => name === search.view) ?? 'kwh';
   const day = readDay(search.day, shown, newest);

@@ -7,11 +7,14 @@ export type Shown = { readonly kind: 'twelve' | 'year' | 'all'; readonly from: D
 const firstOfMonth = (day: Day) => toDay(`${day.slice(0, 7)}-01`);
 const lastOfMonth = (day: Day) => addDays(addMonths(firstOfMonth(day), 1), -1);
 
-/** The twelve months of the newest day, each calendar year that has days, and everything. */
-export function listShown(oldest: Day, newest: Day): Shown[] {
+/** The twelve months of the newest day, each calendar year in which a day is known, and everything. */
+export function listShown(days: readonly Day[]): Shown[] {
+  const [oldest, newest] = [days[0], days.at(-1)];
+  if (oldest === undefined || newest === undefined) return [];
+  const years = new Set(days.map(yearOf));
   const to = lastOfMonth(newest);
   const choices: Shown[] = [{ kind: 'twelve', from: addMonths(firstOfMonth(newest), -11), to }];
-  for (let year = yearOf(newest); year >= yearOf(oldest); year--)
+  for (const year of [...years].reverse())
     choices.push({ kind: 'year', from: toDay(`${year}-01-01`), to: toDay(`${year}-12-31`) });
   if (oldest < (choices[0]?.from ?? oldest)) choices.push({ kind: 'all', from: firstOfMonth(oldest), to });
   return choices;

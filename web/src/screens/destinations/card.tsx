@@ -108,7 +108,9 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
     <>
       <Facts type={type} state={state} condition={condition} logs={logs} />
       <RunsStrip logs={logs} />
-      <div className="mt-3">{!isToldAbove && <Outcome type={type} trial={trial} />}</div>
+      <div className="mt-3" aria-live="polite">
+        {!isToldAbove && <Outcome type={type} trial={trial} />}
+      </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <SetLink type={type} word={isBroken ? texts.mend : texts.set} isMain={isBroken} />
         <button type="button" className="button" disabled={isBusy} onClick={() => test()}>

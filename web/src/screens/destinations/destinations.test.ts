@@ -3,7 +3,7 @@ import { loadVoice } from '../../../test/voice.ts';
 import type { DestinationState } from '../../api/destinations.ts';
 import { byUrgency, type Condition, conditionOf } from './condition.ts';
 import { configOf, draftOf, hasMoved, keptSecrets } from './draft.ts';
-import { destinationFields, destinationTypes } from './fields.ts';
+import { destinationFields, destinationTypes, hasOuterSpace } from './fields.ts';
 import { destinationsSentence } from './sentence.ts';
 
 const mask = '********';
@@ -110,6 +110,27 @@ describe('the words of destinations', () => {
       for (const type of destinationTypes)
         for (const { name } of destinationFields[type]) expect(words.destinations.fields[name], name).toBeDefined();
     }
+  });
+
+  it('name what a destination refused as its maker does', () => {
+    expect(voices.fr.words.destinations.failure('mqtt', 'unauthorized').title).toBe(
+      'Le broker refuse l’identifiant ou le mot de passe',
+    );
+    expect(voices.en.words.destinations.failure('mqtt', 'unauthorized').title).toBe(
+      'The broker refuses the user or the password',
+    );
+    expect(voices.fr.words.destinations.failure('home_assistant', 'unauthorized').title).toBe('Le hub refuse le jeton');
+  });
+
+  it('ask about a space around a password, which is taken as typed', () => {
+    const password = { name: 'mqtt_password', kind: 'secret' } as const;
+    expect(['x ', ' x', 'x y', ''].map((value) => hasOuterSpace(password, value))).toEqual([true, true, false, false]);
+    expect(hasOuterSpace({ name: 'ha_token', kind: 'secret' }, ' x ')).toBe(false);
+  });
+
+  it('say at MQTT that entities are discovered through the hub', () => {
+    expect(voices.fr.words.destinations.about.mqtt).toMatch(/découverte .* Home Assistant/);
+    expect(voices.en.words.destinations.about.mqtt).toMatch(/discovery .* Home Assistant/);
   });
 
   it('have three different remedies for three different troubles', () => {

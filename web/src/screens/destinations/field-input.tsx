@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AreaField, Field, SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { useVoice } from '../../words/language.tsx';
-import type { DestinationField } from './fields.ts';
+import { type DestinationField, hasOuterSpace } from './fields.ts';
 
 type FieldInputProps = {
   field: DestinationField;
@@ -71,12 +71,17 @@ function SecretField({ field, value, fault, isKept, mustRetype, onChange }: Fiel
       </div>
     );
   }
+  const hint = hasOuterSpace(field, value)
+    ? texts.outerSpace
+    : isKept && mustRetype
+      ? texts.again
+      : (texts.hints[field.name] ?? texts.keptHint);
   return (
     <Field
       label={label}
       type="password"
       autoComplete="off"
-      hint={isKept && mustRetype ? texts.again : (texts.hints[field.name] ?? texts.keptHint)}
+      hint={hint}
       fault={fault}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}

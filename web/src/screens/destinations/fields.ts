@@ -90,6 +90,11 @@ export const destinationFields: Readonly<Record<DestinationType, readonly Destin
   ],
 };
 
+/** Tokens and keys lose the spaces around them; a password is taken as typed, so the form has to say it. */
+export function hasOuterSpace({ name, kind }: DestinationField, value: string | boolean | undefined): boolean {
+  return kind === 'secret' && name.endsWith('password') && typeof value === 'string' && value !== value.trim();
+}
+
 export function asDestinationType(type: string): DestinationType | undefined {
   return destinationTypes.find((known) => known === type);
 }

@@ -13,7 +13,7 @@ function dayOf(moment: string | null): Day | undefined {
   return instant === undefined ? undefined : parisDay(instant);
 }
 
-/** "kWh · du 1 janv. 2025 au 15 févr. 2026". */
+/** "kWh · du 1er janv. 2025 au 15 févr. 2026". */
 export function tellSpan({ unit, first_start, last_start }: HubStatistic, { words, formats }: Voice): string {
   const texts = words.destinations.hub;
   const [from, to] = [dayOf(first_start), dayOf(last_start)];

@@ -87,7 +87,7 @@ describe('a statistic', () => {
     ...{ first_start: '2026-01-31T23:00:00.000Z', last_start: '2026-02-15T22:00:00.000Z', state: 'ok' },
   };
   it('spans days of Paris', () => {
-    expect(tellSpan(one, voice).replace(/\s/g, ' ')).toBe('kWh · du 1 févr. 2026 au 15 févr. 2026');
+    expect(tellSpan(one, voice).replace(/\s/g, ' ')).toBe('kWh · du 1er févr. 2026 au 15 févr. 2026');
     expect(tellSpan({ ...one, first_start: null, last_start: null }, voice)).toBe('aucune heure');
   });
   it('can be removed where the hub holds it', () => {

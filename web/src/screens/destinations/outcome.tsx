@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
 import type { ApiFault } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
@@ -6,8 +7,24 @@ import { useVoice } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
 import type { Trial } from './trial.ts';
 
-/** What came of a test or a run, where it was asked for. */
-export function Outcome({ type, trial }: { type: string; trial: Trial }) {
+type OutcomeProps = { type: string; trial: Trial };
+
+/** What came of a test or a run, where it was asked for; brought into sight where it came below the edge. */
+export function Outcome(props: OutcomeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { trial } = props;
+  useEffect(() => {
+    if (trial.kind === 'tested' || trial.kind === 'sent' || trial.kind === 'refused')
+      ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial]);
+  return (
+    <div ref={ref} style={{ scrollMarginBlock: '80px 96px' }}>
+      <Told {...props} />
+    </div>
+  );
+}
+
+function Told({ type, trial }: OutcomeProps) {
   switch (trial.kind) {
     case 'tested':
       return <Tested type={type} test={trial.test} />;

@@ -65,10 +65,16 @@ describe('the health of a series', () => {
 
   it('tells a gap from days before the meter was theirs', () => {
     expect(health).toMatchObject({ days: 7, known: 3 });
-    expect(health.stretches.map(({ state }) => state)).toEqual(['before', 'present', 'hole', 'present', 'unpublished']);
+    expect(health.stretches.map(({ state }) => state)).toEqual([
+      'before',
+      'present',
+      'failed',
+      'present',
+      'unpublished',
+    ]);
     expect(health.gaps.map(({ reason, days }) => [reason, days])).toEqual([
       ['not_published', 1],
-      ['operator_hole', 2],
+      ['put_off', 2],
     ]);
   });
 
@@ -137,13 +143,13 @@ describe('the sentence about the homes', () => {
       'two, of which the first to end was withdrawn',
       [home('A', 'active', '2027-03-01'), home('B', 'revoked', '2027-02-01')],
       'A est à jour. B demande votre attention.',
-      '2 logements, un accord chacun. Un accord est à renouveler avant le 1 mars 2027.',
+      '2 logements, un accord chacun. Un accord est à renouveler avant le 1er mars 2027.',
     ],
     [
       'three, of which the first to end was withdrawn',
       [home('A', 'active', '2027-03-01'), home('B', 'revoked', '2027-02-01'), home('C', 'active', '2027-04-01')],
       'C est à jour.',
-      '3 logements, un accord chacun. Le premier finit le 1 mars 2027.',
+      '3 logements, un accord chacun. Le premier finit le 1er mars 2027.',
     ],
     [
       'one that is switched off',
@@ -155,7 +161,7 @@ describe('the sentence about the homes', () => {
       'two',
       [home('A', 'active', '2027-03-01'), home('B', 'active', '2027-02-01')],
       'A est à jour. B est à jour.',
-      '2 logements, un accord chacun. Le premier finit le 1 févr. 2027.',
+      '2 logements, un accord chacun. Le premier finit le 1er févr. 2027.',
     ],
   ])('with %s', (_name, homes, headline, caption) => {
     const told = homesSentence(homes, today, voice);

@@ -70,7 +70,7 @@ describe('what a file would bring', () => {
       { line: 60, message: 'no value' },
     ];
     const told = tellReport({ ...report, skipped: 1, refused: 3, warnings }, voice);
-    expect(plain(told.found)).toBe('Consommation, courbe de charge, du 1 mars 2022 au 3 mars 2022.');
+    expect(plain(told.found)).toBe('Consommation, courbe de charge, du 1er mars 2022 au 3 mars 2022.');
     expect(told.aside.map(plain)).toEqual([
       '1 ligne sans valeur utilisable, jamais comptée pour zéro.',
       '3 lignes refusées.',

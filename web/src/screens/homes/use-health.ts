@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { coverageOf, dailyOf } from '../../api/homes.ts';
 import { type Home, queries, type SyncStatus } from '../../api/queries.ts';
 import { healthOf, healthOfSeries, type KindHealth } from '../../figures/completeness.ts';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import type { State } from '../../words/states.ts';
 
 export type MeasureHealth = { readonly measure: string; readonly health: KindHealth };
@@ -40,5 +40,11 @@ export function useHealth(home: Home, today: Day, isBox: boolean): HomeHealth {
   const measures = Object.entries(series).flatMap(([measure, data]) =>
     data ? [{ measure, health: healthOfSeries(data, from, today) }] : [],
   );
-  return { state: stateOfQuery(daily), from, measures: measures.toSpliced(1, 0, ...halfHours) };
+  // A measure that could not be read must not look as if the home had none.
+  const error = daily.error ?? firstFailure(power.error, curve.error, production.error);
+  return {
+    state: stateOfQuery({ isPending: daily.isPending, error }),
+    from,
+    measures: measures.toSpliced(1, 0, ...halfHours),
+  };
 }

@@ -13,7 +13,7 @@ import { ChainCard } from './chain-card.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { journalLines } from './lines.ts';
 import { LinesCard } from './lines-card.tsx';
-import { callsOf, newestOf } from './reading.ts';
+import { attemptsOf, callsOf, newestOf } from './reading.ts';
 import { journalSentence } from './sentence.ts';
 import { SyncButton } from './sync-button.tsx';
 
@@ -35,9 +35,9 @@ export function JournalScreen() {
   const newest = newestOf(data);
   const last = sync.data?.last ?? null;
   const { headline, caption } =
-    data && sync.data
+    data && sync.data && runs.data
       ? journalSentence(
-          { today, newest, failing, last: last?.completed_at ?? null, next: sync.data.next_at, calls: callsOf(last) },
+          { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
           voice,
           tell,
         )

@@ -5,7 +5,7 @@ import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import { healthOf } from '../../figures/completeness.ts';
 import { journalLines, keepLines } from './lines.ts';
-import { newestOf } from './reading.ts';
+import { attemptsOf, newestOf } from './reading.ts';
 import { journalSentence } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'journal');
@@ -59,7 +59,12 @@ describe('the journal', () => {
   it('says who failed and when it is tried again', () => {
     const lines = journalLines([], [{ ...run, status: 'error', errors: [error] }], voice, tell);
     expect(lines).toMatchObject([
-      { level: 'error', who: 'Opérateur', what: 'Demi-heures : lecture impossible', follow: 'nouvel essai : 08:15' },
+      {
+        level: 'error',
+        who: 'Opérateur',
+        what: 'Courbe de charge : lecture impossible',
+        follow: 'nouvel essai : 08:15',
+      },
     ]);
   });
 
@@ -82,10 +87,29 @@ describe('the journal', () => {
       newest: toDay(newest),
       failing,
       last: null,
+      failedAt: null,
       next: null,
       calls: undefined,
     };
     expect(journalSentence(facts, voice, tell).headline).toBe(headline);
+  });
+});
+
+describe('the last reading', () => {
+  const facts = { today: toDay('2026-02-16'), newest: toDay('2026-02-15'), failing: 0, next: null, calls: undefined };
+  const failedRun: SyncRun = { ...run, status: 'error', completed_at: '2026-02-16T22:45:00Z' };
+
+  it.each<[string, readonly SyncRun[], string]>([
+    ['succeeded', [run, failedRun], 'Dernière lecture réussie : 07:51.'],
+    ['failed', [failedRun, run], 'Dernière lecture réussie : 07:51. Dernier essai, sans succès : 22:45.'],
+    [
+      'failed, and all before it',
+      [failedRun],
+      'Aucune lecture réussie pour l’instant. Dernier essai, sans succès : 22:45.',
+    ],
+    ['was never', [], 'Aucune lecture réussie pour l’instant.'],
+  ])('is told apart from the last attempt, which %s', (_how, runs, caption) => {
+    expect(journalSentence({ ...facts, ...attemptsOf(runs) }, voice, tell).caption).toBe(caption);
   });
 });
 

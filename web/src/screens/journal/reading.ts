@@ -9,6 +9,16 @@ export function newestOf(status: SyncStatus | undefined): Day | undefined {
   return days.length === totals.length ? days.sort()[0] : undefined;
 }
 
+/** When something was read last, and when a later attempt failed: an attempt alone is no reading. */
+export function attemptsOf(runs: readonly SyncRun[]): { last: string | null; failedAt: string | null } {
+  const read = runs.find(({ status }) => status === 'success' || status === 'partial');
+  const [newest] = runs;
+  return {
+    last: read?.completed_at ?? null,
+    failedAt: newest?.status === 'error' ? newest.completed_at : null,
+  };
+}
+
 /** Calls of the day, where the gateway has told both numbers. */
 export function callsOf(last: SyncRun | null): { used: number; limit: number } | undefined {
   const cached = last?.quota.cached;

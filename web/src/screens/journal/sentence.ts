@@ -6,7 +6,9 @@ export type JournalFacts = {
   /** The newest day that every home has. */
   readonly newest: Day | undefined;
   readonly failing: number;
+  /** The newest reading that brought something, and a newer attempt that failed. */
   readonly last: string | null;
+  readonly failedAt: string | null;
   readonly next: string | null;
   readonly calls: { readonly used: number; readonly limit: number } | undefined;
 };
@@ -23,6 +25,7 @@ export function journalSentence(facts: JournalFacts, { words, formats }: Voice, 
         : texts.upTo(formats.dayLong(newest, today));
   const caption = [
     facts.last === null ? texts.neverRead : texts.lastRead(tell(facts.last)),
+    ...(facts.failedAt === null ? [] : [texts.lastFailed(tell(facts.failedAt))]),
     ...(facts.next === null ? [] : [texts.nextRead(tell(facts.next))]),
     ...(calls ? [texts.calls(formats.number(calls.used), formats.number(calls.limit))] : []),
   ];

@@ -23,7 +23,7 @@ export function DemoDayCard({ day }: { day: DemoDay }) {
         entries={registers.map((register) => ({ word: words.register[register], colour: registerColour[register] }))}
       />
       <p className="text-ink-2 mt-1">{sentence}</p>
-      <Link to="/demo" className="link">
+      <Link to="/demo" reloadDocument className="link">
         {words.landing.day.open}
       </Link>
     </section>

@@ -14,7 +14,7 @@ export function readDemoDay(day: DemoDay, { words, formats }: Voice): Read {
   const wh = base + hp + hc;
   const peak = peakOf(slots);
   const parts = [
-    peak && words.usage.sentenceDay(formats.watts(peak.power_w ?? 0), formats.clock(peak.minute)),
+    peak && words.usage.sentenceDay(formats.watts(peak.power_w ?? 0), formats.clock(peak.minute), peak.step_minutes),
     hc > 0 && words.usage.offPeakShare(formats.percent(hc / wh)),
   ];
   return { slots, wh, sentence: parts.filter(Boolean).join(' ') };

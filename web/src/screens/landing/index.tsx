@@ -69,7 +69,7 @@ function Hero() {
         <PageHead headline={landing.title} caption={landing.text} />
         <div className="flex flex-wrap gap-3">
           {hasDemo && (
-            <Link to="/demo" className="button button-primary min-h-12">
+            <Link to="/demo" reloadDocument className="button button-primary min-h-12">
               {landing.openDemo}
               <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
             </Link>

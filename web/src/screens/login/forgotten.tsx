@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { mailReset } from '../../api/accounts.ts';
+import type { ApiFault } from '../../api/fault.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 const pauseSeconds = 60;
 
@@ -14,7 +16,8 @@ const pauseSeconds = 60;
 export function ForgottenScreen() {
   const { words } = useVoice();
   const [isSent, setSent] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<unknown>();
+  const trouble = error === undefined ? undefined : troubleOf(error);
   const [wait, setWait] = useState(0);
   useEffect(() => {
     if (wait === 0) return;
@@ -26,12 +29,12 @@ export function ForgottenScreen() {
     setWait(pauseSeconds);
     mailReset(String(new FormData(event.currentTarget).get('email')).trim())
       .then(() => {
-        setTrouble(undefined);
+        setError(undefined);
         setSent(true);
       })
-      .catch((error: unknown) => {
+      .catch((failure: unknown) => {
         setWait(0);
-        setTrouble(troubleOf(error));
+        setError(failure);
       });
   };
   const { forgot } = words.login;
@@ -43,7 +46,10 @@ export function ForgottenScreen() {
         headline={isSent ? forgot.sent : forgot.title}
         caption={isSent ? forgot.sentText : forgot.text}
       />
-      {trouble && <Note tone="bad">{trouble === 'pause' ? words.login.pause : words.login.away}</Note>}
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble && trouble !== 'address' && (
+        <Note tone="bad">{trouble === 'pause' ? words.login.pause : words.login.away}</Note>
+      )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Field label={words.login.email} name="email" type="email" autoComplete="username" required />
         <div className="flex flex-wrap items-center gap-4">

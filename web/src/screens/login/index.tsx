@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mailVerification } from '../../api/accounts.ts';
+import type { ApiFault } from '../../api/fault.ts';
 import { logIn, useEnter } from '../../api/session.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 export function LoginScreen() {
   const { words } = useVoice();
@@ -28,7 +30,8 @@ export function LoginScreen() {
 function LoginForm() {
   const { words } = useVoice();
   const enter = useEnter();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<unknown>();
+  const trouble = error === undefined ? undefined : troubleOf(error);
   const [email, setEmail] = useState('');
   const [isSending, setSending] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,12 +40,13 @@ function LoginForm() {
     setSending(true);
     logIn(email.trim(), String(form.get('password')))
       .then(() => enter())
-      .catch((error: unknown) => setTrouble(troubleOf(error)))
+      .catch(setError)
       .finally(() => setSending(false));
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble && (
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble && trouble !== 'address' && (
         <Note tone="bad">
           <b className="font-semibold">{words.login[trouble]}</b> {trouble === 'wrong' && words.login.wrongHint}
           {trouble === 'unverified' && <ResendButton email={email.trim()} />}

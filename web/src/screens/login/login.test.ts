@@ -7,6 +7,7 @@ describe('somebody who was not let in', () => {
     [new ApiFault(401, { code: 'INVALID_CREDENTIALS' }), 'wrong'],
     [new ApiFault(403, { code: 'EMAIL_NOT_VERIFIED' }), 'unverified'],
     [new ApiFault(403, { code: 'USER_INACTIVE' }), 'inactive'],
+    [new ApiFault(403, { code: 'FOREIGN_ORIGIN', service_url: 'https://svc.example.org' }), 'address'],
     [new ApiFault(429, { code: 'TOO_MANY_ATTEMPTS' }), 'pause'],
     [new ApiFault(503, {}), 'away'],
     [new ApiFault(0, { code: 'NETWORK' }), 'away'],

@@ -1,10 +1,11 @@
 import { ApiFault } from '../../api/fault.ts';
 
-export type Trouble = 'wrong' | 'pause' | 'away' | 'unverified' | 'inactive';
+export type Trouble = 'wrong' | 'pause' | 'away' | 'unverified' | 'inactive' | 'address';
 
 /** Why somebody was not let in, as far as they may know. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
+  if (error.code === 'FOREIGN_ORIGIN') return 'address';
   if (error.code === 'EMAIL_NOT_VERIFIED') return 'unverified';
   if (error.code === 'USER_INACTIVE') return 'inactive';
   return error.status === 429 ? 'pause' : 'wrong';
@@ -16,5 +17,6 @@ export type LinkTrouble = 'spent' | 'pause' | 'away' | 'password';
 export function linkTroubleOf(error: unknown): LinkTrouble {
   if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
   if (error.status === 429) return 'pause';
+  if (error.code === 'FOREIGN_ORIGIN') return 'away';
   return error.errors.some(({ field }) => field.includes('password')) ? 'password' : 'spent';
 }

@@ -5,7 +5,6 @@ export function Verdict({ bill }: { bill: BillVerdict }) {
   const { words, formats } = useVoice();
   const { verdict, computed_eur, difference_eur, findings } = bill;
   const difference = Number(difference_eur ?? 0);
-  const rest = findings.find(({ reason }) => reason === 'unexplained')?.difference_eur;
   const isSettled = verdict === 'equal' || verdict === 'explained';
   return (
     <div className="mt-3" data-verdict={verdict}>
@@ -21,13 +20,15 @@ export function Verdict({ bill }: { bill: BillVerdict }) {
         {findings.map(({ reason, tag, detail, difference_eur: part, words: told }) => (
           <li key={`${reason} ${tag} ${detail}`} className="flex justify-between gap-3 py-2">
             <span>{told[formats.language]}</span>
-            {part !== null && <b className="font-semibold whitespace-nowrap">{formats.euroChange(-Number(part))}</b>}
+            {part !== null && reason !== 'unexplained' && (
+              <b className="font-semibold whitespace-nowrap">{formats.euroChange(-Number(part))}</b>
+            )}
           </li>
         ))}
       </ul>
-      {computed_eur !== null && (isSettled || rest != null) && (
+      {computed_eur !== null && isSettled && (
         <p className="small text-ink-2 border-line-strong border-t pt-2 text-right">
-          {words.money.leftOver(formats.euros(isSettled ? 0 : Math.abs(Number(rest))))}
+          {words.money.leftOver(formats.euros(0))}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { costQueries, yearEarlier } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
-import { stateOfQuery } from '../../figures/panel.ts';
+import { firstFailure, stateOfQuery } from '../../figures/panel.ts';
 import { type Period, readPeriod } from '../../period/period.ts';
 import { budgetPeriod } from './budget.ts';
 import type { MoneyData } from './props.ts';
@@ -31,7 +31,10 @@ export function useMoneyData(home: Home, today: Day): Read {
   const rows = running && running.start > newest ? [] : budget.data?.rows;
   const error = projection.error ?? budget.error;
   const pricing = useQuery(costQueries.pricing(home.id));
-  if (!cost.data) return { data: undefined, isPending: cost.isPending, error: cost.error ?? daily.error };
+  // Without the totals the newest day, without the prices the contract would be guessed.
+  const failed = firstFailure(daily.data ? null : daily.error, pricing.data ? null : pricing.error);
+  if (!cost.data || failed)
+    return { data: undefined, isPending: cost.isPending && !failed, error: cost.error ?? failed ?? daily.error };
   return {
     data: {
       ...{ home, today, newest, period, cost: cost.data, before: before.data },

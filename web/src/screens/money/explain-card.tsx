@@ -164,7 +164,7 @@ function LineTable({ slots }: { slots: readonly CostSlot[] }) {
   const { words, formats } = useVoice();
   return (
     <table className="small dense">
-      <caption className="sr">{words.tariffs.bySlot}</caption>
+      <caption className="sr">{words.tariffs.byLine}</caption>
       <thead>
         <tr>
           {Object.values(words.tariffs.slotColumns).map((title) => (

@@ -1,7 +1,9 @@
 import { minDay, toDay } from '@svc/domain/day';
 import { useQueries } from '@tanstack/react-query';
 import { costQueries } from '../../api/costs.ts';
+import { stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { invoicePeriods } from './months.ts';
 import type { MoneyData } from './props.ts';
@@ -17,6 +19,7 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
     queries: periods.map(({ from, to }) => costQueries.cost(home.id, { from, to: minDay(to, newest) })),
   });
   if (!invoice || periods.length === 0) return null;
+  const failed = costs.find(({ error }) => error)?.error;
   const { kwh, energy, subscription, total, period } = words.money.columns;
   const euros = (text: string | null | undefined) => (text == null ? '–' : formats.number(Number(text), 2));
   return (
@@ -25,6 +28,7 @@ export function InvoicesCard({ data: { home, newest, pricing, parts } }: { data:
       span={12}
       aside={<span className="small text-ink-3">{words.money.invoicesHint}</span>}
     >
+      {failed && <PanelState state={stateOfError(failed)} height={0} />}
       <div className="mt-2">
         <table className="small">
           <caption className="sr">{words.money.invoices}</caption>

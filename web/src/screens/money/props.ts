@@ -24,6 +24,3 @@ export type MoneyData = {
 };
 
 export type OpenPeriod = (span: 'day' | 'month', day: Day) => void;
-
-/** Nobody said which offer this home has, nor at which prices. */
-export const hasNoContract = ({ current, offers }: Cost) => current === null && offers.length === 0;

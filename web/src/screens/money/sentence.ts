@@ -1,7 +1,8 @@
 import { addDays, toDay } from '@svc/domain/day';
+import { hasNoContract } from '../../figures/contract.ts';
 import { periodName } from '../../period/control.tsx';
 import type { Voice } from '../../words/language.tsx';
-import { hasNoContract, type MoneyData } from './props.ts';
+import type { MoneyData } from './props.ts';
 
 type Sentence = { readonly headline: string; readonly caption: string };
 

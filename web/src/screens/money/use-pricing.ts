@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chooseOffer, costQueries, type Pricing, savePricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
+import { refreshEuros } from './refresh-euros.ts';
 
 type Choice = Parameters<typeof chooseOffer>[1];
 
 /** Says prices or an offer; every euro on screen is asked anew afterwards. */
 export function usePricing(home: Home, onDone: () => void) {
   const cache = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all(
-      ['cost', 'pricing', 'shadow', 'homes'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    );
+  const onSuccess = async (arePricesNew: boolean) => {
+    if (arePricesNew) await refreshEuros(cache);
+    else await Promise.all(['cost', 'pricing'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
     onDone();
   };
   const pricing = useMutation({
@@ -19,8 +19,12 @@ export function usePricing(home: Home, onDone: () => void) {
       const rest = await cache.fetchQuery({ ...costQueries.pricing(home.id), staleTime: 0 });
       return await savePricing(home.id, { ...rest, ...part });
     },
-    onSuccess,
+    // When the bill ends and what is paid monthly change no price.
+    onSuccess: (_saved, part) => onSuccess('own_prices' in part),
   });
-  const offer = useMutation({ mutationFn: (choice: Choice) => chooseOffer(home.id, choice), onSuccess });
+  const offer = useMutation({
+    mutationFn: (choice: Choice) => chooseOffer(home.id, choice),
+    onSuccess: () => onSuccess(true),
+  });
   return { pricing, offer };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasNoContract } from '../../figures/contract.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -11,7 +12,7 @@ import { ExplainCard } from './explain-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { OwnPricesDialog } from './own-prices-dialog.tsx';
 import { PeriodCard } from './period-card.tsx';
-import { hasNoContract, type MoneyData, type OpenPeriod } from './props.ts';
+import type { MoneyData, OpenPeriod } from './props.ts';
 import { moneySentence } from './sentence.ts';
 
 type Asking = 'contract' | 'own' | undefined;

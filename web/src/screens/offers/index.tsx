@@ -34,23 +34,23 @@ function Offers({ home }: { home: Home }) {
     retry: false,
   });
   const ranking = useQuery(rank({ shifts: [], loads: [], restraint: 0, hasPrevious: true }));
-  const { data: pricing } = useQuery(costQueries.pricing(home.id));
+  const { data: pricing, ...prices } = useQuery(costQueries.pricing(home.id));
   const hasOwn = pricing?.own_prices?.rules.some(({ direction }) => direction !== 'production') ?? false;
   const own = useQuery({
     ...costQueries.cost(home.id, { from: read.range.start, to: read.newest }),
     enabled: hasOwn && ranking.isSuccess,
   });
-  if (!ranking.data) {
-    const error = read.error ?? ranking.error;
+  // Without the own prices an offer would be taken for the contract.
+  if (!ranking.data || !pricing || (hasOwn && !own.data)) {
+    const error = read.error ?? ranking.error ?? prices.error ?? own.error;
     const state: State = error
       ? stateOfError(error)
       : read.isEmpty
         ? { kind: 'empty', reason: 'nothing' }
-        : read.total > 0 && read.done < read.total
-          ? { kind: 'importing', done: read.done, total: read.total }
-          : { kind: 'loading' };
+        : { kind: 'loading' };
     // A box may have read all it needs before a consent ended.
-    return <Waiting state={state.kind === 'importing' ? state : (stateOfConsent(home) ?? state)} />;
+    const isReading = !error && read.isReading;
+    return <Waiting state={isReading ? state : (stateOfConsent(home) ?? state)} />;
   }
   const compared = compareOffers(ranking.data, read.offers);
   const data: OffersData = {

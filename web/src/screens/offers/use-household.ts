@@ -23,8 +23,8 @@ export function useHousehold(home: Home, today: Day) {
   // A tempo day ends in the morning after it: the colour of the day before counts, too.
   const tempo = useQuery(catalogueQueries.tempoDays(addDays(known.start, -1), newest));
   const flexdays = useQuery(catalogueQueries.flexdays(addDays(known.start, -1), newest));
-  const isThere = [daily, offers, ...curves].every(({ isSuccess }) => isSuccess);
-  const isReady = isThere && !tempo.isPending && !flexdays.isPending && months.length > 0;
+  const isThere = [daily, offers, tempo, flexdays, ...curves].every(({ isSuccess }) => isSuccess);
+  const isReady = isThere && months.length > 0;
   const stamp = [daily, offers, tempo, flexdays, ...curves].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
   const build = (): Household => ({
     known,
@@ -44,12 +44,11 @@ export function useHousehold(home: Home, today: Day) {
     enabled: isReady,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, structuralSharing: false },
   }).data;
-  const error = [daily, offers, ...curves].find((query) => query.error)?.error ?? null;
-  const done = curves.filter(({ isSuccess }) => isSuccess).length;
+  const error = [daily, offers, tempo, flexdays, ...curves].find((query) => query.error)?.error ?? null;
   // A home without any value has nothing to be computed on, however long one waits.
   const isEmpty = daily.isSuccess && oldest === undefined;
-  const counts = { done, total: months.length, isEmpty };
-  return { household, range, newest, oldest, offers: offers.data ?? [], error, ...counts, stamp };
+  const isReading = curves.some(({ isLoading }) => isLoading);
+  return { household, range, newest, oldest, offers: offers.data ?? [], error, isEmpty, isReading, stamp };
 }
 
 const toColumn = (values: readonly (number | null)[]) => Float64Array.from(values, (value) => value ?? Number.NaN);

@@ -13,6 +13,7 @@ import { StepFrame } from '../../kit/steps.tsx';
 import { today } from '../../period/clock.ts';
 import { maskPdl } from '../../words/formats.ts';
 import { useVoice } from '../../words/language.tsx';
+import { AdministrationNote } from './administration-note.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { consentStateOf } from './outcome.ts';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -30,6 +31,7 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
   return (
     <StepFrame at="consent">
       <OutcomeNote outcome={outcome} />
+      <AdministrationNote />
       <ElsewhereNote home={home} isHere />
       <PageHead headline={title(name)} caption={text} />
       {state === 'unusable' && <Refusal home={home} />}

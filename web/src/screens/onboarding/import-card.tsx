@@ -27,8 +27,8 @@ export function ImportCard({ today, reached, finished, total, left, isOver, rows
     <section className="card gap-3" aria-label={importing.label}>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="figure">
-          {formats.number(finished)}
-          <small>{importing.batches(finished, formats.number(total))}</small>
+          {formats.percent(Math.floor(share * 100) / 100)}
+          <small>{importing.ofHistory}</small>
         </span>
         <span className="text-ink-2" role="status">
           {isOver ? importing.over : left === undefined ? importing.counting : importing.left(left)}

@@ -12,6 +12,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { now, today as readToday } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
+import { AdministrationNote } from './administration-note.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { ImportCard } from './import-card.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -54,6 +55,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   return (
     <StepFrame at="import">
       <OutcomeNote {...{ outcome, home }} />
+      <AdministrationNote />
       {homes.map((other) => (
         <ElsewhereNote key={other.id} home={other} />
       ))}

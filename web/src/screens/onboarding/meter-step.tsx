@@ -9,6 +9,7 @@ import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useVoice } from '../../words/language.tsx';
+import { AdministrationNote } from './administration-note.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 
@@ -42,6 +43,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <StepFrame at="meter">
       <OutcomeNote outcome={outcome} />
+      <AdministrationNote />
       <PageHead headline={meter.title} caption={meter.caption} />
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <DigitsField value={digits} fault={trouble && meter.troubles[trouble]} onChange={setDigits} />

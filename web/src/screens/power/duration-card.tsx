@@ -1,11 +1,12 @@
-import { addDays, addMonths, maxDay } from '@svc/domain/day';
+import { addDays, addMonths, daysBetween, maxDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { joinMonths } from '../../api/curve-months.ts';
 import { queries } from '../../api/queries.ts';
 import { DurationCurve } from '../../charts/duration-curve.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
-import { stateOfError } from '../../figures/panel.ts';
+import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { monthsOf } from '../../period/period.ts';
@@ -19,27 +20,14 @@ export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit
   const voice = useVoice();
   const { words, formats } = voice;
   const first = maxDay(from, addDays(addMonths(to, -12), 1));
-  const curves = useQueries({
+  const { curve, waiting, error, failure } = useQueries({
     queries: monthsOf({ from: first, to }).map((month) => queries.curve(home.usage_point_id, month, today)),
+    combine: joinMonths,
   });
-  const waiting = curves.filter(({ isLoading }) => isLoading).length;
-  const arrived = curves.filter(({ data }) => data).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the months that have arrived say when it changes
-  const duration = useMemo(() => {
-    const runs = curves.flatMap(({ data }) => data?.runs ?? []);
-    return durationOf({ runs, missing: [] }, startOfDay(first), startOfDay(addDays(to, 1)));
-  }, [arrived, first, to]);
-  const error = curves.find((curve) => curve.error)?.error;
+  const duration = useMemo(() => durationOf(curve, startOfDay(first), startOfDay(addDays(to, 1))), [curve, first, to]);
   const isKnown = duration.sorted_w.length > 1;
-  const state: State = isKnown
-    ? waiting > 0
-      ? { kind: 'importing', done: duration.days, total: Math.round((arrived + waiting) * 30.4) }
-      : { kind: 'ready' }
-    : waiting > 0
-      ? { kind: 'loading' }
-      : error
-        ? stateOfError(error)
-        : { kind: 'empty', reason: 'hourly' };
+  const total = daysBetween(first, to) + 1;
+  const state: State = stateOfMonths({ isKnown, waiting, error, failure, done: duration.days, total });
   const limits = [...new Set([what_if, limit_kw])].map((kw) => kw * 1000);
   const marks = limits
     .map((power_w) => ({ power_w, hours: hoursAbove(duration, power_w) }))
@@ -54,7 +42,7 @@ export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit
   return (
     <Card title={words.power.duration} span={8} aside={<LimitChoice {...{ duration, limit_kw, onLimit }} />}>
       <PanelState state={state} height={270}>
-        {isKnown && (
+        {isKnown && !isFailure(state) && (
           <>
             <DurationCurve
               label={words.power.duration}
@@ -67,6 +55,7 @@ export function DurationCard({ home, today, from, to, what_if, limit_kw, onLimit
           </>
         )}
       </PanelState>
+      {!isFailure(state) && failure && <PanelState state={stateOfError(failure)} height={0} />}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { firstFailure, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { adviceOn, daysForAdvice, heldPower, listPowers, lowerPower, type OtherPower } from './facts.ts';
 import { HabitPart } from './habit-part.tsx';
@@ -19,6 +21,13 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
   const hasPrices = powers.some(({ year_eur }) => year_eur !== undefined);
   const lower = lowerPower(adviceOn(known, home.subscribed_power), known.length);
   const saving = powers.find(({ kva }) => kva === lower)?.year_eur;
+  const error = firstFailure(peaks.error, offers.error);
+  if (error)
+    return (
+      <Card title={words.power.other} span={4}>
+        <PanelState state={stateOfError(error)} height={200} />
+      </Card>
+    );
   return (
     <Card title={words.power.other} span={4}>
       <table className="mt-2">

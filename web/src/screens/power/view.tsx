@@ -3,7 +3,7 @@ import type { Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { PeakBars } from '../../charts/peak-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
-import { absenceOf, captionOf, stateOfQuery } from '../../figures/panel.ts';
+import { absenceOf, captionOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -115,8 +115,7 @@ function stateOfPeaks(peaks: PowerProps['peaks'], from: Day): State {
   const asked = stateOfQuery(peaks);
   if (asked.kind !== 'ready' || (peaks.data?.peaks.length ?? 0) > 0) return asked;
   const why = missingOn(peaks.data?.missing ?? [], from) ?? peaks.data?.missing[0];
-  if (why?.reason === 'refused') return { kind: 'refused', code: why.operator_code ?? why.code ?? '' };
-  return { kind: 'empty', reason: why?.reason === 'consent' ? 'consent' : 'nothing' };
+  return stateOfMissing(why) ?? { kind: 'empty', reason: why?.reason === 'consent' ? 'consent' : 'nothing' };
 }
 
 function peakTable(days: readonly Day[], peaks: Peaks | undefined, { words }: Voice): TwinTable {

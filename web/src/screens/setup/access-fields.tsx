@@ -2,7 +2,7 @@ import type { ApiFault } from '../../api/fault.ts';
 import type { TypedAccess } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { readPasted, tidy } from './paste.ts';
+import { faultOf, readPasted, tidy } from './paste.ts';
 
 type FieldsProps = {
   typed: TypedAccess;
@@ -14,7 +14,7 @@ export function AccessFields({ typed, fault, onChange }: FieldsProps) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
   const common = (name: keyof TypedAccess) => ({
-    fault: fault?.errors.some(({ field }) => field.includes(name)) ? texts.invalid : undefined,
+    fault: fault?.errors.some(({ field }) => field.includes(name)) ? texts[faultOf(name, typed[name])] : undefined,
     value: typed[name],
     required: true,
     autoComplete: 'off',

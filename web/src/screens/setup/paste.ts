@@ -25,6 +25,12 @@ export function readPasted(block: string): Partial<TypedAccess> {
   return found;
 }
 
+/** Why the box does not take a value: an address has to say how it is reached. */
+export function faultOf(field: keyof TypedAccess, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
+  if (field !== 'url') return 'invalid';
+  return /^https?:\/\//i.test(value) ? 'invalidUrl' : 'noScheme';
+}
+
 export type Step = 'gateway' | 'homes' | 'import' | 'destination';
 export const steps: readonly Step[] = ['gateway', 'homes', 'import', 'destination'];
 

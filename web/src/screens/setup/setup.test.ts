@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted, stepOf, tidy } from './paste.ts';
+import { boxSettings } from '../../kit/box-settings.ts';
+import { faultOf, readPasted, stepOf, tidy } from './paste.ts';
 
 const secret = 'a'.repeat(43);
 const whole = { url: 'https://svc.example.org/api', client_id: 'cli_0123456789abcdef', client_secret: secret };
@@ -11,6 +12,19 @@ describe('what is pasted', () => {
     ['a sentence', `Adresse : ${whole.url} identifiant ${whole.client_id}, secret ${secret}.`],
   ])('is read out of %s', (_, block) => {
     expect(readPasted(block)).toEqual(whole);
+  });
+
+  it('is read out of the block that the gateway gives', () => {
+    expect(readPasted(boxSettings(whole.url, whole.client_id, secret))).toEqual(whole);
+  });
+
+  it.each([
+    ['url', '127.0.0.1:8000', 'noScheme'],
+    ['url', 'svc.example.org/api', 'noScheme'],
+    ['url', 'https://me:x@svc.example.org', 'invalidUrl'],
+    ['client_id', '', 'invalid'],
+  ] as const)('is refused with what is wrong about it: %s %s', (field, value, fault) => {
+    expect(faultOf(field, value)).toBe(fault);
   });
 
   it('takes only what it finds', () => {

@@ -46,7 +46,7 @@ export function listComingDays(facts: SignalFacts): ComingDay[] {
       tempo: tempoOn(facts, day, index),
       night: index === 0 ? facts.colours?.get(addDays(day, -1)) : undefined,
       grid: facts.signal?.days.find(({ date }) => date === day),
-      isGridSilent: Boolean(facts.signal?.silent),
+      isGridSilent: !facts.signal || Boolean(facts.signal.silent),
       isFlexSilent: Boolean(facts.flex?.silent),
       flex: index === 0 ? facts.flex?.today.day_type : index === 1 ? facts.flex?.tomorrow.day_type : undefined,
     };

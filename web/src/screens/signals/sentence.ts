@@ -49,6 +49,6 @@ function caption({ tempo, signal, flex, today }: SignalFacts, { words, formats }
   }
   if (signal && signal.days.length < 4 && !signal.silent)
     said.push(words.signals.gridExpected(formats.clock(weekdayOf(today) === friday ? 12 * 60 + 15 : 17 * 60)));
-  const isSilent = tempo?.silent || signal?.silent || flex?.silent;
+  const isSilent = [tempo, signal, flex].some((source) => !source || source.silent);
   return said.join(' ') || (isSilent ? words.signals.someSilent : words.signals.allPublished);
 }

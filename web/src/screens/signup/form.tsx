@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Credentials, signUp } from '../../api/accounts.ts';
 import { ApiFault } from '../../api/fault.ts';
+import { queries } from '../../api/queries.ts';
 import { logIn } from '../../api/session.ts';
 import { judgePassword } from '../../figures/password.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { troubleOf } from './trouble.ts';
 
 export type SignedUp = { readonly email: string; readonly credentials: Credentials | undefined };
 
 /** Creates the account; who need not prove the mailbox first is logged in at once. */
-async function begin(email: string, password: string): Promise<SignedUp> {
+async function begin(email: string, password: string, waitsForMail: boolean): Promise<SignedUp> {
   const credentials = await signUp(email, password);
+  // The login would only be refused.
+  if (waitsForMail) return { email, credentials: undefined };
   try {
     await logIn(email, password);
     return { email, credentials };
@@ -25,7 +30,9 @@ async function begin(email: string, password: string): Promise<SignedUp> {
 
 export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
   const { words } = useVoice();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const { data: capabilities } = useQuery(queries.capabilities());
+  const [error, setError] = useState<unknown>();
+  const trouble = error === undefined ? undefined : troubleOf(error);
   const [isSending, setSending] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,15 +40,16 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
     const password = String(form.get('password'));
     if (judgePassword(password, words) !== undefined) return;
     setSending(true);
-    begin(String(form.get('email')).trim(), password)
+    begin(String(form.get('email')).trim(), password, capabilities?.requires_email_verification ?? false)
       .then(onDone)
-      .catch((error: unknown) => setTrouble(troubleOf(error)))
+      .catch(setError)
       .finally(() => setSending(false));
   };
   const isOfField = trouble === 'email' || trouble === 'common' || trouble === 'taken';
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble && !isOfField && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble && !isOfField && trouble !== 'address' && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
       <Field
         label={words.signup.email}
         name="email"

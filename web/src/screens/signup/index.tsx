@@ -56,7 +56,11 @@ function Promises() {
           </li>
         ))}
       </ul>
-      {data?.features.includes('demo') && <Link to="/demo">{words.signup.demo}</Link>}
+      {data?.features.includes('demo') && (
+        <Link to="/demo" reloadDocument>
+          {words.signup.demo}
+        </Link>
+      )}
     </>
   );
 }

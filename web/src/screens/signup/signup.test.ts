@@ -8,6 +8,7 @@ describe('an account that did not come to be', () => {
     [422, { errors: [{ field: 'body.email', message: '' }] }, 'email', 'spent'],
     [422, { errors: [{ field: 'password', message: '' }] }, 'common', 'common'],
     [400, { code: 'CAPTCHA_REQUIRED' }, 'captcha', 'spent'],
+    [403, { code: 'FOREIGN_ORIGIN', service_url: 'https://svc.example.org' }, 'address', 'away'],
     [429, { code: 'TOO_MANY_ATTEMPTS' }, 'pause', 'pause'],
     [503, { code: 'STORE_UNAVAILABLE' }, 'away', 'away'],
     [400, { code: 'LINK_TOKEN_INVALID' }, 'away', 'spent'],

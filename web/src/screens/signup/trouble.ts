@@ -1,11 +1,12 @@
 import { ApiFault } from '../../api/fault.ts';
 
-export type Trouble = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away';
+export type Trouble = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away' | 'address';
 
 /** Why no account came of it. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'USER_EXISTS') return 'taken';
+  if (error.code === 'FOREIGN_ORIGIN') return 'address';
   if (error.code.startsWith('CAPTCHA')) return 'captcha';
   if (error.errors.some(({ field }) => field.includes('email'))) return 'email';
   if (error.errors.some(({ field }) => field.includes('password'))) return 'common';
@@ -18,5 +19,6 @@ export type LinkTrouble = 'spent' | 'common' | 'pause' | 'away';
 export function linkTroubleOf(error: unknown): LinkTrouble {
   const trouble = troubleOf(error);
   if (trouble === 'pause' || trouble === 'common') return trouble;
+  if (trouble === 'address') return 'away';
   return error instanceof ApiFault && error.status >= 400 && error.status < 500 ? 'spent' : 'away';
 }

@@ -3,16 +3,24 @@ import { readPrice } from '@svc/domain/pricing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { costQueries, savePricing } from '../../api/costs.ts';
+import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
+import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
 import type { SolarProps } from './props.ts';
 import { salePrices, withSalePrice } from './sale.ts';
 
 /** What was injected brings, at the price that held on each day. */
-export function IncomeCard({ producer, cost, pricing }: SolarProps) {
+export function IncomeCard({ producer, cost, pricing, incomeError }: SolarProps) {
   const { words, formats } = useVoice();
+  if (incomeError)
+    return (
+      <Card title={words.solar.income} span={4}>
+        <PanelState state={stateOfError(incomeError)} height={120} />
+      </Card>
+    );
   const production = cost?.production;
   const prices = salePrices(pricing);
   return (

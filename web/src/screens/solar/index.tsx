@@ -6,6 +6,7 @@ import { productionQueries } from '../../api/production.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
+import { firstFailure } from '../../figures/panel.ts';
 import { Lost } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { SolarView } from './view.tsx';
@@ -43,6 +44,7 @@ function Solar({ home }: { home: Home }) {
   return (
     <SolarView
       {...{ home, producer, newest, days, day, since, up, down, cost: cost.data, pricing: pricing.data }}
+      incomeError={firstFailure(cost.error, pricing.error)}
       onDay={(chosen) => void navigate({ to: '.', resetScroll: false, replace: true, search: { day: chosen } })}
     />
   );

@@ -20,4 +20,6 @@ export type SolarProps = {
   down: Asked;
   cost: Cost | undefined;
   pricing: Pricing | undefined;
+  /** Why the income is not known. */
+  incomeError: Error | null;
 };

@@ -1,20 +1,19 @@
 import { maxDay } from '@svc/domain/day';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { joinMonths } from '../../api/join-months.ts';
+import { joinMonths } from '../../api/curve-months.ts';
 import { productionQueries } from '../../api/production.ts';
 import { Raster } from '../../charts/raster.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import { seriesOf } from '../../figures/load-series.ts';
-import { stateOfError } from '../../figures/panel.ts';
-import { fillRaster, type RasterFigures } from '../../figures/raster.ts';
+import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
+import { fillRaster } from '../../figures/raster.ts';
 import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-words.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { daysOfPeriod, monthsOf } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
-import type { State } from '../../words/states.ts';
 import type { SolarProps } from './props.ts';
 
 type RasterCardProps = Pick<SolarProps, 'days' | 'day' | 'since' | 'onDay'> & { producer: SolarProps['home'] };
@@ -25,7 +24,7 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
   const { words, formats } = voice;
   const today = readToday();
   const days = useMemo(() => daysOfPeriod({ from, to }), [from, to]);
-  const { curve, waiting, error } = useQueries({
+  const { curve, waiting, error, failure } = useQueries({
     queries: monthsOf({ from: maxDay(from, since), to }).map((month) =>
       productionQueries.curve(producer.usage_point_id, month, since, today),
     ),
@@ -33,35 +32,35 @@ export function RasterCard({ producer, days: { from, to }, day, since, onDay }: 
   });
   const figures = useMemo(() => fillRaster(seriesOf(curve), days), [curve, days]);
   const measured = words.usage.measured(figures.whole, days.length);
+  const isKnown = figures.powers.some((power) => !Number.isNaN(power));
+  const state = stateOfMonths({ isKnown, waiting, error, failure, done: figures.whole, total: days.length });
   return (
     <Card
       title={words.solar.raster}
       span={8}
       aside={<span className="small text-ink-2">{`${formats.dayPlain(from)} – ${formats.dayPlain(to)}`}</span>}
     >
-      <PanelState state={stateOf(figures, waiting, error, days.length)} height={280}>
-        <Raster
-          label={`${words.solar.raster}. ${measured}`}
-          powers_w={figures.powers}
-          days={days.length}
-          most_w={figures.most}
-          ticks={rasterTicks(days, formats)}
-          marks={clockChanges(days)}
-          marked={day === undefined ? -1 : days.indexOf(day)}
-          onDay={(column) => days[column] && onDay(days[column])}
-        />
-        <Twin
-          sentence={`${measured}. ${words.solar.rasterHint}`}
-          table={() => rasterTable(words.solar.rasterFile, days, figures.powers, voice)}
-        />
+      <PanelState state={state} height={280}>
+        {!isFailure(state) && (
+          <>
+            <Raster
+              label={`${words.solar.raster}. ${measured}`}
+              powers_w={figures.powers}
+              days={days.length}
+              most_w={figures.most}
+              ticks={rasterTicks(days, formats)}
+              marks={clockChanges(days)}
+              marked={day === undefined ? -1 : days.indexOf(day)}
+              onDay={(column) => days[column] && onDay(days[column])}
+            />
+            <Twin
+              sentence={`${measured}. ${words.solar.rasterHint}`}
+              table={() => rasterTable(words.solar.rasterFile, days, figures.powers, voice)}
+            />
+          </>
+        )}
       </PanelState>
+      {!isFailure(state) && failure && <PanelState state={stateOfError(failure)} height={0} />}
     </Card>
   );
-}
-
-function stateOf({ powers, whole }: RasterFigures, waiting: number, error: Error | null, total: number): State {
-  const isKnown = powers.some((power) => !Number.isNaN(power));
-  if (waiting > 0) return isKnown ? { kind: 'importing', done: whole, total } : { kind: 'loading' };
-  if (isKnown) return { kind: 'ready' };
-  return error ? stateOfError(error) : { kind: 'empty', reason: 'hourly' };
 }

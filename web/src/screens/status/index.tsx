@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ApiFault } from '../../api/fault.ts';
 import { queries } from '../../api/queries.ts';
+import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -12,7 +13,7 @@ const everyMs = 60_000;
 /** Is it me, or everybody? For whoever wonders, logged in or not. */
 export function StatusScreen() {
   const voice = useVoice();
-  const { data, error } = useQuery({ ...queries.status(), refetchInterval: everyMs });
+  const { data, error } = useQuery({ ...queries.status(), refetchInterval: every(everyMs) });
   // A local client has no such list: it serves one household, and has its journal.
   const isLocal = error instanceof ApiFault && error.status === 404;
   const trouble = isLocal ? 'local' : error ? 'away' : undefined;

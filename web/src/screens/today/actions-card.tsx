@@ -3,11 +3,14 @@ import { ChevronRight, Clock, Tag, TriangleAlert, Zap } from 'lucide-react';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
 import type { Action } from './actions.ts';
+import type { Checked } from './props.ts';
 
 const icons = { grid: Zap, consent: Clock, problem: TriangleAlert, money: Tag };
 const tones = { grid: 'text-warn', consent: 'text-ink', problem: 'text-bad', money: 'text-accent' };
 
-export function ActionsCard({ actions, home }: { actions: readonly Action[]; home: string }) {
+type ActionsCardProps = { actions: readonly Action[]; checked: Checked; home: string };
+
+export function ActionsCard({ actions, checked, home }: ActionsCardProps) {
   const { words } = useVoice();
   return (
     <Card
@@ -15,7 +18,7 @@ export function ActionsCard({ actions, home }: { actions: readonly Action[]; hom
       span={4}
       aside={actions.length > 0 && <span className="small text-ink-3">{words.today.topics(actions.length)}</span>}
     >
-      {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{words.today.noAction}</p>}
+      {actions.length === 0 && <p className="text-ink-2 mt-2 min-h-[62px]">{words.today.noAction[checked]}</p>}
       <ul className="divide-line divide-y">
         {actions.map(({ key, kind, title, text, to }) => {
           const Icon = icons[kind];

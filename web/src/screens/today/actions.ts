@@ -10,7 +10,7 @@ export type Action = {
   readonly key: string;
   readonly kind: 'grid' | 'consent' | 'problem' | 'money';
   /** Where it is seen to. */
-  readonly to?: '/p/$id/offers' | '/signals' | '/homes';
+  readonly to?: '/p/$id/offers' | '/p/$id/money' | '/signals' | '/homes';
   readonly title: string;
   readonly text: string;
 };
@@ -20,6 +20,10 @@ const most = 3;
 
 export type ActionFacts = {
   readonly home: Home;
+  /** The other homes of this account. */
+  readonly others?: readonly Home[];
+  /** Nobody has said which offer this home has; undefined while it is not known. */
+  readonly hasNoContract?: boolean | undefined;
   readonly signal: GridSignal | undefined;
   readonly today: Day;
   readonly simulation: Simulation | undefined;
@@ -28,11 +32,14 @@ export type ActionFacts = {
 };
 
 /** What a person can do something about, most urgent first. None is a good state. */
-export function listActions({ home, signal, today, simulation, usual }: ActionFacts, voice: Voice): Action[] {
+export function listActions(facts: ActionFacts, voice: Voice): Action[] {
+  const { home, others = [], hasNoContract = false, signal, today, simulation, usual } = facts;
   return [
     ...problems(home, voice),
+    ...others.flatMap((other) => consentOfOther(other, voice)),
     ...tenseHours({ signal, today, usual }, voice),
     ...saving(simulation, today, voice),
+    ...(hasNoContract ? [contract(voice)] : []),
     ...consentEnd(home, today, voice),
   ].slice(0, most);
 }
@@ -62,6 +69,14 @@ function saving(simulation: Simulation | undefined, today: Day, { words, formats
 
 function problems(home: Home, { words }: Voice): Action[] {
   const found: Action[] = [];
+  if (home.consent_status === 'pending')
+    found.push({
+      key: 'consent-waits',
+      kind: 'consent',
+      to: '/homes',
+      title: words.today.giveConsent,
+      text: words.today.consentOfText,
+    });
   if (home.consent_status === 'expired' || home.consent_status === 'revoked')
     found.push({
       key: 'consent-gone',
@@ -70,7 +85,7 @@ function problems(home: Home, { words }: Voice): Action[] {
       title: words.today.consentGone,
       text: words.panel({ kind: 'expired' }).text,
     });
-  // A meter that only waits for its consent has its way on beside the chart.
+  // What the operator said to a meter without a consent says nothing more.
   if (home.problem && home.consent_status !== 'pending')
     found.push({
       key: 'problem',
@@ -82,6 +97,19 @@ function problems(home: Home, { words }: Voice): Action[] {
   if ('hourly_collection_disabled' in home && home.hourly_collection_disabled)
     found.push({ key: 'hourly', kind: 'problem', title: words.today.hourly, text: words.today.hourlyText });
   return found;
+}
+
+/** Another home whose values do not come until somebody gives the consent. One that is switched off asks for nothing. */
+function consentOfOther({ id, name, is_active, consent_status }: Home, { words }: Voice): Action[] {
+  const title = is_active && words.today.consentOf[consent_status as keyof typeof words.today.consentOf];
+  if (!title) return [];
+  const text = words.today.consentOfText;
+  return [{ key: `consent ${id}`, kind: 'consent', to: '/homes', title: title(name ?? words.unnamedHome), text }];
+}
+
+function contract({ words }: Voice): Action {
+  const { chooseContract: title, chooseContractText: text } = words.today;
+  return { key: 'contract', kind: 'money', to: '/p/$id/money', title, text };
 }
 
 /** Consecutive hours above the green level, the first stretch of today and of tomorrow. */

@@ -11,6 +11,8 @@ import type { UsualHours } from './usual-hours.ts';
 
 export type TodayKnown = {
   readonly home: Home;
+  readonly others?: readonly Home[];
+  readonly hasNoContract?: boolean | undefined;
   readonly today: Day;
   readonly newest: Day | undefined;
   readonly daily: DailySeries | undefined;
@@ -18,15 +20,19 @@ export type TodayKnown = {
   readonly signal: GridSignal | undefined;
   readonly simulation: Simulation | undefined;
   readonly usual?: UsualHours;
+  /** Something that is looked at could not be read. */
+  readonly hasFailed?: boolean;
 };
 
 /** What there is to do, and the sentence that answers the screen's question, from what is known so far. */
 export function answerToday(known: TodayKnown, voice: Voice) {
-  const { home, today, newest, daily, tempo, signal, simulation, usual } = known;
-  const actions = listActions({ home, signal, today, simulation, usual }, voice);
+  const { home, today, newest, daily, tempo, signal } = known;
+  const actions = listActions(known, voice);
   const monthDays = newest ? daysOfPeriod({ from: toDay(`${newest.slice(0, 7)}-01`), to: newest }) : [];
   const month = daily ? compareWithYearBefore(daily, monthDays) : { now_wh: 0, before_wh: 0, days: 0 };
   const hasTempo = home.pricing_option === 'TEMPO';
-  const facts = { today, newest, actions: actions.length, signal, tempo, month, hasTempo };
+  // A contract can be chosen any day: nothing is late without it.
+  const urgent = actions.filter(({ key }) => key !== 'contract').length;
+  const facts = { today, newest, actions: urgent, hasFailed: known.hasFailed, signal, tempo, month, hasTempo };
   return { actions, ...todaySentence(facts, voice) };
 }

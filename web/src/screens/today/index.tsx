@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { costQueries } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
-import { useHome } from '../../api/use-home.ts';
+import { useHome, useHomes } from '../../api/use-home.ts';
 import { Lost } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { TodayView } from './view.tsx';
@@ -36,5 +36,12 @@ function Today({ home }: { home: Home }) {
     enabled: newest !== undefined && cost.data?.current != null,
   });
   const money = { cost, projection, simulation };
-  return <TodayView {...{ home, today, newest, daily, curve, earlier, tempo, signal, ...money }} />;
+  const others = useHomes().filter(({ id }) => id !== home.id);
+  const looked = [daily, tempo, signal, cost, simulation];
+  const checked = looked.some(({ isLoading }) => isLoading)
+    ? 'loading'
+    : looked.some(({ error }) => error)
+      ? 'failed'
+      : 'all';
+  return <TodayView {...{ home, others, checked, today, newest, daily, curve, earlier, tempo, signal, ...money }} />;
 }

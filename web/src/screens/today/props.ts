@@ -10,8 +10,11 @@ type Asked<Data> = {
   readonly error: Error | null;
 };
 
+export type Checked = 'loading' | 'failed' | 'all';
+
 export type TodayProps = {
   home: Home;
+  others: readonly Home[];
   today: Day;
   newest: Day | undefined;
   daily: Asked<DailySeries>;
@@ -23,4 +26,6 @@ export type TodayProps = {
   cost: Asked<Cost>;
   projection: Asked<Projection>;
   simulation: Asked<Simulation>;
+  /** Whether everything that may ask for a person has been looked at. */
+  checked: Checked;
 };

@@ -7,6 +7,8 @@ export type TodayFacts = {
   readonly today: Day;
   readonly newest: Day | undefined;
   readonly actions: number;
+  /** Something that is looked at could not be read: nothing is said to be fine. */
+  readonly hasFailed?: boolean | undefined;
   readonly signal: GridSignal | undefined;
   readonly tempo: Tempo | undefined;
   /** A red day matters to those whose contract has colours. */
@@ -19,7 +21,8 @@ export function todaySentence(facts: TodayFacts, voice: Voice): { headline: stri
   const { words } = voice;
   if (!facts.newest) return { headline: words.today.noData, caption: words.today.nextRead };
   const alerts = [...redDays(facts, voice), ...tenseDays(facts, voice)];
-  const first = facts.actions === 0 ? words.today.allFine : words.today.toDo(facts.actions);
+  const nothing = facts.hasFailed ? words.today.noAction.failed : words.today.allFine;
+  const first = facts.actions === 0 ? nothing : words.today.toDo(facts.actions);
   return { headline: [first, ...alerts].join(' '), caption: caption(facts, facts.newest, voice) };
 }
 

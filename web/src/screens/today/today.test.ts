@@ -85,6 +85,28 @@ describe('things to do', () => {
     );
   });
 
+  it('name another home that waits for its consent, and a contract that nobody has chosen', () => {
+    const other = (change: object) => ({ ...quiet.home, id: 'b', name: 'Chalet', is_active: true, ...change }) as Home;
+    const titles = (facts: Partial<Parameters<typeof listActions>[0]>) =>
+      listActions({ ...quiet, ...money, ...facts }, voice).map(({ title, to }) => [title, to]);
+    expect(titles({ others: [other({ consent_status: 'pending' })], hasNoContract: true })).toEqual([
+      ['Chalet attend votre accord', '/homes'],
+      ['Choisir mon contrat', '/p/$id/money'],
+    ]);
+    expect(titles({ others: [other({ consent_status: 'revoked', name: null })] })).toEqual([
+      [`${voice.words.unnamedHome} : accord retiré`, '/homes'],
+    ]);
+    expect(titles({ others: [other({}), other({ consent_status: 'pending', is_active: false })] })).toEqual([]);
+    expect(titles({ home: { ...quiet.home, consent_status: 'pending' } as Home })).toEqual([
+      ['Donner l’accord', '/homes'],
+    ]);
+  });
+
+  it('are said to be none only once everything was looked at', () => {
+    const { all, loading, failed } = voice.words.today.noAction;
+    expect([all, loading, failed].filter((text) => /Rien à faire/.test(text))).toEqual([all]);
+  });
+
   it('are none while nothing asks for a person', () => {
     expect(listActions({ ...quiet, ...money }, voice)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { wasAwaited } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -14,10 +15,14 @@ import { YesterdayCard } from './yesterday-card.tsx';
 
 export function TodayView(props: TodayProps) {
   const voice = useVoice();
-  const { home, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } = props;
+  const { home, others, checked, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } =
+    props;
+  const hasNoContract = cost.data && hasNone(cost.data);
   const asked = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
   const usual = usualHours(home, [earlier.data, curve.data]);
-  const { actions, ...known } = answerToday({ home, today, newest, ...asked, usual }, voice);
+  const hasFailed = checked === 'failed';
+  const facts = { home, others, hasNoContract, today, newest, ...asked, usual, hasFailed };
+  const { actions, ...known } = answerToday(facts, voice);
   const sentence = daily.data
     ? { headline: known.headline, caption: known.caption }
     : { headline: voice.words.nav.today, caption: voice.words.chip[captionOf(stateOfQuery(daily))] };
@@ -26,7 +31,7 @@ export function TodayView(props: TodayProps) {
       <PageHead {...sentence} isKnown={!wasAwaited(daily.isPending)} />
       <div className="cards">
         <YesterdayCard {...{ home, today, newest, daily, curve, cost }} />
-        <ActionsCard actions={actions} home={home.id} />
+        <ActionsCard {...{ actions, checked }} home={home.id} />
         <MonthCard {...{ newest, daily, projection }} />
         <YearCard {...{ newest, daily }} />
         <SignalsCard {...{ home, today, tempo, signal }} />

@@ -6,8 +6,9 @@ import { EuroBars } from '../../charts/euro-bars.tsx';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { StackBars } from '../../charts/stack-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
+import { hasNoContract } from '../../figures/contract.ts';
 import { slotTable as costSlotTable, eurosOfUnits, slotBars, sumOfUnits } from '../../figures/cost-slots.ts';
-import { absenceOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
+import { absenceOf, firstFailure, stateOfConsent, stateOfError, stateOfQuery } from '../../figures/panel.ts';
 import { type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, slotTable } from '../../figures/tables.ts';
 import { listDays, usualForWeekday } from '../../figures/totals.ts';
@@ -36,6 +37,7 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
   const [unit, setUnit] = useUnit();
   const priced = cost.data?.slots ?? [];
   const canPrice = priced.some(({ eur }) => eur !== null);
+  const costFailure = firstFailure(cost.error);
   const hasCurve = slots.some(({ power_w }) => power_w !== null);
   return (
     <Card
@@ -67,9 +69,12 @@ export function YesterdayCard({ home, today, newest, daily, curve, cost }: Yeste
               <div className="skeleton mt-4 h-[185px]" />
             ) : hasCurve ? (
               <DayChart slots={slots} day={formats.dayLong(newest)} />
+            ) : curve.error ? (
+              <PanelState state={stateOfError(curve.error)} height={185} />
             ) : (
               <LastDays newest={newest} daily={daily.data} />
             )}
+            {costFailure && <PanelState state={stateOfError(costFailure)} height={0} />}
           </>
         )}
       </PanelState>
@@ -139,7 +144,7 @@ function Numbers({ newest, daily, cost, home }: NumbersProps) {
 function Euros({ cost, home }: { cost: YesterdayProps['cost']['data']; home: string }) {
   const { words, formats } = useVoice();
   if (!cost) return null;
-  if (cost.current === null && cost.offers.length === 0) {
+  if (hasNoContract(cost)) {
     return (
       <Link className="link" to="/p/$id/money" params={{ id: home }}>
         {words.today.chooseContract}
@@ -174,10 +179,17 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
     undefined,
   );
   const sentence =
-    peak?.power_w == null ? '' : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute));
+    peak?.power_w == null
+      ? ''
+      : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), peak.step_minutes);
   return (
     <>
-      <SlotBars label={words.today.slotsLabel(day)} slots={slots} height={98} absence="hole" />
+      <SlotBars
+        label={words.today.slotsLabel(day, slots[0]?.step_minutes ?? 30)}
+        slots={slots}
+        height={98}
+        absence="hole"
+      />
       <Twin isCompact sentence={sentence} table={() => slotTable(slots, voice)} />
     </>
   );

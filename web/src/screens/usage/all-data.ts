@@ -1,12 +1,13 @@
 import { addDays, addMonths, type Day, maxDay, toDay } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { joinMonths } from '../../api/curve-months.ts';
 import { useHistory } from '../../api/history.ts';
-import { joinMonths } from '../../api/join-months.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type DailySeries, type Missing, newestDay, oldestDay } from '../../api/series.ts';
 import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
+import { isFailure, stateOfError } from '../../figures/panel.ts';
 import { monthsOf } from '../../period/period.ts';
 import { keptMonth } from './months.ts';
 import { useWishes, type Wishes } from './wishes.ts';
@@ -21,6 +22,7 @@ export type AllData = {
   readonly missing: readonly Missing[];
   readonly waiting: number;
   readonly error: Error | null;
+  readonly failure: Error | null;
   readonly wishes: Wishes;
 };
 
@@ -40,14 +42,27 @@ export function useAllData(home: Home, today: Day): Read {
   const isLocal = capabilities?.mode === 'client';
   const first = oldest && firstDay(oldest, isLocal ? undefined : addDays(today, -gatewayDays));
   const months = first && capabilities ? monthsOf({ from: first, to: newest }) : [];
-  const { curve, waiting, error } = useQueries({
+  const { curve, waiting, error, failure } = useQueries({
     queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
     combine: joinMonths,
   });
   const series = useMemo(() => seriesOf(curve), [curve]);
   if (!daily) return { data: undefined, isPending: history.isPending, error: history.error };
+  // Months that could not be read would be drawn as gaps, and be missing in every figure.
+  if (error && waiting === 0 && isFailure(stateOfError(error))) return { data: undefined, isPending: false, error };
   return {
-    data: { home, first: first ?? newest, newest, daily, series, missing: curve.missing, waiting, error, wishes },
+    data: {
+      home,
+      first: first ?? newest,
+      newest,
+      daily,
+      series,
+      missing: curve.missing,
+      waiting,
+      error,
+      failure,
+      wishes,
+    },
     isPending: false,
     error: null,
   };

@@ -5,7 +5,7 @@ import { isByDay } from '../../charts/load-reading.ts';
 import { LoadStrip } from '../../charts/load-strip.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { shiftSeries } from '../../figures/load-series.ts';
-import { stateOfError } from '../../figures/panel.ts';
+import { stateOfMonths } from '../../figures/panel.ts';
 import { fillRaster, meanDayOf } from '../../figures/raster.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
@@ -70,6 +70,7 @@ export function AllView({ data }: { data: AllData }) {
           title={words.usage.rasterAll}
           {...{ days, figures, waiting, cursor, onCursor }}
           error={data.error}
+          failure={data.failure}
           onDay={open}
         />
         <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={shown} />
@@ -80,15 +81,11 @@ export function AllView({ data }: { data: AllData }) {
 
 const isBetween = (day: Day | undefined, from: Day, to: Day) => day !== undefined && day >= from && day <= to;
 
-function stateOf({ series, waiting, error, ...rest }: AllData): State {
-  if (series.at.length > 0) {
-    const total = daysBetween(rest.first, rest.newest) + 1;
-    const oldest = series.at[0] ?? 0;
-    const done = Math.min(total, daysBetween(parisDay(oldest), rest.newest) + 1);
-    return waiting > 0 ? { kind: 'importing', done, total } : { kind: 'ready' };
-  }
-  if (waiting > 0) return { kind: 'loading' };
-  return error ? stateOfError(error) : { kind: 'empty', reason: 'hourly' };
+function stateOf({ series, waiting, error, failure, ...rest }: AllData): State {
+  const isKnown = series.at.length > 0;
+  const total = daysBetween(rest.first, rest.newest) + 1;
+  const done = isKnown ? Math.min(total, daysBetween(parisDay(series.at[0] ?? 0), rest.newest) + 1) : 0;
+  return stateOfMonths({ isKnown, waiting, error, failure, done, total });
 }
 
 /** Weeks are compared with weeks: a year is 364 days back, and a stretch of more than a week a whole number of them. */

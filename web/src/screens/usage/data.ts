@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, minDay, monthOf } from '@svc/domain/day';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { joinMonths } from '../../api/join-months.ts';
+import { joinMonths } from '../../api/curve-months.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { type Curve, type DailySeries, newestDay, oldestDay } from '../../api/series.ts';
 import type { LoadSeries } from '../../charts/load-series.ts';
@@ -28,6 +28,8 @@ export type UsageData = {
   /** Months of half hours that are still on their way. */
   readonly waiting: number;
   readonly curveError: Error | null;
+  /** Of days that could not be read in an answer that has others. */
+  readonly curveFailure: Error | null;
 };
 
 type Read = { readonly data: UsageData | undefined; readonly isPending: boolean; readonly error: Error | null };
@@ -42,7 +44,7 @@ export function useUsageData(home: Home, today: Day): Read {
   const earlier = comparedDay(wishes.compared, period);
   // Nothing is asked from before the first day that exists: the operator refuses it.
   const months = oldest ? monthsToRead(period, newest, earlier).filter((month) => addMonths(month, 1) > oldest) : [];
-  const { curve, waiting, error } = useQueries({
+  const { curve, waiting, error, failure } = useQueries({
     queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
     combine: joinMonths,
   });
@@ -61,6 +63,7 @@ export function useUsageData(home: Home, today: Day): Read {
       earlier,
       waiting,
       curveError: error,
+      curveFailure: failure,
     },
     isPending: false,
     error: null,

@@ -31,15 +31,17 @@ export function DayPart({ data }: UsageProps) {
   const before = beforeSlots(data, slots);
   const name = beforeName(data, voice);
   const peak = peakOf(slots);
+  const minutes = slots[0]?.step_minutes ?? 30;
   const cuts = offPeakMinutes(home, day)
     .flatMap(({ from, to }) => [from, to])
-    .filter((minute) => minute % 30 !== 0);
+    .filter((minute) => minute % minutes !== 0);
   const sentence = [
-    peak?.power_w == null ? '' : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute)),
+    peak?.power_w == null
+      ? ''
+      : words.usage.sentenceDay(formats.watts(peak.power_w), formats.clock(peak.minute), minutes),
     cuts.length > 0 ? words.usage.cut(cuts.map(formats.clock).join(', ')) : '',
   ].join(' ');
-  const minutes = slots[0]?.step_minutes ?? 30;
-  const title = minutes === 30 ? words.usage.slots(slots.length) : words.usage.steps(slots.length, minutes);
+  const title = words.usage.slots(slots.length, minutes);
   const legend = registerLegend(
     slots.flatMap(({ parts }) => parts.map(({ register }) => register)),
     voice,

@@ -1,5 +1,5 @@
 import { dailyValue, missingOn } from '../../api/series.ts';
-import { stateOfError } from '../../figures/panel.ts';
+import { stateOfError, stateOfMissing } from '../../figures/panel.ts';
 import type { Slot } from '../../figures/slots.ts';
 import type { State } from '../../words/states.ts';
 import type { UsageData } from './data.ts';
@@ -13,12 +13,12 @@ export function stateOfDay(
   { waiting, curveError, curve, period, daily }: DayFacts,
   slots: readonly Pick<Slot, 'power_w'>[],
 ): State {
+  // Also where only the day it is compared with could not be read: the panel must not look complete.
+  if (curveError) return stateOfError(curveError);
   if (slots.some(({ power_w }) => power_w !== null)) return { kind: 'ready' };
   if (waiting > 0) return { kind: 'loading' };
-  if (curveError) return stateOfError(curveError);
-  const why = missingOn(curve.missing, period.from);
-  if (why?.reason === 'refused') return { kind: 'refused', code: why.operator_code ?? why.code ?? '' };
-  return { kind: 'empty', reason: dailyValue(daily, period.from) === null ? 'nothing' : 'hourly' };
+  const why = stateOfMissing(missingOn(curve.missing, period.from));
+  return why ?? { kind: 'empty', reason: dailyValue(daily, period.from) === null ? 'nothing' : 'hourly' };
 }
 
 /** A day whose total is known, and which has no curve: nothing failed. */

@@ -8,7 +8,7 @@ import { type LoadSeries, stepsIn, totalIn } from '../../charts/load-series.ts';
 import { Twin } from '../../charts/twin.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { loadTable } from '../../figures/load-table.ts';
-import { absenceOf } from '../../figures/panel.ts';
+import { absenceOf, isFailure } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
@@ -66,20 +66,24 @@ export function LoadCard(props: LoadCardProps) {
   return (
     <Card title={title} span={8} aside={aside}>
       <PanelState state={state} height={children ? 420 : 320}>
-        <LoadCurve
-          {...{ series, before, window, cursor, onCursor, unit, tariffs }}
-          label={title}
-          bounds={props.bounds}
-          onWindow={props.onWindow}
-          knownFrom={props.knownFrom}
-          whyMissing={(at) => words.absence[absenceOf(missingOn(missing, parisDay(at)))]}
-          height={220}
-        />
-        {children}
-        <Twin
-          sentence={`${sentenceOf(series, window, voice)} ${words.usage.zoomKeys}`}
-          table={() => loadTable(series, before, window, voice)}
-        />
+        {!isFailure(state) && (
+          <>
+            <LoadCurve
+              {...{ series, before, window, cursor, onCursor, unit, tariffs }}
+              label={title}
+              bounds={props.bounds}
+              onWindow={props.onWindow}
+              knownFrom={props.knownFrom}
+              whyMissing={(at) => words.absence[absenceOf(missingOn(missing, parisDay(at)))]}
+              height={220}
+            />
+            {children}
+            <Twin
+              sentence={`${sentenceOf(series, window, voice)} ${words.usage.zoomKeys}`}
+              table={() => loadTable(series, before, window, voice)}
+            />
+          </>
+        )}
       </PanelState>
     </Card>
   );

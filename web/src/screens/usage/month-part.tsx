@@ -3,7 +3,7 @@ import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf } from '../../figures/panel.ts';
+import { absenceOf, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
@@ -21,6 +21,7 @@ export function MonthPart({ data }: UsageProps) {
   const voice = useVoice();
   const { words } = voice;
   const isMonth = data.period.span === 'month';
+  const failed = data.curveError ?? data.curveFailure;
   const days = daysOfPeriod(data.period);
   const bars = days.map((day) => dayBar(day, data, voice));
   const known = bars.filter(({ parts }) => parts !== null);
@@ -47,6 +48,7 @@ export function MonthPart({ data }: UsageProps) {
           />
           <Twin sentence={sentence} table={() => dayTable(days, data.daily, voice, data.earlier)} />
         </PanelState>
+        {failed && <PanelState state={stateOfError(failed)} height={0} />}
       </Card>
       <PeriodFigures data={data} title={isMonth ? words.usage.theMonth : words.usage.theRange} />
       {isMonth && <Around data={data} />}

@@ -68,6 +68,8 @@ function Shares({ data, days }: { data: UsageData; days: readonly Day[] }) {
     hc += energy.hc;
     counted += 1;
   }
+  // The panel beside it says that the half hours could not be read.
+  if (data.curveError) return null;
   // What is still on its way keeps its place.
   if (hp + hc === 0) return data.waiting > 0 ? <div className="h-24" /> : null;
   return (

@@ -3,7 +3,7 @@ import { type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { memo } from 'react';
 import { Raster } from '../../charts/raster.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { stateOfError } from '../../figures/panel.ts';
+import { isFailure, stateOfError, stateOfMonths } from '../../figures/panel.ts';
 import { columnOf, type RasterFigures } from '../../figures/raster.ts';
 import { clockChanges, rasterTable, rasterTicks } from '../../figures/raster-words.ts';
 import { Card } from '../../kit/card.tsx';
@@ -17,6 +17,7 @@ type RasterCardProps = {
   figures: RasterFigures;
   waiting: number;
   error: Error | null;
+  failure: Error | null;
   onDay: (day: Day) => void;
   /** A moment that a curve beside it shares. */
   cursor?: Instant | undefined;
@@ -26,6 +27,8 @@ type RasterCardProps = {
 /** Drawn again only when its own data change, not with every frame of the curve above it. */
 export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
   const { title, days, figures, onDay, cursor, onCursor } = props;
+  const state = stateOf(props);
+  const isDrawn = !isFailure(state);
   const voice = useVoice();
   const { words, formats } = voice;
   const measured = words.usage.measured(figures.whole, days.length);
@@ -34,33 +37,36 @@ export const RasterCard = memo(function RasterCard(props: RasterCardProps) {
     onCursor?.(day === undefined ? undefined : startOfDay(day) + row * 1_800_000);
   };
   return (
-    <Card title={title} span={12} aside={<span className="small text-ink-2">{measured}</span>}>
-      <PanelState state={stateOf(props)} height={260}>
-        <div className="mt-3">
-          <Raster
-            label={`${title}. ${measured}`}
-            powers_w={figures.powers}
-            days={days.length}
-            most_w={figures.most}
-            ticks={rasterTicks(days, formats)}
-            marks={clockChanges(days)}
-            onDay={(column) => days[column] && onDay(days[column])}
-            marked={cursor === undefined ? -1 : columnOf(days, parisDay(cursor))}
-            {...(onCursor && { onPoint: point })}
-          />
-        </div>
-        <Twin
-          sentence={words.usage.rasterHint}
-          table={() => rasterTable(words.usage.files.day, days, figures.powers, voice)}
-        />
+    <Card title={title} span={12} aside={isDrawn && <span className="small text-ink-2">{measured}</span>}>
+      <PanelState state={state} height={260}>
+        {isDrawn && (
+          <>
+            <div className="mt-3">
+              <Raster
+                label={`${title}. ${measured}`}
+                powers_w={figures.powers}
+                days={days.length}
+                most_w={figures.most}
+                ticks={rasterTicks(days, formats)}
+                marks={clockChanges(days)}
+                onDay={(column) => days[column] && onDay(days[column])}
+                marked={cursor === undefined ? -1 : columnOf(days, parisDay(cursor))}
+                {...(onCursor && { onPoint: point })}
+              />
+            </div>
+            <Twin
+              sentence={words.usage.rasterHint}
+              table={() => rasterTable(words.usage.files.day, days, figures.powers, voice)}
+            />
+          </>
+        )}
       </PanelState>
+      {isDrawn && props.failure && <PanelState state={stateOfError(props.failure)} height={0} />}
     </Card>
   );
 });
 
-function stateOf({ figures, days, waiting, error }: RasterCardProps): State {
-  if (figures.powers.some((power) => !Number.isNaN(power)))
-    return waiting > 0 ? { kind: 'importing', done: figures.whole, total: days.length } : { kind: 'ready' };
-  if (waiting > 0) return { kind: 'loading' };
-  return error ? stateOfError(error) : { kind: 'empty', reason: 'hourly' };
+function stateOf({ figures, days, waiting, error, failure }: RasterCardProps): State {
+  const isKnown = figures.powers.some((power) => !Number.isNaN(power));
+  return stateOfMonths({ isKnown, waiting, error, failure, done: figures.whole, total: days.length });
 }

@@ -46,7 +46,13 @@ describe('a day without half hours', () => {
   const away = new ApiFault(0, { code: 'NETWORK', origin: 'network' });
 
   it.each<[string, Facts, State, boolean]>([
-    ['whose total is known', facts(9000, gap('unavailable')), { kind: 'empty', reason: 'hourly' }, true],
+    ['whose total is known', facts(9000, []), { kind: 'empty', reason: 'hourly' }, true],
+    [
+      'that the gateway could not read just now',
+      facts(9000, gap('unavailable', 'GATEWAY_UNREACHABLE')),
+      { kind: 'error', origin: 'gateway', code: 'GATEWAY_UNREACHABLE', retry: undefined as never },
+      false,
+    ],
     ['that is not published', facts(null, gap('not_published')), { kind: 'empty', reason: 'nothing' }, false],
     [
       'from before the meter was theirs',

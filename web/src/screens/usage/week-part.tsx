@@ -43,11 +43,15 @@ export function WeekPart({ data }: UsageProps) {
   );
 }
 
-function stateOf({ series, waiting, curveError }: UsageData, bounds: { from: Instant; to: Instant }): State {
+function stateOf(
+  { series, waiting, curveError, curveFailure }: UsageData,
+  bounds: { from: Instant; to: Instant },
+): State {
   const isKnown = series.at.some(
     (at, index) => at >= bounds.from && at < bounds.to && !Number.isNaN(series.power_w[index]),
   );
+  if (curveError) return stateOfError(curveError);
   if (isKnown) return { kind: 'ready' };
   if (waiting > 0) return { kind: 'loading' };
-  return curveError ? stateOfError(curveError) : { kind: 'empty', reason: 'hourly' };
+  return curveFailure ? stateOfError(curveFailure) : { kind: 'empty', reason: 'hourly' };
 }

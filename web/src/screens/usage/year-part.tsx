@@ -53,9 +53,12 @@ function YearRaster({ data, onOpen }: UsageProps) {
         {...{ days, figures }}
         waiting={data.waiting}
         error={data.curveError}
+        failure={data.curveFailure}
         onDay={(day) => onOpen('day', daysBetween(daily.start, day))}
       />
-      <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={words.usage.theYear.toLocaleLowerCase()} />
+      {!data.curveError && (
+        <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={words.usage.theYear.toLocaleLowerCase()} />
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ export const account: typeof french = {
     note: '“end” is left out: the day after gives the last day included. Secret and PDL stay in your variables.',
     questions: {
       consumption_daily: 'Consumption, day',
-      consumption_detail: 'Consumption, half hour',
+      consumption_detail: 'Consumption, load curve',
       max_power: 'Maximum power',
       contract: 'Contract',
     },
@@ -37,7 +37,7 @@ export const account: typeof french = {
     replaceTitle: 'Replace the API secret',
     make: 'Make a new secret',
     newTitle: 'Your new secret, shown this once',
-    newText: 'The old one no longer works. Values that were read stay readable.',
+    newText: 'The old one no longer works. Values that were read stay readable. The block is pasted whole into a box.',
     boxes: 'A local box still calls with the old one: give it this one before it reads next, or that fails.',
   },
   quota: {

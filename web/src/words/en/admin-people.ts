@@ -11,6 +11,8 @@ export const users: AdminWords['users'] = {
   states: { active: 'Active', inactive: 'Deactivated', unverified: 'Address to confirm' },
   open: (email) => `Open ${email}`,
   role: 'Role',
+  byList: 'by ADMIN_EMAILS',
+  byListIs: 'Administrator by ADMIN_EMAILS. The role chosen here counts only if the address leaves that setting.',
   anyRole: 'Every role',
   anyState: 'Every state',
   forced: (number) => `${number} of them forced`,

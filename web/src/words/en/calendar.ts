@@ -1,5 +1,6 @@
 import type { calendar as french } from '../fr/calendar.ts';
 import { count } from './count.ts';
+import { step } from './steps.ts';
 
 export const calendar: typeof french = {
   title: 'Energy of each day',
@@ -63,7 +64,7 @@ export const calendar: typeof french = {
   sources: { operator: 'operator', local: 'this box', gateway: 'gateway', mixed: 'box and gateway' },
   slotSentence: (power, time) => `Highest: ${power}, at ${time}.`,
   openDay: 'Open this day',
-  slots: (day) => `Power by half hour, ${day}`,
+  slots: (day, minutes) => `Power by ${step(minutes).one}, ${day}`,
   file: 'calendar',
   columns: { day: 'Day', energy_wh: 'Energy (Wh)', value: 'Shown', state: 'What is said' },
 };

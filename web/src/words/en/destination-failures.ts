@@ -18,6 +18,14 @@ const identity: Remedies = {
   influxdb: 'Check the token, and that it may write to this bucket.',
 };
 
+const credentials: Remedies = {
+  home_assistant: 'the token',
+  mqtt: 'the user or the password',
+  victoriametrics: 'the user, the password or the token',
+  jeedom: 'the API key',
+  influxdb: 'the token',
+};
+
 const route: Remedies = {
   victoriametrics: 'Take the path off the address, or choose the other import route.',
   influxdb: 'Check the organisation, the bucket and the address.',
@@ -33,7 +41,7 @@ export function failureWords(type: string, code: string | null, help: string | n
   const isIdentity = code === 'unauthorized' || help === 'controller-key';
   if (isIdentity) {
     const remedy = help === 'broker-rights' ? rights : (identity[type] ?? 'Check the credentials.');
-    return { title: `${actor} refuses who we are`, who, remedy };
+    return { title: `${actor} refuses ${credentials[type] ?? 'the credentials'}`, who, remedy };
   }
   switch (code) {
     case 'connection_refused':
@@ -41,13 +49,13 @@ export function failureWords(type: string, code: string | null, help: string | n
         title: 'Nothing answers at this address',
         who: here,
         remedy:
-          'Check the address, the port, and that the service is started. Inside a container, localhost is the container itself.',
+          'Check the address, the port, and that the service is started. localhost is the machine that svc runs on.',
       };
     case 'dns':
       return {
         title: 'This name is unknown on your network',
         who: here,
-        remedy: 'Give the address in digits: a name that ends in .local often fails inside a container.',
+        remedy: 'Give the address in digits: a name that ends in .local often fails.',
       };
     case 'timeout':
       return { title: 'No answer in time', who: here, remedy: 'Check the address and the firewall, then try again.' };

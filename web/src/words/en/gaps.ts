@@ -21,7 +21,7 @@ export const gaps: typeof french = {
   consent_expired: { because: 'the consent has ended', advice: renew },
   consent_pending: { because: 'the consent is not given yet', advice: 'Give it on the gateway’s site.' },
   curve_off: {
-    because: 'the operator does not collect half hours',
+    because: 'the operator does not collect the load curve',
     advice: 'Switch on the hourly collection in the operator’s customer area.',
   },
   put_off: { because: 'the gateway waits for the operator', advice: byItself },
@@ -31,10 +31,10 @@ export const gaps: typeof french = {
 
 export const measureWords: typeof frenchMeasures = {
   consumption_daily: 'Daily total',
-  consumption_detail: 'Half hours',
+  consumption_detail: 'Load curve',
   max_power: 'Maximum power',
   production_daily: 'Daily production',
-  production_detail: 'Production, half hours',
+  production_detail: 'Production, load curve',
 };
 
 export const gapColumns: typeof frenchColumns = {

@@ -44,7 +44,7 @@ export const help: typeof french = {
       id: 'offpeak',
       question: 'My off-peak hours begin at 22:38',
       answer:
-        'svc counts by the minute: a half hour that is cut is shared between both tariffs, in proportion, and called estimated.',
+        'svc counts by the minute: a measuring step that is cut is shared between both tariffs, in proportion, and called estimated.',
     },
     {
       id: 'tempo',

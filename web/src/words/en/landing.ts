@@ -18,7 +18,7 @@ export const landing: typeof french = {
   },
   hole: {
     title: 'What is missing is drawn',
-    text: 'An absent day is never a zero. svc says why, whose fault it is, and when it tries again.',
+    text: 'An absent day is never a zero. svc says why, where the problem lies and when it will try again.',
     drawing: 'Days as bars; two are missing and hatched',
   },
   offers: {
@@ -39,7 +39,7 @@ export const landing: typeof french = {
   atHome: {
     title: 'At home',
     points: [
-      'A container on your machine',
+      'On a Linux machine, with npm',
       'Values kept without a limit, on your disk',
       'Sent to Home Assistant, MQTT, VictoriaMetrics, Jeedom',
     ],

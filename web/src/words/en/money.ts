@@ -147,7 +147,7 @@ export const money: typeof french = {
   ours: (euros) => `Our computation: ${euros}.`,
   less: (euros) => `The bill is lower by ${euros}: nothing to claim.`,
   more: (euros) => `The bill is higher by ${euros}.`,
-  leftOver: (euros) => `left unexplained: ${euros}`,
+  leftOver: (euros) => `unexplained difference: ${euros}`,
   kept: 'Kept bills',
   keptNone: 'A checked bill stays here, with its verdict.',
   keptSpan: (from, to) => `${from} – ${to}`,
@@ -167,7 +167,7 @@ export const money: typeof french = {
   forEnergy: (kwh) => `for ${kwh}, without the subscription`,
   exactSum: 'Exact sum',
   slots: (number) => count(number, 'line', 'lines'),
-  cut: (minutes) => `At ${minutes} the half hour is shared to the minute.`,
+  cut: (minutes) => `At ${minutes} the measuring step is shared to the minute.`,
   dearest: (from, to, kwh, euros, least) =>
     `From ${from} to ${to}: ${kwh} for ${euros}. The same at the lowest price of that day: ${least}.`,
   addsUp: 'The lines add up exactly to the cost of the day.',

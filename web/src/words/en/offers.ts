@@ -12,7 +12,7 @@ export const offers: typeof french = {
   noMine: 'Which is your offer?',
   noMineText: 'The ranking is there; choose your contract to see the difference.',
   nothing: 'Not enough to compare yet',
-  onHours: (from, to) => `On your half hours from ${from} to ${to}.`,
+  onHours: (from, to) => `On your measured consumption from ${from} to ${to}.`,
   annualised: (known, days) => `${known} of ${days} days known: scaled to a year, to be taken with care.`,
   missing: (days, names, hasMore) => `${count(days, 'day is', 'days are')} missing: ${names}${hasMore ? '…' : ''}.`,
   oldPrices: (number) =>
@@ -36,8 +36,8 @@ export const offers: typeof french = {
   showMore: (number) => `Show the ${number} others`,
   showLess: 'Show less',
   longLine: 'Long line: the cost depends on the winter.',
-  computing: 'Computing on your half hours…',
-  took: (number, slots, ms) => `${number} offers over ${slots} half hours in ${ms} ms.`,
+  computing: 'Computing on your measured consumption…',
+  took: (number, slots, ms) => `${number} offers over ${slots} values of the load curve, computed in ${ms} ms.`,
   columns: {
     rank: 'Rank',
     offer: 'Offer',

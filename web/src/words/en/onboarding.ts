@@ -2,6 +2,12 @@ import type { onboarding as french } from '../fr/onboarding.ts';
 import { count } from './count.ts';
 
 export const onboarding: typeof french = {
+  administration: {
+    isOpen: 'You have access to Administration. It needs no meter.',
+    open: 'Open Administration',
+    isAwaited: 'You become an administrator of this gateway when your address is confirmed.',
+    confirm: 'Confirm my address',
+  },
   meter: {
     title: 'Which meter do you want to follow?',
     caption:
@@ -102,11 +108,11 @@ export const onboarding: typeof french = {
     },
     retry: (moment: string) => `Next try: ${moment}.`,
     reads: 'What svc will be able to read',
-    usage: { title: 'Consumption', text: 'by day and by half hour, up to 24 months back' },
+    usage: { title: 'Consumption', text: 'by day and as a load curve, up to 24 months back' },
     production: { title: 'Production', text: 'if you inject solar power' },
     contract: { title: 'Contract and contact', text: 'power, off-peak hours, address of the home' },
     howLong: 'For how long',
-    revocable: 'as the operator’s page says, revocable any day',
+    revocable: 'as the operator’s page says; you can withdraw it at any time',
     hourly:
       'Before you leave: hourly collection must be switched on at the operator, otherwise only daily totals arrive.',
     go: 'Go to the operator',
@@ -121,7 +127,7 @@ export const onboarding: typeof french = {
     text: 'The rest arrives newest first. You can close the page, the import goes on.',
     done: 'Your history is here',
     doneText: 'All that the operator gave is read. What follows comes by itself, every morning.',
-    batches: (_done: number, total: string) => `of ${total} batches`,
+    ofHistory: 'of your history',
     counting: 'under way',
     over: 'finished',
     left: (minutes: number) => `about ${minutes} min left`,
@@ -129,10 +135,10 @@ export const onboarding: typeof french = {
     yesterday: 'yesterday',
     measures: {
       consumption_daily: 'Daily totals',
-      consumption_detail: 'Half-hour curve',
+      consumption_detail: 'Load curve',
       max_power: 'Maximum power',
       production_daily: 'Daily production',
-      production_detail: 'Half-hour production',
+      production_detail: 'Production curve',
     },
     ofDays: (total: string) => `of ${total} days`,
     refused: (days: string) => `${days} days that the operator does not have`,

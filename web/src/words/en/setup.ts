@@ -25,11 +25,12 @@ export const setup: Same<typeof french> = {
   measures: measureWords,
   gateway: {
     title: 'Join this box to your gateway',
-    caption: 'On the gateway, page “Account”: copy the whole block and paste it here, the three fields fill in.',
+    caption:
+      'The secret is shown only once, at sign-up or after “Replace”, page “Account” of the gateway. Copy the block then and paste it here: the three fields fill in.',
     paste: 'Copied block',
     pasteHint: 'Optional. It is read, then emptied.',
     url: 'Address of the gateway',
-    urlHint: 'For example https://svc.example.org/api.',
+    urlHint: 'For example https://svc.example.org/api. Without a path, /api is added.',
     id: 'Identifier',
     secret: 'Secret',
     secretHint: 'Kept encrypted here, never shown again.',
@@ -50,14 +51,16 @@ export const setup: Same<typeof french> = {
     faults: {
       credentials: [
         'The gateway refuses these credentials',
-        'Copy the identifier and the secret again, page “Account”.',
+        'Check the identifier and the secret. If the secret is lost, “Replace” on the page “Account” of the gateway makes another.',
       ],
       address: ['This is not a gateway', 'Check the address: that of the site, with /api at its end.'],
       away: ['The gateway does not answer', 'Check the address and the connection, then try again.'],
       other: ['The gateway could not answer', 'Try again in some minutes.'],
     },
     exact: 'Exact answer',
-    invalid: 'This value is not accepted.',
+    noScheme: 'Begin with http:// or https://, for example https://svc.example.org/api.',
+    invalidUrl: 'This address is incomplete or holds a user. For example: https://svc.example.org/api.',
+    invalid: 'Copy this value again, page “Account” of the gateway.',
     boxAway: 'This box does not answer. Check that it is switched on.',
     fixed: (url) => `The gateway is ${url}. The settings of the environment win; change them there.`,
     kept: (url) => `Gateway kept: ${url}. Changing it needs the secret again.`,
@@ -99,7 +102,7 @@ export const setup: Same<typeof french> = {
     caption: 'One is enough to begin. Without a destination, all of it can be read here.',
     tiles: [
       ['home_assistant', 'Home Assistant', 'Energy panel and entities'],
-      ['mqtt', 'MQTT', 'One topic a value, retained'],
+      ['mqtt', 'MQTT', 'One retained topic for each value'],
       ['victoriametrics', 'VictoriaMetrics', 'Series read back after writing'],
       ['jeedom', 'Jeedom', 'Virtual plugin'],
     ],

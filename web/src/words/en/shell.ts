@@ -3,6 +3,7 @@ import { count } from './count.ts';
 
 export const shell: ShellWords = {
   loading: 'Loading',
+  slow: 'svc is taking longer than usual to answer. Still reading.',
   table: 'Table',
   close: 'Close',
   previous: 'Previous',

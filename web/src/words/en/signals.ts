@@ -76,7 +76,7 @@ export const signals: typeof french = {
   },
   redDay: (home) => `${home}, a red day`,
   noRedDay: 'No red day of this season has a known cost yet.',
-  redEstimated: (days: number) => `Estimated for ${days} of these days, read without their half hours.`,
+  redEstimated: (days: number) => `Estimated for ${days} of these days, read without their load curve.`,
   redDays: (days) => `On average, over ${count(days, 'red day', 'red days')} of this season.`,
   france: 'France, today',
   measured: 'measured',

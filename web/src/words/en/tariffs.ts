@@ -71,7 +71,8 @@ export const tariffs: typeof french = {
   unpriced: (kwh, reason) => `${kwh} without a price: ${reasons[reason] ?? 'reason unknown'}.`,
   noCost: 'no price',
   slotColumns: { start: 'Start', tag: 'Rate', kwh: 'kWh', price: '€ a kWh', eur: '€' },
-  slotFile: 'half-hours-in-euros',
+  slotFile: 'lines-in-euros',
   bySlot: 'Cost by half hour',
+  byLine: 'Cost, line by line',
   energyOf: (euros) => `Energy: ${euros}, without the subscription.`,
 };

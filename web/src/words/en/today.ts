@@ -1,5 +1,6 @@
 import type { today as french } from '../fr/today.ts';
 import { count } from './count.ts';
+import { step } from './steps.ts';
 
 export const today: typeof french = {
   allFine: 'Nothing urgent.',
@@ -14,9 +15,19 @@ export const today: typeof french = {
   yesterday: (day) => `Yesterday, ${day}`,
   actions: 'To do',
   topics: (number) => count(number, 'topic', 'topics'),
-  noAction: 'Nothing to do. Everything arrives by itself.',
+  noAction: {
+    all: 'Nothing to do. Everything arrives by itself.',
+    loading: 'Checking…',
+    failed: 'Not everything could be checked.',
+  },
+  consentOf: {
+    pending: (home) => `${home} waits for your consent`,
+    expired: (home) => `${home}: consent expired`,
+    revoked: (home) => `${home}: consent withdrawn`,
+  },
+  consentOfText: 'Its values will arrive once the consent is given at the operator.',
   usual: (change, weekday) => `${change} against your last four ${weekday}s`,
-  slotsLabel: (day) => `Power by half hour, ${day}`,
+  slotsLabel: (day, minutes) => `Power by ${step(minutes).one}, ${day}`,
   dailyLabel: 'Energy of the last 30 days',
   sameDays: (change, days) => `${change} on the same ${count(days, 'day', 'days')}`,
   noComparison: 'No year to compare with yet',
@@ -63,11 +74,12 @@ export const today: typeof french = {
   tomorrow: 'Tomorrow',
   todayWord: 'Today',
   saves: (euros) => `${euros} less a year`,
-  savesText: 'On your half hours, at a recent price.',
-  savesMore: (euros) => `On your half hours. Up to ${euros}, if an old price holds.`,
+  savesText: 'On your measured consumption, at a recent price.',
+  savesMore: (euros) => `On your measured consumption. Up to ${euros}, if an old price holds.`,
   perYear: (euros) => `${euros} a year`,
   inEuros: (low, high) => `That is ${low} to ${high}, subscription included.`,
   unit: 'Unit',
   chooseContract: 'Choose my contract',
+  chooseContractText: 'Without it svc cannot compute your costs.',
   partOnly: 'without the kWh that have no price',
 };

@@ -1,5 +1,6 @@
 import type { usage as french } from '../fr/usage.ts';
 import { count } from './count.ts';
+import { step } from './steps.ts';
 
 export const usage: typeof french = {
   noneKnown: (period) => `${period}: nothing published`,
@@ -16,8 +17,7 @@ export const usage: typeof french = {
       ? 'One day is missing: it is neither zero nor guessed.'
       : `${number} days are missing: they are neither zero nor guessed.`,
   offPeakShare: (share) => `${share} in off-peak hours.`,
-  slots: (number) => `${number} half hours`,
-  steps: (number, minutes) => `${number} steps of ${minutes} min`,
+  slots: (number, minutes) => `${number} ${step(minutes).many}`,
   missingKey: 'missing',
   byDay: 'By day',
   sameWeek: 'same week a year earlier',
@@ -43,7 +43,7 @@ export const usage: typeof french = {
   peakHours: 'Peak hours',
   offPeakHours: 'Off-peak hours',
   meanDay: 'Mean day',
-  cut: (times) => `At ${times} the half hour is shared to the minute.`,
+  cut: (times) => `At ${times} the measuring step is shared to the minute.`,
   around: 'The twelve months around',
   raster: 'A year, half hour by half hour',
   rasterHint: 'A day a column, a line on a phone: choose one to open it.',
@@ -51,7 +51,7 @@ export const usage: typeof french = {
   noCurve: 'Without a curve only the total of the day is known.',
   overview: 'Everything that is known',
   overviewHint: 'Choose a month to open it.',
-  sentenceDay: (peak, time) => `The strongest half hour: ${peak}, at ${time}.`,
+  sentenceDay: (peak, time, minutes) => `The strongest ${step(minutes).one}: ${peak}, at ${time}.`,
   sentenceMonth: (day, energy) => `The highest day: ${day}, ${energy}.`,
   allZero: 'Everything that is known here is zero.',
   noValues: 'No value is known here.',
@@ -121,5 +121,5 @@ export const usage: typeof french = {
     state: 'State',
   },
   present: 'present',
-  files: { day: 'half-hours', month: 'days', year: 'months' },
+  files: { day: 'load-curve', month: 'days', year: 'months' },
 };

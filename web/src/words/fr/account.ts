@@ -24,7 +24,7 @@ export const account = {
     note: '« end » est exclu : le jour suivant donne le dernier jour compris. Le secret et le PDL restent dans vos variables.',
     questions: {
       consumption_daily: 'Consommation, jour',
-      consumption_detail: 'Consommation, demi-heure',
+      consumption_detail: 'Consommation, courbe de charge',
       max_power: 'Puissance maximale',
       contract: 'Contrat',
     },
@@ -39,7 +39,8 @@ export const account = {
     replaceTitle: 'Remplacer le secret d’API',
     make: 'Créer un nouveau secret',
     newTitle: 'Votre nouveau secret, montré une seule fois',
-    newText: 'L’ancien ne marche plus. Vos valeurs déjà lues restent lisibles.',
+    newText:
+      'L’ancien ne marche plus. Vos valeurs déjà lues restent lisibles. Le bloc se colle entier dans un boîtier.',
     boxes:
       'Un boîtier local appelle encore avec l’ancien : collez-lui celui-ci avant sa prochaine lecture, sinon elle échoue.',
   },

@@ -10,6 +10,8 @@ export const users = {
   states: { active: 'Actif', inactive: 'Désactivé', unverified: 'Adresse à confirmer' },
   open: (email: string) => `Ouvrir ${email}`,
   role: 'Rôle',
+  byList: 'par ADMIN_EMAILS',
+  byListIs: 'Administrateur par ADMIN_EMAILS. Le rôle choisi ici ne comptera que si l’adresse quitte ce réglage.',
   anyRole: 'Tous les rôles',
   anyState: 'Tous les états',
   forced: (count: string) => `dont ${count} relectures forcées`,

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { step } from './steps.ts';
 
 export const calendar = {
   title: 'Énergie de chaque jour',
@@ -69,7 +70,7 @@ export const calendar = {
   sources: { operator: 'opérateur', local: 'ce boîtier', gateway: 'passerelle', mixed: 'boîtier et passerelle' },
   slotSentence: (power: string, time: string) => `Le plus fort : ${power}, à ${time}.`,
   openDay: 'Ouvrir ce jour',
-  slots: (day: string) => `Puissance par demi-heure, ${day}`,
+  slots: (day: string, minutes: number) => `Puissance par ${step(minutes).one}, ${day}`,
   file: 'calendrier',
   columns: { day: 'Jour', energy_wh: 'Énergie (Wh)', value: 'Affiché', state: 'Ce qui est dit' },
 };

@@ -4,7 +4,7 @@ export type FailureWords = { readonly title: string; readonly who: string; reado
 
 const actors: Remedies = {
   home_assistant: 'Le hub',
-  mqtt: 'Le courtier',
+  mqtt: 'Le broker',
   victoriametrics: 'La base de séries',
   jeedom: 'Le contrôleur',
   influxdb: 'La base',
@@ -12,10 +12,19 @@ const actors: Remedies = {
 
 const identity: Remedies = {
   home_assistant: 'Créez un jeton de longue durée avec un compte d’administrateur, puis remplacez celui-ci.',
-  mqtt: 'Vérifiez l’utilisateur et le mot de passe du courtier.',
+  mqtt: 'Vérifiez l’utilisateur et le mot de passe du broker.',
   victoriametrics: 'Vérifiez l’utilisateur et le mot de passe, ou le jeton.',
   jeedom: 'Vérifiez la clé d’API du contrôleur.',
   influxdb: 'Vérifiez le jeton, et son droit d’écrire dans ce bucket.',
+};
+
+/** What each of them asks for, and refused. */
+const credentials: Remedies = {
+  home_assistant: 'le jeton',
+  mqtt: 'l’identifiant ou le mot de passe',
+  victoriametrics: 'l’identifiant, le mot de passe ou le jeton',
+  jeedom: 'la clé d’API',
+  influxdb: 'le jeton',
 };
 
 const route: Remedies = {
@@ -34,7 +43,7 @@ export function failureWords(type: string, code: string | null, help: string | n
   const isIdentity = code === 'unauthorized' || help === 'controller-key';
   if (isIdentity) {
     const remedy = help === 'broker-rights' ? rights : (identity[type] ?? 'Vérifiez les identifiants.');
-    return { title: `${actor} refuse l’identité`, who, remedy };
+    return { title: `${actor} refuse ${credentials[type] ?? 'les identifiants'}`, who, remedy };
   }
   switch (code) {
     case 'connection_refused':
@@ -42,13 +51,13 @@ export function failureWords(type: string, code: string | null, help: string | n
         title: 'Rien ne répond à cette adresse',
         who: here,
         remedy:
-          'Vérifiez l’adresse, le port, et que le service est démarré. Dans un conteneur, localhost est le conteneur lui-même.',
+          'Vérifiez l’adresse, le port, et que le service est démarré. localhost désigne la machine où tourne svc.',
       };
     case 'dns':
       return {
         title: 'Ce nom est inconnu sur votre réseau',
         who: here,
-        remedy: 'Donnez l’adresse en chiffres : un nom en .local échoue souvent dans un conteneur.',
+        remedy: 'Donnez l’adresse en chiffres : un nom en .local échoue souvent.',
       };
     case 'timeout':
       return {

@@ -22,7 +22,7 @@ export const gaps = {
   consent_expired: { because: 'l’accord a pris fin', advice: renew },
   consent_pending: { because: 'l’accord n’est pas encore donné', advice: 'Donnez-le sur le site de la passerelle.' },
   curve_off: {
-    because: 'l’opérateur ne relève pas les demi-heures',
+    because: 'l’opérateur ne relève pas la courbe de charge',
     advice: 'Activez la collecte horaire dans l’espace client de l’opérateur.',
   },
   put_off: { because: 'la passerelle attend l’opérateur', advice: byItself },
@@ -32,10 +32,10 @@ export const gaps = {
 
 export const measureWords: Readonly<Record<string, string>> = {
   consumption_daily: 'Total du jour',
-  consumption_detail: 'Demi-heures',
+  consumption_detail: 'Courbe de charge',
   max_power: 'Puissance max.',
   production_daily: 'Production du jour',
-  production_detail: 'Production, demi-heures',
+  production_detail: 'Production, courbe de charge',
 };
 
 export const gapColumns = {

@@ -42,7 +42,7 @@ export const help = {
       id: 'offpeak',
       question: 'Mes heures creuses commencent à 22 h 38',
       answer:
-        'svc compte à la minute : une demi-heure coupée est partagée entre les deux tarifs, en proportion, et dite estimée.',
+        'svc compte à la minute : un pas de mesure coupé est partagé entre les deux tarifs, en proportion, et dit estimé.',
     },
     {
       id: 'tempo',

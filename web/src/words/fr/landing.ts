@@ -16,7 +16,7 @@ export const landing = {
   },
   hole: {
     title: 'Ce qui manque est dessiné',
-    text: 'Un jour absent n’est jamais un zéro. svc dit pourquoi, la faute à qui, et quand il réessaie.',
+    text: 'Un jour absent n’est jamais un zéro. svc dit pourquoi, d’où vient le problème et quand il réessaiera.',
     drawing: 'Des jours en barres ; deux manquent et sont hachurés',
   },
   offers: {
@@ -37,7 +37,7 @@ export const landing = {
   atHome: {
     title: 'Chez vous',
     points: [
-      'Un conteneur sur votre machine',
+      'Sur une machine Linux, avec npm',
       'Les valeurs gardées sans limite, sur votre disque',
       'Envoi vers Home Assistant, MQTT, VictoriaMetrics, Jeedom',
     ],

@@ -152,7 +152,7 @@ export const money = {
   ours: (euros: string) => `Notre calcul : ${euros}.`,
   less: (euros: string) => `La facture est plus basse de ${euros} : rien à réclamer.`,
   more: (euros: string) => `La facture est plus haute de ${euros}.`,
-  leftOver: (euros: string) => `reste inexpliqué : ${euros}`,
+  leftOver: (euros: string) => `écart inexpliqué : ${euros}`,
   kept: 'Factures gardées',
   keptNone: 'Une facture vérifiée reste ici, avec son verdict.',
   keptSpan: (from: string, to: string) => `${from} – ${to}`,
@@ -174,7 +174,7 @@ export const money = {
   forEnergy: (kwh: string) => `pour ${kwh}, hors abonnement`,
   exactSum: 'Somme exacte',
   slots: (count: number) => `${count} ${plural(count, 'ligne', 'lignes')}`,
-  cut: (minutes: string) => `À ${minutes}, la demi-heure est partagée à la minute près.`,
+  cut: (minutes: string) => `À ${minutes}, le pas de mesure est partagé à la minute près.`,
   dearest: (from: string, to: string, kwh: string, euros: string, least: string) =>
     `De ${from} à ${to} : ${kwh} pour ${euros}. Les mêmes au prix le plus bas de ce jour : ${least}.`,
   addsUp: 'Les lignes s’additionnent exactement au coût du jour.',

@@ -17,7 +17,7 @@ export const offers = {
   noMine: 'Quelle est votre offre ?',
   noMineText: 'Le classement est là ; choisissez votre contrat pour voir l’écart.',
   nothing: 'Pas encore de quoi comparer',
-  onHours: (from: string, to: string) => `Sur vos demi-heures du ${from} au ${to}.`,
+  onHours: (from: string, to: string) => `Sur votre consommation mesurée du ${from} au ${to}.`,
   annualised: (known: number, days: number) =>
     `${known} jours connus sur ${days} : ramené à un an, à prendre avec prudence.`,
   missing: (days: number, names: string, hasMore: boolean) =>
@@ -44,8 +44,9 @@ export const offers = {
   showMore: (count: number) => `Afficher les ${count} autres`,
   showLess: 'Afficher moins',
   longLine: 'Trait long : le coût dépend de l’hiver.',
-  computing: 'Calcul sur vos demi-heures…',
-  took: (offers: number, slots: string, ms: string) => `${offers} offres sur ${slots} demi-heures en ${ms} ms.`,
+  computing: 'Calcul sur votre consommation mesurée…',
+  took: (offers: number, slots: string, ms: string) =>
+    `${offers} offres, ${slots} valeurs de la courbe de charge, calculées en ${ms} ms.`,
   columns: {
     rank: 'Rang',
     offer: 'Offre',

@@ -1,6 +1,12 @@
 import { plural } from './plural.ts';
 
 export const onboarding = {
+  administration: {
+    isOpen: 'Vous avez accès à l’administration. Elle ne demande aucun compteur.',
+    open: 'Ouvrir l’administration',
+    isAwaited: 'Vous serez administrateur de cette passerelle quand votre adresse sera confirmée.',
+    confirm: 'Confirmer mon adresse',
+  },
   meter: {
     title: 'Quel compteur voulez-vous suivre ?',
     caption:
@@ -105,11 +111,11 @@ export const onboarding = {
     },
     retry: (moment: string) => `Nouvel essai : ${moment}.`,
     reads: 'Ce que svc pourra lire',
-    usage: { title: 'Consommation', text: 'par jour et par demi-heure, jusqu’à 24 mois en arrière' },
+    usage: { title: 'Consommation', text: 'par jour et en courbe de charge, jusqu’à 24 mois en arrière' },
     production: { title: 'Production', text: 'si vous injectez du solaire' },
     contract: { title: 'Contrat et coordonnées', text: 'puissance, heures creuses, adresse du logement' },
     howLong: 'Durée',
-    revocable: 'celle de la page de l’opérateur, révocable chaque jour',
+    revocable: 'celle indiquée par l’opérateur ; vous pouvez la retirer à tout moment',
     hourly:
       'Avant de partir : la collecte horaire doit être activée chez l’opérateur, sinon seuls les totaux du jour arrivent.',
     go: 'Aller chez l’opérateur',
@@ -124,7 +130,7 @@ export const onboarding = {
     text: 'Le reste arrive du plus récent au plus ancien. Vous pouvez fermer la page, l’import continue.',
     done: 'Votre historique est là',
     doneText: 'Tout ce que l’opérateur a donné est lu. La suite arrive seule, chaque matin.',
-    batches: (count: number, total: string) => `${plural(count, 'lot', 'lots')} sur ${total}`,
+    ofHistory: 'de votre historique',
     counting: 'en cours',
     over: 'terminé',
     left: (minutes: number) => `encore ${minutes} min environ`,
@@ -132,10 +138,10 @@ export const onboarding = {
     yesterday: 'hier',
     measures: {
       consumption_daily: 'Totaux du jour',
-      consumption_detail: 'Courbe par demi-heure',
+      consumption_detail: 'Courbe de charge',
       max_power: 'Puissance maximale',
       production_daily: 'Production du jour',
-      production_detail: 'Production par demi-heure',
+      production_detail: 'Courbe de production',
     },
     ofDays: (total: string) => `sur ${total} jours`,
     refused: (days: string) => `${days} jours que l’opérateur n’a pas`,

@@ -15,11 +15,11 @@ export const setup = {
   gateway: {
     title: 'Reliez ce boîtier à votre passerelle',
     caption:
-      'Sur la passerelle, page « Compte » : copiez le bloc entier et collez-le ici, les trois champs se remplissent.',
+      'Le secret n’est montré qu’une fois, à l’inscription ou après « Remplacer », page « Compte » de la passerelle. Copiez alors le bloc et collez-le ici : les trois champs se remplissent.',
     paste: 'Bloc copié',
     pasteHint: 'Facultatif. Il est lu puis effacé.',
     url: 'Adresse de la passerelle',
-    urlHint: 'Par exemple https://svc.exemple.fr/api.',
+    urlHint: 'Par exemple https://svc.exemple.fr/api. Sans chemin, /api est ajouté.',
     id: 'Identifiant',
     secret: 'Secret',
     secretHint: 'Gardé chiffré ici, jamais réaffiché.',
@@ -45,14 +45,16 @@ export const setup = {
     faults: {
       credentials: [
         'La passerelle refuse ces identifiants',
-        'Copiez de nouveau l’identifiant et le secret, page « Compte ».',
+        'Vérifiez l’identifiant et le secret. Si le secret est perdu, page « Compte » de la passerelle, « Remplacer » en crée un autre.',
       ],
       address: ['Ce n’est pas une passerelle', 'Vérifiez l’adresse : celle du site, avec /api à la fin.'],
       away: ['La passerelle ne répond pas', 'Vérifiez l’adresse et la connexion, puis refaites l’essai.'],
       other: ['La passerelle n’a pas pu répondre', 'Refaites l’essai dans quelques minutes.'],
     } as const,
     exact: 'Réponse exacte',
-    invalid: 'Cette valeur n’est pas acceptée.',
+    noScheme: 'Commencez par http:// ou https://, par exemple https://svc.exemple.fr/api.',
+    invalidUrl: 'Cette adresse est incomplète ou contient un identifiant. Par exemple : https://svc.exemple.fr/api.',
+    invalid: 'Copiez de nouveau cette valeur, page « Compte » de la passerelle.',
     boxAway: 'Ce boîtier ne répond pas. Vérifiez qu’il est allumé.',
     fixed: (url: string) => `La passerelle est ${url}. Les réglages de l’environnement l’emportent ; changez-les là.`,
     kept: (url: string) => `Passerelle gardée : ${url}. Un nouveau secret est nécessaire pour la changer.`,
@@ -94,7 +96,7 @@ export const setup = {
     caption: 'Une suffit pour commencer. Sans destination, tout reste lisible ici.',
     tiles: [
       ['home_assistant', 'Home Assistant', 'Panneau Énergie et entités'],
-      ['mqtt', 'MQTT', 'Un sujet par valeur, retenu'],
+      ['mqtt', 'MQTT', 'Un topic conservé (retain) par valeur'],
       ['victoriametrics', 'VictoriaMetrics', 'Des séries relues après écriture'],
       ['jeedom', 'Jeedom', 'Plugin Virtuel'],
     ] as const,

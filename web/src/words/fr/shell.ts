@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 /** What the shell says, before any screen. */
 export const shell = {
   loading: 'Chargement',
+  slow: 'svc met plus de temps que d’habitude à répondre. La lecture continue.',
   table: 'Tableau',
   close: 'Fermer',
   previous: 'Précédent',

@@ -78,7 +78,7 @@ export const signals = {
   },
   redDay: (home: string) => `${home}, un jour rouge`,
   noRedDay: 'Aucun jour rouge n’a encore de coût connu cette saison.',
-  redEstimated: (days: number) => `Estimé pour ${days} de ces jours, lus sans leurs demi-heures.`,
+  redEstimated: (days: number) => `Estimé pour ${days} de ces jours, lus sans leur courbe de charge.`,
   redDays: (days: number) => `En moyenne, sur ${days} ${plural(days, 'jour rouge', 'jours rouges')} de cette saison.`,
   france: 'France, aujourd’hui',
   measured: 'mesuré',

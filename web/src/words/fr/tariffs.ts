@@ -72,7 +72,8 @@ export const tariffs = {
   unpriced: (kwh: string, reason: string) => `${kwh} sans prix : ${reasons[reason] ?? 'raison inconnue'}.`,
   noCost: 'sans prix',
   slotColumns: { start: 'Début', tag: 'Tarif', kwh: 'kWh', price: '€ par kWh', eur: '€' },
-  slotFile: 'demi-heures-en-euros',
+  slotFile: 'lignes-en-euros',
   bySlot: 'Coût par demi-heure',
+  byLine: 'Coût, ligne à ligne',
   energyOf: (euros: string) => `Énergie : ${euros}, hors abonnement.`,
 };

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { step } from './steps.ts';
 
 export const today = {
   allFine: 'Rien d’urgent.',
@@ -13,9 +14,19 @@ export const today = {
   yesterday: (day: string) => `Hier, ${day}`,
   actions: 'À faire',
   topics: (count: number) => `${count} ${plural(count, 'sujet', 'sujets')}`,
-  noAction: 'Rien à faire. Tout arrive tout seul.',
+  noAction: {
+    all: 'Rien à faire. Tout arrive tout seul.',
+    loading: 'Vérification en cours…',
+    failed: 'Tout n’a pas pu être vérifié.',
+  },
+  consentOf: {
+    pending: (home: string) => `${home} attend votre accord`,
+    expired: (home: string) => `${home} : accord expiré`,
+    revoked: (home: string) => `${home} : accord retiré`,
+  },
+  consentOfText: 'Ses valeurs arriveront une fois l’accord donné chez l’opérateur.',
   usual: (change: string, weekday: string) => `${change} par rapport à vos quatre derniers ${weekday}s`,
-  slotsLabel: (day: string) => `Puissance par demi-heure, ${day}`,
+  slotsLabel: (day: string, minutes: number) => `Puissance par ${step(minutes).one}, ${day}`,
   dailyLabel: 'Énergie des 30 derniers jours',
   sameDays: (change: string, days: number) =>
     days === 1 ? `${change} sur le même jour` : `${change} sur les mêmes ${days} jours`,
@@ -62,11 +73,12 @@ export const today = {
   tomorrow: 'Demain',
   todayWord: 'Aujourd’hui',
   saves: (euros: string) => `${euros} de moins par an`,
-  savesText: 'Sur vos demi-heures, avec un prix récent.',
-  savesMore: (euros: string) => `Sur vos demi-heures. Jusqu’à ${euros}, si un prix ancien tient.`,
+  savesText: 'Sur votre consommation mesurée, avec un prix récent.',
+  savesMore: (euros: string) => `Sur votre consommation mesurée. Jusqu’à ${euros}, si un prix ancien tient.`,
   perYear: (euros: string) => `${euros} par an`,
   inEuros: (low: string, high: string) => `Soit ${low} à ${high}, abonnement compris.`,
   unit: 'Unité',
   chooseContract: 'Choisir mon contrat',
+  chooseContractText: 'Sans lui, svc ne peut pas calculer vos coûts.',
   partOnly: 'sans les kWh qui n’ont pas de prix',
 };

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { step } from './steps.ts';
 
 export const usage = {
   noneKnown: (period: string) => `${period} : rien de publié`,
@@ -18,8 +19,7 @@ export const usage = {
       ? 'Un jour manque : il n’est ni à zéro, ni deviné.'
       : `${count} jours manquent : ils ne sont ni à zéro, ni devinés.`,
   offPeakShare: (share: string) => `${share} en heures creuses.`,
-  slots: (count: number) => `${count} demi-heures`,
-  steps: (count: number, minutes: number) => `${count} pas de ${minutes} min`,
+  slots: (count: number, minutes: number) => `${count} ${step(minutes).many}`,
   missingKey: 'manquant',
   byDay: 'Par jour',
   sameWeek: 'même semaine un an plus tôt',
@@ -45,7 +45,7 @@ export const usage = {
   peakHours: 'Heures pleines',
   offPeakHours: 'Heures creuses',
   meanDay: 'Jour moyen',
-  cut: (times: string) => `À ${times}, la demi-heure est partagée à la minute près.`,
+  cut: (times: string) => `À ${times}, le pas de mesure est partagé à la minute près.`,
   around: 'Les douze mois autour',
   raster: 'Un an, demi-heure par demi-heure',
   rasterHint: 'Un jour par colonne, par ligne sur un téléphone : choisissez-en un pour l’ouvrir.',
@@ -53,7 +53,7 @@ export const usage = {
   noCurve: 'Sans courbe, seul le total du jour est connu.',
   overview: 'Tout ce qui est connu',
   overviewHint: 'Choisissez un mois pour l’ouvrir.',
-  sentenceDay: (peak: string, time: string) => `La demi-heure la plus forte : ${peak}, à ${time}.`,
+  sentenceDay: (peak: string, time: string, minutes: number) => `${step(minutes).strongest} : ${peak}, à ${time}.`,
   sentenceMonth: (day: string, energy: string) => `Le jour le plus haut : ${day}, ${energy}.`,
   allZero: 'Tout ce qui est connu ici est à zéro.',
   noValues: 'Aucune valeur n’est connue ici.',
@@ -124,5 +124,5 @@ export const usage = {
     state: 'État',
   },
   present: 'présent',
-  files: { day: 'demi-heures', month: 'jours', year: 'mois' },
+  files: { day: 'courbe-de-charge', month: 'jours', year: 'mois' },
 };

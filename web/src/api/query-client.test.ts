@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFault } from './fault.ts';
+import { askAgainLater, every, retryDelay } from './query-client.ts';
+
+const busy = (retry_after?: number) => new ApiFault(503, { code: 'OVERLOADED', retry_after });
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('when a failed request is sent again', () => {
+  it.each([
+    ['nothing failed', null, 0, false],
+    ['no answer', new ApiFault(0, { code: 'NETWORK' }), 1, 5000],
+    ['a busy server', busy(), 1, 5000],
+    ['a busy server, the third time', busy(), 3, 20_000],
+    ['a busy server, the tenth time', busy(), 10, 300_000],
+    ['a server that names a time', busy(60), 1, 60_000],
+    ['the quota of the day', new ApiFault(429, { retry_after: 36_000 }), 1, 36_000_000],
+    ['a time that no timer holds', busy(30 * 86_400), 1, 86_400_000],
+    ['a session that ended', new ApiFault(401, { code: 'NOT_AUTHENTICATED' }), 1, false],
+    ['a refusal', new ApiFault(400, { code: 'ADAM-ERR0123' }), 1, false],
+  ])('%s', (_, error, failures, delay) => {
+    expect(retryDelay(error, failures)).toBe(delay);
+  });
+
+  it('also where it is asked every second', () => {
+    const state = (error: Error | null) => ({ state: { error, errorUpdateCount: 1 } });
+    expect(every(1000)(state(null))).toBe(1000);
+    expect(every(1000)(state(busy()))).toBe(5000);
+    expect(every(1000)(state(new ApiFault(401, {})))).toBe(false);
+  });
+});
+
+describe('when days that are missing are asked for again', () => {
+  const asked = (reason: string, retry_at: string | null, dataUpdateCount = 1) =>
+    askAgainLater({ state: { data: { missing: [{ reason, retry_at }] }, error: null, dataUpdateCount } as never });
+
+  it('soon where the gateway still fetches them, and ever more slowly', () => {
+    expect(asked('waiting', inSeconds(1))).toBe(5000);
+    expect(asked('waiting', inSeconds(1), 20)).toBe(300_000);
+  });
+
+  it('not before the time that is named', () => {
+    expect(asked('unavailable', inSeconds(7200))).toBeGreaterThan(7_000_000);
+  });
+
+  it.each([
+    ['not_published', inSeconds(60)],
+    ['refused', null],
+    ['unavailable', null],
+  ])('never by itself: %s at %s', (reason, retry_at) => {
+    expect(asked(reason, retry_at)).toBe(false);
+  });
+});

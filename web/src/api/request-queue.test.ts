@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFault } from './fault.ts';
+import { createRequestQueue } from './request-queue.ts';
+
+/** A clock that only moves when somebody waits. */
+function makeClock() {
+  let time = 1_000_000;
+  return {
+    now: () => time,
+    sleep: async (milliseconds: number) => {
+      time += milliseconds;
+    },
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+const refusal = (retry_after: number) => new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after });
+
+describe('the request queue', () => {
+  it('sends at most one less than the limit in any second, in order, and all of them', async () => {
+    const clock = makeClock();
+    const queue = createRequestQueue(clock);
+    queue.setLimit(5);
+    const sent: { readonly index: number; readonly at: number }[] = [];
+    await Promise.all(
+      Array.from({ length: 25 }, (_, index) => queue.run(async () => void sent.push({ index, at: clock.now() }))),
+    );
+    expect(sent.map(({ index }) => index)).toEqual(Array.from({ length: 25 }, (_, index) => index));
+    for (const { at } of sent)
+      expect(sent.filter((other) => other.at >= at && other.at <= at + 1000).length).toBeLessThanOrEqual(4);
+  });
+
+  it('does not wait where the server states no limit', async () => {
+    const clock = makeClock();
+    const queue = createRequestQueue(clock);
+    const before = clock.now();
+    await Promise.all(Array.from({ length: 100 }, () => queue.run(async () => undefined)));
+    expect(clock.now()).toBe(before);
+  });
+
+  it('counts what the page before it sent', async () => {
+    const clock = makeClock();
+    const start = clock.now();
+    const queue = createRequestQueue({ ...clock, recent: [start - 900, start - 800, start - 700, start - 600] });
+    queue.setLimit(5);
+    expect(await queue.run(async () => clock.now())).toBeGreaterThanOrEqual(start + 200);
+  });
+
+  it('honours Retry-After and sends the same request again', async () => {
+    const clock = makeClock();
+    const queue = createRequestQueue(clock);
+    const start = clock.now();
+    const attempts: number[] = [];
+    const answer = await queue.run(async () => {
+      attempts.push(clock.now() - start);
+      if (attempts.length < 3) throw refusal(2);
+      return 'days';
+    });
+    expect(answer).toBe('days');
+    expect(attempts).toHaveLength(3);
+    expect(attempts[1]).toBeGreaterThanOrEqual(2000);
+    expect(attempts[2]).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('lets nobody else go before that time', async () => {
+    const clock = makeClock();
+    const queue = createRequestQueue(clock);
+    const start = clock.now();
+    let isRefused = false;
+    const first = queue.run(async () => {
+      if (isRefused) return;
+      isRefused = true;
+      throw refusal(3);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = await queue.run(async () => clock.now());
+    await first;
+    expect(second).toBeGreaterThanOrEqual(start + 3000);
+  });
+
+  it.each([
+    ['the quota of the day', refusal(36_000), 1],
+    ['a refusal that does not end', refusal(1), 5],
+    ['a refusal without a time', new ApiFault(429, { code: 'X' }), 1],
+    ['a server that cannot answer', new ApiFault(503, { retry_after: 1 }), 1],
+  ])('hands %s to the panel', async (_, fault, attempts) => {
+    const queue = createRequestQueue(makeClock());
+    let count = 0;
+    const asked = queue.run(async () => {
+      count += 1;
+      throw fault;
+    });
+    await expect(asked).rejects.toBe(fault);
+    expect(count).toBe(attempts);
+    expect(await queue.run(async () => 'next')).toBe('next');
+  });
+
+  it('does not send what nobody waits for any more', async () => {
+    const clock = makeClock();
+    const queue = createRequestQueue(clock);
+    const stop = new AbortController();
+    stop.abort(new Error('gone'));
+    let isSent = false;
+    const asked = queue.run(async () => {
+      isSent = true;
+    }, stop.signal);
+    await expect(asked).rejects.toThrow('gone');
+    expect(isSent).toBe(false);
+  });
+});

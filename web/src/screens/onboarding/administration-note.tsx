@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { findUnprovedAdmin } from '../../api/accounts.ts';
+import { queries } from '../../api/queries.ts';
+import { Note } from '../../kit/note.tsx';
+import { useVoice } from '../../words/language.tsx';
+
+/** Who runs the gateway may have no meter to add: the way to Administration from every step. */
+export function AdministrationNote() {
+  const { words } = useVoice();
+  const { administration } = words.onboarding;
+  const { data: me } = useQuery(queries.me());
+  const isAwaited = findUnprovedAdmin(me) !== undefined;
+  if (!isAwaited && !me?.permissions.length) return null;
+  return (
+    <Note>
+      {isAwaited ? administration.isAwaited : administration.isOpen}{' '}
+      <Link to="/admin/{-$tab}" className="link">
+        {isAwaited ? administration.confirm : administration.open}
+      </Link>
+    </Note>
+  );
+}
