@@ -15,11 +15,14 @@ export function run(
   folder = root,
   /** Also prints what the command prints, as it comes. */
   isShown = false,
+  /** Ends the command with SIGTERM. */
+  signal?: AbortSignal,
 ): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: folder,
+      ...(signal && { signal }),
       env: {
         ...process.env,
         PATH: `${binaries}${delimiter}${process.env.PATH}`,

@@ -1,10 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { root } from './run.ts';
 
 /** Writes compressed copies beside each file of the built front that is worth it: nobody compresses it again. */
-const folder = join(root, 'web/dist');
+const folder = resolve(process.argv[2] ?? 'dist');
 for (const name of globSync('**/*.{html,js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
   const file = join(folder, name);
   const content = readFileSync(file);
