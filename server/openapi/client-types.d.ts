@@ -1512,6 +1512,8 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+            /** @description Where the pages of the service are; with FOREIGN_ORIGIN at a gateway */
+            service_url?: string;
             /** @description Names the request in the log; with 5xx */
             request_id?: string;
         };
@@ -1623,6 +1625,10 @@ export interface operations {
                             mode: "server" | "client";
                             version: string;
                             features: string[];
+                            /** @description How many requests to operator routes a user may make in any second; null: no such limit */
+                            requests_per_second: number | null;
+                            /** @description Whether a login waits until the mailbox is proved */
+                            requires_email_verification: boolean;
                         };
                     };
                 };

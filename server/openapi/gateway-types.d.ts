@@ -2489,6 +2489,8 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+            /** @description Where the pages of the service are; with FOREIGN_ORIGIN at a gateway */
+            service_url?: string;
             /** @description Names the request in the log; with 5xx */
             request_id?: string;
         };
@@ -2600,6 +2602,10 @@ export interface operations {
                             mode: "server" | "client";
                             version: string;
                             features: string[];
+                            /** @description How many requests to operator routes a user may make in any second; null: no such limit */
+                            requests_per_second: number | null;
+                            /** @description Whether a login waits until the mailbox is proved */
+                            requires_email_verification: boolean;
                         };
                     };
                 };
@@ -3044,6 +3050,8 @@ export interface operations {
                             debug_mode: boolean;
                             is_active: boolean;
                             is_admin: boolean;
+                            /** @description ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it */
+                            admin_awaits_proof: boolean;
                             /** @description the demonstration: everybody may read it, nobody may write */
                             is_demo: boolean;
                             role: {
@@ -3121,6 +3129,8 @@ export interface operations {
                                 debug_mode: boolean;
                                 is_active: boolean;
                                 is_admin: boolean;
+                                /** @description ADMIN_EMAILS lists the address; rights count once a password was set by a link, which proves it */
+                                admin_awaits_proof: boolean;
                                 /** @description the demonstration: everybody may read it, nobody may write */
                                 is_demo: boolean;
                                 role: {
@@ -3294,7 +3304,7 @@ export interface operations {
             query?: {
                 /** @description part of the e-mail, or a whole client_id */
                 q?: string;
-                /** @description name of a role; who was given none is a visitor */
+                /** @description name of the effective role; who was given none is a visitor */
                 role?: string;
                 /** @description `inactive`: closed by an administrator; `unverified`: the address is not confirmed yet */
                 state?: "active" | "inactive" | "unverified";
@@ -3332,10 +3342,19 @@ export interface operations {
                                     cached: number;
                                     no_cache: number;
                                 };
+                                /** @description the stored one */
                                 role: {
                                     id: string;
                                     name: string;
                                     display_name: string;
+                                };
+                                /** @description the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one */
+                                effective_role: {
+                                    id: string;
+                                    name: string;
+                                    display_name: string;
+                                    /** @enum {string} */
+                                    granted_by: "role" | "ADMIN_EMAILS";
                                 };
                             }[];
                             total: number;
@@ -3387,10 +3406,19 @@ export interface operations {
                                 cached: number;
                                 no_cache: number;
                             };
+                            /** @description the stored one */
                             role: {
                                 id: string;
                                 name: string;
                                 display_name: string;
+                            };
+                            /** @description the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one */
+                            effective_role: {
+                                id: string;
+                                name: string;
+                                display_name: string;
+                                /** @enum {string} */
+                                granted_by: "role" | "ADMIN_EMAILS";
                             };
                         };
                     };
@@ -3465,10 +3493,19 @@ export interface operations {
                                 cached: number;
                                 no_cache: number;
                             };
+                            /** @description the stored one */
                             role: {
                                 id: string;
                                 name: string;
                                 display_name: string;
+                            };
+                            /** @description the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one */
+                            effective_role: {
+                                id: string;
+                                name: string;
+                                display_name: string;
+                                /** @enum {string} */
+                                granted_by: "role" | "ADMIN_EMAILS";
                             };
                         };
                     };
@@ -3538,10 +3575,19 @@ export interface operations {
                                 cached: number;
                                 no_cache: number;
                             };
+                            /** @description the stored one */
                             role: {
                                 id: string;
                                 name: string;
                                 display_name: string;
+                            };
+                            /** @description the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one */
+                            effective_role: {
+                                id: string;
+                                name: string;
+                                display_name: string;
+                                /** @enum {string} */
+                                granted_by: "role" | "ADMIN_EMAILS";
                             };
                         };
                     };
@@ -3584,10 +3630,19 @@ export interface operations {
                                 cached: number;
                                 no_cache: number;
                             };
+                            /** @description the stored one */
                             role: {
                                 id: string;
                                 name: string;
                                 display_name: string;
+                            };
+                            /** @description the one that counts: `admin` where ADMIN_EMAILS lists a proved address, else the stored one */
+                            effective_role: {
+                                id: string;
+                                name: string;
+                                display_name: string;
+                                /** @enum {string} */
+                                granted_by: "role" | "ADMIN_EMAILS";
                             };
                         };
                     };
@@ -3648,7 +3703,7 @@ export interface operations {
                             permissions: ("dashboard:read" | "users:read" | "users:write" | "users:delete" | "roles:read" | "roles:write" | "offers:write" | "offers:refresh" | "offers:delete" | "contributions:review" | "calendars:refresh" | "cache:clear" | "logs:read" | "logs:delete")[];
                             /** @description made by svc itself: can neither be deleted, renamed nor emptied */
                             is_system: boolean;
-                            /** @description how many users have it */
+                            /** @description how many users have it in effect: administrators by ADMIN_EMAILS count as `admin` */
                             user_count: number;
                         }[];
                     };
@@ -4040,8 +4095,9 @@ export interface operations {
                                 seq: number;
                                 at: string;
                                 action: string;
+                                /** @description `command-line`: a command on the machine of the gateway */
                                 actor_id: string;
-                                /** @description Their address; null: the account is gone */
+                                /** @description Their address; null: the account is gone, or a command did it */
                                 actor: string | null;
                                 subject_id: string | null;
                                 /** @description Address of the user it was done to; null: a role, or the account is gone */

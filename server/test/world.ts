@@ -77,7 +77,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const settings = {
     ...operatorSettings(simulator),
     ...(options.hasCalendars && calendarSettings(simulator)),
-    USER_REQUESTS_PER_SECOND: '0',
     ...options.settings,
   };
   const { operatorSpacingMs } = options;
@@ -124,6 +123,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
 }
+
+/**
+ * For tests of the API, which ask in bursts: without the limit of requests a second. What a browser shows is tried with
+ * the limit that a gateway has.
+ */
+export const startWorldWithoutRateLimit = (options: WorldOptions = {}): Promise<World> =>
+  startWorld({ ...options, settings: { USER_REQUESTS_PER_SECOND: '0', ...options.settings } });
 
 async function giveConsent(
   { gateway, simulator }: { gateway: Gateway; simulator: Simulator },

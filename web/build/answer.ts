@@ -6,7 +6,7 @@ import { type Answer, keepAnswer } from '../src/api/bootstrap.ts';
 import { costQueries, yearEarlier } from '../src/api/costs.ts';
 import { powerQueries } from '../src/api/power.ts';
 import { type Home, inOrder, queries } from '../src/api/queries.ts';
-import { type DailySeries, newestDay, oldestDay } from '../src/api/series.ts';
+import { type DailySeries, knownDays, newestDay } from '../src/api/series.ts';
 import { signalQueries } from '../src/api/signals.ts';
 import { comparedDay } from '../src/period/comparison.ts';
 import { readPeriod } from '../src/period/period.ts';
@@ -94,7 +94,8 @@ function sayHomes({ cache, today }: Known, voice: Voice): Sentence | undefined {
 function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sentence {
   const tempo = cache.getQueryData(queries.tempo().queryKey);
   const signal = cache.getQueryData(queries.gridSignal().queryKey);
-  const known = { home, today, newest: newestDay(daily), daily, tempo, signal, simulation: undefined };
+  const others = (cache.getQueryData(queries.homes().queryKey) ?? []).filter(({ id }) => id !== home.id);
+  const known = { home, others, today, newest: newestDay(daily), daily, tempo, signal, simulation: undefined };
   const { headline, caption } = answerToday(known, voice);
   return { headline, caption };
 }
@@ -113,7 +114,7 @@ const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 function sayCalendar({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const newest = newestDay(daily);
-  const shown = newest && readShown(readPeriodSearch(search), listShown(oldestDay(daily) ?? newest, newest));
+  const shown = newest && readShown(readPeriodSearch(search), listShown(knownDays(daily)));
   if (!shown) return undefined;
   const activation = home.activation_date === null ? undefined : parseDay(home.activation_date);
   const facts = { today, newest, activation, daily, tempo: none, grid: none, costs: none };

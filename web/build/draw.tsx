@@ -20,7 +20,13 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
   const words = await loadWords(language, 'landing', 'help', 'login', 'status');
   const draw = (title: string, page: ReactNode, features: readonly string[] = []): Drawn => {
     const cache = new QueryClient();
-    cache.setQueryData(queries.capabilities().queryKey, { mode: 'server', version: '', features: [...features] });
+    cache.setQueryData(queries.capabilities().queryKey, {
+      mode: 'server',
+      version: '',
+      features: [...features],
+      requests_per_second: null,
+      requires_email_verification: true,
+    });
     return {
       title: `${title} · svc`,
       html: lighten(

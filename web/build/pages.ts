@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Drawn, drawPages } from './draw.tsx';
@@ -10,9 +10,10 @@ import { writeServiceWorker } from './shell-files.ts';
 
 /**
  * After the build: what the server needs to know to answer an address with a page that can be read at once, and that
- * names every file it is going to need. Written to dist/pages.json.
+ * names every file it is going to need. Written to pages.json in the folder of the build, which is the argument.
  */
 const root = new URL('../', import.meta.url);
+const dist = pathToFileURL(`${resolve(process.argv[2] ?? 'dist')}/`);
 const origin = 'http://svc.invalid/';
 const languages = ['fr', 'en'] as const;
 
@@ -55,7 +56,7 @@ async function drawAll(): Promise<Record<string, Readonly<Record<string, Drawn>>
 
 const drawn = await drawAll();
 // What the server itself runs: a screen's answer in words, and a drawing. Nobody may ask for these files.
-await bundle(fileURLToPath(new URL('dist/.server', root)), 'answer.ts', 'demo-day.tsx');
-const relative = JSON.stringify({ routes: listRouteFiles(root), drawn }).replaceAll(origin, '');
-writeFileSync(new URL('dist/pages.json', root), relative);
-writeServiceWorker(root);
+await bundle(fileURLToPath(new URL('.server', dist)), 'answer.ts', 'demo-day.tsx');
+const relative = JSON.stringify({ routes: listRouteFiles(root, dist), drawn }).replaceAll(origin, '');
+writeFileSync(new URL('pages.json', dist), relative);
+writeServiceWorker(root, dist);

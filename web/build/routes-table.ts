@@ -24,8 +24,8 @@ const aroundScreens = ['src/frame/frame.tsx', 'src/frame/top-bar.tsx'];
  * Read from the routes as they are written, so that a new screen needs no second list. Whoever asks for an address is
  * told these files with the page itself, and does not learn of each from the one before.
  */
-export function listRouteFiles(root: URL): RouteFiles[] {
-  const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', root), 'utf8')) as Manifest;
+export function listRouteFiles(root: URL, dist: URL): RouteFiles[] {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
   const source = readFileSync(new URL('src/routes.tsx', root), 'utf8');
   const found = [...source.matchAll(route)].map(([, where, path = '', words = '', screen]) => {
     const isInside = where === 'inside';

@@ -22,10 +22,10 @@ const parts = [
 ];
 const others = ['icon.svg', 'manifest.webmanifest'];
 
-/** Writes dist/sw.js with the files it keeps. Its version is theirs, and changes with any of them. */
-export function writeServiceWorker(root: URL): void {
-  const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
-  const manifest = JSON.parse(read('dist/.vite/manifest.json')) as Readonly<Record<string, Chunk>>;
+/** Writes sw.js with the files it keeps. Its version is theirs, and changes with any of them. */
+export function writeServiceWorker(root: URL, dist: URL): void {
+  const read = (file: string, folder: URL) => readFileSync(new URL(file, folder), 'utf8');
+  const manifest = JSON.parse(read('.vite/manifest.json', dist)) as Readonly<Record<string, Chunk>>;
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
@@ -36,7 +36,7 @@ export function writeServiceWorker(root: URL): void {
   };
   for (const part of parts) visit(part);
   const list = [...files, ...others];
-  const version = hash('sha256', read('dist/index.html') + list.join()).slice(0, 12);
+  const version = hash('sha256', read('index.html', dist) + list.join()).slice(0, 12);
   const head = `self.shellVersion = '${version}';\nself.shellFiles = ${JSON.stringify(list)};\n`;
-  writeFileSync(new URL('dist/sw.js', root), head + read('build/service-worker.js'));
+  writeFileSync(new URL('sw.js', dist), head + read('build/service-worker.js', root));
 }

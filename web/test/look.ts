@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addMonths, toDay } from '@svc/domain/day';
 import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -107,4 +108,12 @@ export async function findBarriers(page: Page, rule?: string): Promise<readonly 
   const brief = { resultTypes: ['violations'], selectors: false };
   const wish = rule === undefined ? brief : { ...brief, preload: false, runOnly: { type: 'rule', values: [rule] } };
   return await whatStays(() => page.evaluate<string[]>(`axe.run(${JSON.stringify(wish)})${listViolations}`));
+}
+
+/** The calendar months of a request for a load curve, by their first days. */
+export function monthsAsked(query: URLSearchParams): string[] {
+  const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
+  const months: string[] = [];
+  for (let month = toDay(`${start.slice(0, 7)}-01`); month < end; month = addMonths(month, 1)) months.push(month);
+  return months;
 }

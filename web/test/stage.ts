@@ -26,6 +26,8 @@ export type StageWish = {
   readonly moment?: string;
   readonly age?: number;
   readonly email?: string;
+  /** Name of a persona of the simulated operator; `consumer` unless said. */
+  readonly persona?: string;
   readonly settings?: Record<string, string>;
   /** The same for the gateway. */
   readonly gateway?: Record<string, string>;
@@ -34,17 +36,17 @@ export type StageWish = {
 };
 
 export async function openStage(wish: StageWish = {}): Promise<Stage> {
-  const { moment = '2026-02-16T11:20:00+01:00', age = 800 } = wish;
+  const { moment = '2026-02-16T11:20:00+01:00', age = 800, persona = 'consumer' } = wish;
   const port = await findFreePort();
   const gateway = `http://127.0.0.1:${port}`;
   const world = await startWorld({ startAt: moment, settings: { FRONTEND_URL: gateway, ...wish.gateway } });
-  const owner = await world.consentedUser(wish.email === undefined ? {} : { email: wish.email });
+  const owner = await world.consentedUser({ persona, ...(wish.email !== undefined && { email: wish.email }) });
   const activated_on = world.day(-age);
   world.simulator.control({
     consents: [
       {
         pdl: owner.pdl,
-        persona: 'consumer',
+        persona,
         step: 'PT30M',
         subscribed_power: 9,
         activated_on,

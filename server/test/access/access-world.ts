@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '@svc/domain/credentials/roles';
 import type { TestCaller } from '../caller.ts';
 import { type Gateway, goodPassword, type TestUser } from '../gateway.ts';
-import { ask, type ConsentedUser, pointsOf, startWorld, type World } from '../world.ts';
+import { ask, type ConsentedUser, pointsOf, startWorldWithoutRateLimit, type World } from '../world.ts';
 import type { CallerName } from './access-table.ts';
 
 /** What names somebody's things in an address or a body. */
@@ -55,7 +55,7 @@ export function contribution(existing_provider_id: string) {
 
 /** A household with readings, an import and a session, and everybody who may try to get at them. */
 export async function startAccessWorld(wanted: readonly Permission[]): Promise<AccessWorld> {
-  const world = await startWorld();
+  const world = await startWorldWithoutRateLimit();
   const { gateway } = world;
   const victim = await world.consentedUser();
   const canaries = await readEverything(world, victim);

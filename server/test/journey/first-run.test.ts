@@ -54,7 +54,11 @@ describe('the first run', () => {
   });
 
   it('says what its page says, byte for byte', () => {
-    const text = `${opening}${alignTable([['Set up wrongly', 'What it says'], ...rows])}\n`;
+    const current = readFileSync(page, 'utf8');
+    // The sections after the table are written by hand.
+    const [, ...sections] = current.split('\n## ');
+    const written = sections.map((section) => `\n## ${section}`).join('');
+    const text = `${opening}${alignTable([['Set up wrongly', 'What it says'], ...rows])}\n${written}`;
     expect(rows.length).toBeGreaterThanOrEqual(20);
     if (process.env.WRITE_PAGES === 'true') writeFileSync(page, text);
     expect(readFileSync(page, 'utf8')).toBe(text);

@@ -33,7 +33,8 @@ describe('the administration', () => {
     suppliers = await startSimulator();
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
-    const settings = { FRONTEND_URL: url, PRICE_GRIDS_URL: `${suppliers.url}/suppliers` };
+    const lists = { ADMIN_EMAILS: 'chief@example.org,awaited@example.org' };
+    const settings = { ...lists, FRONTEND_URL: url, PRICE_GRIDS_URL: `${suppliers.url}/suppliers` };
     world = await startWorld({ startAt: '2026-01-15T10:00:00+01:00', settings });
     const { gateway } = world;
     owner = await world.consentedUser();
@@ -179,7 +180,7 @@ describe('the administration', () => {
     const tempo = page.locator('section', { hasText: 'Tempo' });
     await expect
       .poll(async () => (await tempo.textContent())?.replaceAll(/\s/g, ' '))
-      .toMatch(/Gardédu 1 déc. 2025 au 16 janv. 2026.*Demainconnu/);
+      .toMatch(/Gardédu 1er déc. 2025 au 16 janv. 2026.*Demainconnu/);
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/tempo/refresh')),
       page.getByRole('button', { name: 'Relire maintenant : Tempo' }).click(),
@@ -373,6 +374,50 @@ describe('the administration', () => {
     await page.getByLabel('État').selectOption('Tous les états');
     await page.getByRole('button', { name: `Ouvrir ${moderator.email}` }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('opens at Administration for an administrator without a meter, and shows the role in effect', async () => {
+    const chief = await world.gateway.signUp({ email: 'chief@example.org', verified: true });
+    await enter(chief, '/');
+    await page.locator('.admin-tabs').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await page.getByRole('link', { name: 'Comptes', exact: true }).click();
+    await page.getByLabel('Rôle').selectOption('Administrateur');
+    const row = page.locator('tbody tr', { hasText: chief.email });
+    await expect.poll(() => row.locator('td').nth(1).textContent()).toBe('Administrateur par ADMIN_EMAILS');
+    await page.getByRole('button', { name: `Ouvrir ${chief.email}` }).click();
+    await page.getByText('Le rôle choisi ici ne comptera que si').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByRole('link', { name: 'Rôles' }).click();
+    const [admins] = await world.gateway.sql<{ count: string }>(
+      `select count(*) from users join roles on roles.id = role_id where roles.name = 'admin'`,
+    );
+    const all = Number(admins?.count) + 1;
+    await page.locator('section', { hasText: 'Administrateur' }).getByText(`${all} comptes`).waitFor();
+    // The steps of a first meter lead back.
+    await page.goto(`${url}/onboarding`);
+    await page.getByRole('link', { name: 'Ouvrir l’administration' }).click();
+    await page.locator('.admin-tabs').waitFor();
+  });
+
+  it('tells an administrator whose address is not proved what to do, and sends the link', async () => {
+    const awaited = await world.gateway.signUp({ email: 'awaited@example.org', verified: false });
+    await enter(awaited, '/');
+    await page.getByRole('link', { name: 'Confirmer mon adresse' }).click();
+    await expect.poll(heading).toBe('Administration : confirmez d’abord votre adresse');
+    await page.getByText('npx svc admin link awaited@example.org').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Envoyer un lien' }).click();
+    await page.getByText('C’est demandé. Le lien arrive à awaited@example.org').waitFor();
+    const mails = await world.gateway.sql('select kind from mail_outbox where recipient = $1', [awaited.email]);
+    expect(mails).toEqual([{ kind: 'reset' }]);
+  });
+
+  it('keeps households in the steps of their first meter, without a word of the administration', async () => {
+    await enter(await world.gateway.signUp(), '/');
+    await expect.poll(heading).toBe('Quel compteur voulez-vous suivre ?');
+    expect(await page.getByRole('link', { name: /administration|Confirmer mon adresse/ }).count()).toBe(0);
   });
 
   it('turns the pages of accounts in the address', async () => {

@@ -8,7 +8,7 @@ import { openBrowser } from '../browser.ts';
 const today = toDay('2026-02-16');
 /** What the operator gives of a load curve, and what opening all of it may cost of a day's calls. */
 const mostDays = 745;
-const mostCalls = 30;
+const mostCalls = 3;
 
 /** A local client shows whatever it has kept (web-usage.test.ts); a gateway what the operator gives. */
 describe('everything, at a gateway,', () => {
@@ -41,8 +41,7 @@ describe('everything, at a gateway,', () => {
     expect(login.status()).toBe(200);
     await page.goto(`${stage.gateway}/p/${stage.homeId}/usage?view=all`);
     await page.locator('[role="slider"]').first().waitFor();
-    // The newest month may be in the page already.
-    await expect.poll(() => asked.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(23);
+    await expect.poll(() => asked.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(1);
     expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(mostCalls);
     const oldest = toDay(asked.map(({ start }) => start).sort()[0] ?? '');

@@ -136,13 +136,13 @@ describe('the web front of a box', () => {
 
   it('sets up a broker, tells three troubles apart, sends and is seen to', async () => {
     await open('mqtt');
-    await fill('Adresse du courtier', '127.0.0.1');
+    await fill('Adresse du broker MQTT', '127.0.0.1');
     await fill('Port', String(broker.port));
     await fill('Utilisateur', user.name);
     await fill('Mot de passe', 'not-this-one');
     await click('Tester');
     await expect.poll(failure).toBe('unauthorized');
-    await page.getByText('Vérifiez l’utilisateur et le mot de passe du courtier.').waitFor();
+    await page.getByText('Vérifiez l’utilisateur et le mot de passe du broker.').waitFor();
     await fill('Port', String(await findFreePort()));
     await click('Tester');
     await expect.poll(failure).toBe('connection_refused');
@@ -167,7 +167,7 @@ describe('the web front of a box', () => {
   it('asks for a secret again when it would go elsewhere', async () => {
     await open('mqtt');
     expect(await page.getByLabel('Mot de passe', { exact: true }).count()).toBe(0);
-    await fill('Adresse du courtier', 'localhost');
+    await fill('Adresse du broker MQTT', 'localhost');
     await page.getByText('un secret ne part jamais ailleurs').waitFor();
     await click(/^Enregistrer$/);
     await page.getByText('Rien n’est enregistré').waitFor();
@@ -364,7 +364,7 @@ describe('the web front of a box', () => {
     await click('Essayer, sans rien changer');
     const report = page.locator('[data-import="tried"]');
     await report.waitFor();
-    expect(plain(await report.textContent())).toMatch(/du 1 mars 2021 au 3 mars 2021.*2 jours nouveaux/);
+    expect(plain(await report.textContent())).toMatch(/du 1er mars 2021 au 3 mars 2021.*2 jours nouveaux/);
     expect(plain(await report.textContent())).toMatch(/1 ligne sans valeur.*1 ligne refusée.*Ligne 5 : le jour n’est/);
     expect(await stored()).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
@@ -401,7 +401,7 @@ describe('the web front of a box', () => {
     await page.goto(`${stage.gateway}/homes`);
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
     const halfHours = () => page.locator('[data-measure="consumption_detail"]').textContent();
-    await expect.poll(halfHours).toMatch(/Demi-heures\d+ sur \d+/);
+    await expect.poll(halfHours).toMatch(/Courbe de charge\d+ sur \d+/);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       expect(await findShapeFaults(page), String(width)).toEqual([]);

@@ -6,7 +6,7 @@ import { addDays, toDay } from '@svc/domain/day';
 import { formatInstant, hourMs, parseInstant } from '@svc/domain/paris-time';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBarriers, plain } from '../../../web/test/look.ts';
+import { findBarriers, monthsAsked, plain } from '../../../web/test/look.ts';
 import { addDemo, demo } from '../../../web/test/people-stage.ts';
 import { openStage, type Stage } from '../../../web/test/stage.ts';
 import { openBrowser } from '../browser.ts';
@@ -77,7 +77,7 @@ describe('a copy on the device', () => {
     await page.clock.setFixedTime(stage.moment);
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.includes('/consumption/detail/')) asked.push(searchParams.get('start') ?? '');
+      if (pathname.includes('/consumption/detail/')) asked.push(...monthsAsked(searchParams));
     });
   });
   afterEach(() => context.close());

@@ -113,7 +113,7 @@ describe('the web front', () => {
     await page.getByLabel('Adresse e-mail').fill(stage.email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('not-this-one');
     await page.getByRole('button', { name: 'Se connecter' }).click();
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/^Adresse ou mot de passe inexact\./);
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/^Adresse ou mot de passe incorrect\./);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
     await page.getByRole('button', { name: 'Se connecter' }).click();

@@ -95,8 +95,21 @@ describe('money in the web front', () => {
     await expect.poll(async () => plain(await dialog.textContent())).toContain('0,2081 €');
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continuer' }).click();
+    // The months come long after the total: no old answer stands below the new one.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/cost\?.*by=month/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();
     await page.getByText('Ma facture est-elle juste ?').waitFor();
+    expect(await page.getByText('Aucun total n’est connu').count()).toBe(0);
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByText(/^Le mois le plus cher/).waitFor();
     const [home] = await data<{ selected_offer_id: string }[]>('/pdl');
     expect(home?.selected_offer_id).toBe(money.sold.hours);
   });
@@ -115,7 +128,7 @@ describe('money in the web front', () => {
     const right = await typeBill(from, to, amount);
     expect(right).toMatchObject({ verdict: 'equal' });
     expect(right.text).toContain('La facture est juste au centime.');
-    expect(right.text).toContain('reste inexpliqué : 0,00 €');
+    expect(right.text).toContain('écart inexpliqué : 0,00 €');
   });
 
   it('keeps a checked bill with its verdict until it is removed', async () => {
@@ -150,11 +163,11 @@ describe('money in the web front', () => {
     const wrong = await typeBill('2026-07-30', '2026-08-02', '15,54');
     expect(wrong.verdict).toBe('explained');
     expect(wrong.text).toContain('L’écart est expliqué.');
-    expect(wrong.text).toMatch(/prix valables depuis le 1 janvier 2024/);
+    expect(wrong.text).toMatch(/prix valables depuis le 1er janvier 2024/);
     expect(wrong.text).toContain('Notre calcul : 16,07 €');
     const far = await typeBill('2026-07-30', '2026-08-02', '99,99');
     expect(far).toMatchObject({ verdict: 'different' });
-    expect(far.text).toContain('Reste inexpliqué');
+    expect(far.text).toContain('Écart inexpliqué : ');
   });
 
   it('explains a day to the half hour, and its lines add up exactly', async () => {
@@ -174,7 +187,7 @@ describe('money in the web front', () => {
     await expect.poll(() => page.locator('table.dense tbody tr').count()).toBe(50);
     await expect
       .poll(async () => plain(await page.locator('main').textContent()))
-      .toContain('À 6 h 38, 22 h 38, la demi-heure est partagée');
+      .toContain('À 6 h 38, 22 h 38, le pas de mesure est partagé');
   });
 
   it('takes prices of one’s own with a comma or a point', async () => {
@@ -291,7 +304,7 @@ describe('money in the web front', () => {
     const { rows } = await data<Rows>(`/pdl/${money.owner.id}/cost?start=2026-06-01&end=2026-11-06&by=month`);
     const euros = (value: number, decimals = 2) =>
       plain(value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
-    const curve = page.getByRole('slider', { name: 'Facture du 1 juin au 31 mai' });
+    const curve = page.getByRole('slider', { name: 'Facture du 1er juin au 31 mai' });
     await curve.focus();
     const told = async () => plain(await curve.getAttribute('aria-valuetext'));
     const toldAfterMonth = async () => (await told()).replace(/^.*?, /, '');
@@ -395,8 +408,21 @@ describe('money in the web front', () => {
     const dialog = page.getByRole('dialog');
     for (let step = 1; step < 3; step++) await dialog.getByRole('button', { name: 'Continuer' }).click();
     await dialog.getByLabel('Contrat en cours depuis le').fill(money.world.day(-30));
+    // The months come long after the total: no old answer stands below the new one.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/cost\?.*by=month/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();
     await page.getByText('Ma facture est-elle juste ?').waitFor();
+    expect(await page.getByText('Aucun total n’est connu').count()).toBe(0);
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByText(/^Le mois le plus cher/).waitFor();
     const choices = (await sun.caller.get(`/pdl/${sun.id}/offers`)).data<{ valid_from: string }[]>();
     expect(choices.at(-1)?.valid_from).toBe(money.world.day(-30));
     await page.goto(`${sunny}/offers`);

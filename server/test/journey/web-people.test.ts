@@ -58,7 +58,7 @@ describe('people of a gateway', () => {
       const to = new URL(request.url());
       if (!request.isNavigationRequest() && to.protocol !== 'blob:' && to.origin !== from)
         complaints.push(`left the origin ${from}: ${request.url()}`);
-      if (!['127.0.0.1', ''].includes(to.hostname)) complaints.push(`left the machine: ${request.url()}`);
+      if (!['127.0.0.1', 'localhost', ''].includes(to.hostname)) complaints.push(`left the machine: ${request.url()}`);
     });
   });
   afterEach(async () => {
@@ -142,8 +142,13 @@ describe('people of a gateway', () => {
     await read('montré une seule fois');
     const secret = (await page.getByTestId('secret').textContent()) ?? '';
     expect(secret).toMatch(/^\S{64}$/);
-    await button('Copier').click();
-    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(secret);
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await button('Copier le secret seul').click();
+    await expect.poll(copied).toBe(secret);
+    await button('Copier le bloc pour un boîtier').click();
+    await expect
+      .poll(copied)
+      .toMatch(new RegExp(`^SVC_API_URL=${stage.gateway}/api\nSVC_CLIENT_ID=cli_\\w+\nSVC_CLIENT_SECRET=${secret}\n$`));
     expect(await button('Se connecter').isDisabled()).toBe(true);
     await page.getByLabel(/Je l’ai rangé/).check();
     await button('Se connecter').click();
@@ -158,7 +163,7 @@ describe('people of a gateway', () => {
     await read('Ce lien ne sert plus');
     await inspect('spent link');
     await logIn('Not-this-one-7');
-    await page.getByText('Adresse ou mot de passe inexact.').waitFor();
+    await page.getByText('Adresse ou mot de passe incorrect.').waitFor();
   });
 
   it('name their meter, consent at the operator, watch the import and see a chart', async () => {
@@ -303,6 +308,28 @@ describe('people of a gateway', () => {
     await page.waitForURL('**/p/*/today');
   });
 
+  it('follow a link that they pressed before the program ran and released after it had loaded', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(stage.gateway, { waitUntil: 'commit' });
+    const link = page.getByRole('link', { name: 'Créer un compte' }).first();
+    await link.hover();
+    await page.mouse.down();
+    expect(await link.evaluate((pressed) => pressed.matches(':active'))).toBe(true);
+    const isLoaded = page.waitForLoadState('networkidle');
+    release();
+    await isLoaded;
+    await page.mouse.up();
+    await page.waitForURL('**/signup');
+    await page.getByLabel('Adresse e-mail').waitFor();
+  });
+
   it('visit the demonstration without an account and see a chart', async () => {
     await page.goto(stage.gateway);
     await page.getByRole('link', { name: 'Ouvrir la démonstration' }).click();
@@ -360,6 +387,18 @@ describe('people of a gateway', () => {
     await page.getByText('Each request for values counts as one call').waitFor();
   });
 
+  it('are told where the service is, on a page opened at another address', async () => {
+    await page.goto(`${stage.gateway.replace('127.0.0.1', 'localhost')}/login`);
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Another-horse-8');
+    await button('Se connecter').click();
+    await expect
+      .poll(async () => (await page.getByRole('alert').textContent())?.replace(/\s/g, ' '))
+      .toBe(`Cette adresse n’est pas celle du service. Ouvrez ${stage.gateway}.`);
+    await page.getByRole('alert').getByRole('link').click();
+    await page.waitForURL(`${stage.gateway}/**`);
+  });
+
   it('delete their account by its name and their password', async () => {
     await logIn('Another-horse-8');
     await page.waitForURL('**/p/*/today');
@@ -372,7 +411,7 @@ describe('people of a gateway', () => {
     await button('Supprimer tout').click();
     await read('Votre électricité en clair');
     await logIn('Another-horse-8');
-    await page.getByText('Adresse ou mot de passe inexact.').waitFor();
+    await page.getByText('Adresse ou mot de passe incorrect.').waitFor();
   });
 
   it('come in under a prefix behind a real nginx', async () => {

@@ -100,7 +100,7 @@ describe('a panel that is not simply full', () => {
     expect([...reached].sort()).toEqual(
       [
         ...['before', 'empty', 'error', 'expired', 'importing', 'loading', 'no-contract'],
-        ...['offline', 'partial', 'quota', 'refused', 'unpublished'],
+        ...['offline', 'partial', 'quota', 'refused', 'unpublished', 'waiting'],
       ].sort(),
     );
   });

@@ -32,19 +32,27 @@ export type ServerCommand = {
  * Of those below what the kernel gives to whoever asks for any: nobody else gets it meanwhile, and who calls again and
  * again where nobody listens is never connected to itself.
  */
-export async function findFreePort(): Promise<number> {
+export const findFreePort = (): Promise<number> => findFreePorts(1);
+
+/** The first of so many in a row. */
+export async function findFreePorts(count: number): Promise<number> {
   for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
+    const first = randomInt(12_000, 32_000 - count);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isListening) return false;
+  probe.close();
+  await once(probe, 'close');
+  return true;
 }
 
 export function makeFolder(name: string): Promise<string> {

@@ -1,0 +1,3 @@
+import { describeReadme } from './readme-steps.ts';
+
+describeReadme();
