@@ -31,10 +31,13 @@ export async function prepareAdministrator(addresses: Addresses): Promise<void> 
 export const nextPdl = '12345678901234';
 
 export async function prepareNextConsent({ simulator }: Pick<Addresses, 'simulator'>): Promise<void> {
+  await controlSimulator(simulator, { next_pdls: [nextPdl] });
+}
+
+export async function controlSimulator(simulator: string, orders: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ next_pdls: [nextPdl] });
-  const { status } = await fetch(`${simulator}/__control`, { method: 'POST', headers, body });
-  if (status !== 200) throw new Error(`the simulator refused to name the next PDL: ${status}`);
+  const { status } = await fetch(`${simulator}/__control`, { method: 'POST', headers, body: JSON.stringify(orders) });
+  if (status !== 200) throw new Error(`the simulator refused ${JSON.stringify(orders)}: ${status}`);
 }
 
 /** Signs up and confirms the address with the mailed link, as a person does. In a database that stays it logs in. */
