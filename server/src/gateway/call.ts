@@ -63,9 +63,10 @@ export async function callGateway<Schema extends z.ZodType>(
     const outcome = await callOnce(options, request);
     options.onOutcome?.(outcome.ok ? undefined : outcome.failure);
     const least = retryDelays[attempt];
-    if (outcome.ok || least === undefined || request.retry === false || request.signal?.aborted) return outcome;
+    if (outcome.ok || least === undefined || request.signal?.aborted) return outcome;
     const wait = findWait(outcome.failure, least, options.clock.now());
-    if (wait === undefined) return outcome;
+    // Who waits for the answer waits for no gateway that is away; the limit of a second is over before they notice.
+    if (wait === undefined || (request.retry === false && outcome.failure.kind !== 'throttled')) return outcome;
     const { code, status } = outcome.failure;
     options.log.debug({ code, status, wait_ms: wait, route: request.path.split('/', 4).join('/') }, 'gateway fault');
     await options.sleep(wait, request.signal);

@@ -103,7 +103,7 @@ export type GatewayPdl = z.output<typeof gatewayPdl>;
 /** How one call is made: for how long, and whether it is tried again. */
 export type CallManner = {
   readonly signal?: AbortSignal | undefined;
-  /** False: one attempt, for somebody who waits for the answer. */
+  /** False, for somebody who waits for the answer: again only where the limit of a second was met. */
   readonly retry?: boolean | undefined;
 };
 

@@ -78,6 +78,13 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
     expect(waits).toHaveLength(2);
   });
 
+  it('the limit of a second is waited out, also by somebody who waits for the answer', async () => {
+    standIn.fault = 'rate_limit';
+    const outcome = await connect().readMeasure({ ...day, range, retry: false });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'throttled', code: 'RATE_LIMIT_EXCEEDED' } });
+    expect(waits).toEqual([2000, 8000]);
+  });
+
   it('a refused connection, an unknown name and a bad certificate are three different codes', async () => {
     const secure = await startSelfSignedServer();
     const urls = [`http://127.0.0.1:${await findFreePort()}/api`, 'http://gateway.invalid/api', secure.url];
@@ -93,7 +100,26 @@ describe('a fault of the gateway is named, tried again after 2 s and 8 s, and ne
   it('asks at most once every 210 ms, whoever asks', async () => {
     const gateway = connect({ spacingMs: 210 });
     await Promise.all(Array.from({ length: 5 }, () => gateway.listPdls()));
-    expect(waits).toEqual([210, 420, 630, 840]);
+    expect(waits).toEqual([210, 210, 210, 210]);
+  });
+
+  it('keeps the calls apart after its process has stood still', async () => {
+    let moment = now;
+    const left: number[] = [];
+    const gateway = createGateway({
+      url: standIn.url,
+      clientSecret: standInSecret,
+      version: '0.1.0',
+      clock: { now: () => moment },
+      log: createLog({ level: 'silent', destination: { write: () => undefined } }),
+      spacingMs: 210,
+      // The first wait takes four times as long as was asked for.
+      sleep: async (ms) => {
+        moment += left.push(moment) === 1 ? 4 * ms : ms;
+      },
+    });
+    await Promise.all(Array.from({ length: 4 }, () => gateway.listPdls()));
+    expect(left.map((at) => at - now)).toEqual([0, 840, 1050]);
   });
 
   it('tells since when it is away, and that it is back', async () => {

@@ -70,13 +70,21 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
   };
 }
 
-/** Calls start at least `spacingMs` apart, however many are asked for at once. */
+/**
+ * Calls start at least `spacingMs` apart, however many are asked for at once. Measured from the call before, not from a
+ * plan: after a stall of this process those that are due would leave together, and the gateway would refuse them.
+ */
 function createPace({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promise<void> {
-  let next = 0;
-  return async () => {
-    const now = clock.now();
-    const turn = Math.max(now, next);
-    next = turn + spacingMs;
-    if (turn > now) await sleep(turn - now);
+  let last = Number.NEGATIVE_INFINITY;
+  let turn = Promise.resolve();
+  const take = async () => {
+    // The system clock may be set back.
+    const wait = Math.min(last + spacingMs - clock.now(), spacingMs);
+    if (wait > 0) await sleep(wait);
+    last = clock.now();
+  };
+  return () => {
+    turn = turn.then(take, take);
+    return turn;
   };
 }

@@ -6,6 +6,7 @@ export type Fault =
   | 'text_500'
   | 'json_503'
   | 'overloaded'
+  | 'rate_limit'
   | 'hang'
   | 'not_json'
   | 'success_false'
@@ -21,6 +22,7 @@ export function sendFault(fault: Fault, response: ServerResponse): void {
     text_500: [500, 'text/plain', 'upstream connect error'],
     json_503: [503, json, '{"detail":"Cache or database unavailable","code":"STORE_UNAVAILABLE","origin":"svc"}', 2],
     overloaded: [503, json, '{"detail":"Too many requests at once","code":"OVERLOADED","origin":"svc"}', 40],
+    rate_limit: [429, json, '{"detail":"Rate limit exceeded","code":"RATE_LIMIT_EXCEEDED","origin":"svc"}', 1],
     not_json: [200, 'application/json', '{"success":tru'],
     success_false: [200, 'application/json', '{"success":false,"error":{"code":"OLD","message":"an old gateway"}}'],
   };

@@ -130,16 +130,15 @@ export function describeReadme({ mostSeconds }: { readonly mostSeconds?: number 
         if (line.type() === 'error' && !isAnswer.test(line.text())) complaints.push(line.text());
       });
       page.on('response', (answer) => {
-        if (answer.status() >= 400) complaints.push(isWaiting(answer).then((waits) => (waits ? '' : said(answer))));
+        if (answer.status() >= 400) complaints.push(complaintOf(answer));
       });
     }
-    const said = (answer: Response) => `${answer.status()} ${answer.url()}`;
     /** While an import goes on, days that the operator has not answered yet are "waiting", which is no failure. */
-    async function isWaiting(answer: Response): Promise<boolean> {
-      if (answer.status() !== 503) return false;
+    async function complaintOf(answer: Response): Promise<string> {
       // The browser forgets the body of an answer when its page is left.
-      const body = await answer.text().catch(() => waitingCode);
-      return body.includes(waitingCode);
+      const body = await answer.text().catch(() => '');
+      const isWaiting = answer.status() === 503 && (body === '' || body.includes(waitingCode));
+      return isWaiting ? '' : `${answer.status()} ${answer.url()} ${body}`;
     }
     const complaintsMade = async () => (await Promise.all(complaints)).filter((complaint) => complaint !== '');
 

@@ -17,7 +17,7 @@ export type GatewaySourceParts = {
   /** False asks the gateway to ask the operator again. */
   readonly useCache?: boolean;
   readonly signal?: AbortSignal;
-  /** False: one attempt, for somebody who waits. */
+  /** False: not again after a fault, for somebody who waits. */
   readonly retry?: boolean;
   /** Told of every failed call: a synchronisation decides by it whether to go on. */
   readonly onFailure?: (failure: GatewayFailure) => void;
