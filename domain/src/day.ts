@@ -7,6 +7,8 @@ const millisecondsPerDay = 86_400_000;
 /** The day a text names, or undefined when it is not a real calendar day (2026-02-30, 2026-2-3). */
 export function parseDay(text: string): Day | undefined {
   if (!form.test(text)) return undefined;
+  // A day that was numbered before is one: rows of years are read again and again.
+  if (numberOfDay.has(text as Day)) return text as Day;
   try {
     return Temporal.PlainDate.from(text).toString() as Day;
   } catch {

@@ -89,6 +89,20 @@ describe('Paris time', () => {
     expect(walls.at(-1)).toBe('2026-10-25 23:30:00');
   });
 
+  it.each([
+    ['2026-09-28T08:00:00.000Z', Date.UTC(2026, 8, 28, 8)],
+    ['2026-09-28T23:59:59.999Z', Date.UTC(2026, 8, 28, 23, 59, 59, 999)],
+    ['2026-09-28T08:00:00Z', Date.UTC(2026, 8, 28, 8)],
+    ['2026-09-28T10:00:00.000+02:00', Date.UTC(2026, 8, 28, 8)],
+    ['2026-02-29T08:00:00.000Z', undefined],
+    ['2026-09-28T24:00:00.000Z', undefined],
+    ['2026-09-28T08:60:00.000Z', undefined],
+    ['2026-09-28', undefined],
+    ['', undefined],
+  ])('reads the instant "%s" as %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
   it('writes instants in a fixed form that sorts like time', () => {
     expect(formatInstant(parseInstant('2026-09-28T10:00:00+02:00') ?? 0)).toBe('2026-09-28T08:00:00.000Z');
     expect(parseInstant('2026-09-28 10:00')).toBeUndefined();

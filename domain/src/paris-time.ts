@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFromNumber, dayNumber } from './day.ts';
+import { addDays, type Day, dayFromNumber, dayNumber, parseDay } from './day.ts';
 
 /** A moment, in milliseconds since 1970-01-01T00:00Z. Storage and wires carry it as text. */
 export type Instant = number;
@@ -68,8 +68,14 @@ export function formatInstant(instant: Instant): string {
   return `${textAt(instant, 'T')}.${String(Math.floor(instant) % 1000).padStart(3, '0')}Z`;
 }
 
+/** What `formatInstant` writes. */
+const storedForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 /** Reads any RFC 3339 text that carries its offset or Z; undefined when it is not one. */
 export function parseInstant(text: string): Instant | undefined {
+  // Temporal takes microseconds, and many more where it throws: most texts are our own, or empty.
+  if (text === '') return undefined;
+  if (storedForm.test(text) && parseDay(text.slice(0, 10)) !== undefined) return readStoredInstant(text);
   try {
     return Temporal.Instant.from(text).epochMilliseconds;
   } catch {

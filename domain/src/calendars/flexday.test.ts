@@ -136,4 +136,12 @@ describe("the client's flexible days", () => {
     const request = planFlexdaySync([], today);
     expect([...rememberFlexdayAbsent(absent, request, known(), today, now)]).toEqual([]);
   });
+
+  it('stay remembered as absent while they are not asked for', () => {
+    const absent = new Map([[toDay('2024-03-01'), now]]);
+    const request = planFlexdaySync([], today);
+    expect([...rememberFlexdayAbsent(absent, request, known(['2024-03-01']), today, now + hourMs)]).toEqual([
+      ['2024-03-01', now],
+    ]);
+  });
 });

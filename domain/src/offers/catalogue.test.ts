@@ -195,6 +195,19 @@ describe('what a grid changes', () => {
       expect(placePrices(announced, day(from), today)).toEqual({ start, end }),
     );
 
+    it.each([
+      [null, '2026-01-15', '2026-01-25'],
+      ['2026-01-25', '2026-01-25', '2026-02-24'],
+      ['2026-02-24', '2026-02-24', null],
+    ])('prices from %s stand from %s to %s where two more are announced, the next first', (from, start, end) => {
+      const several = [
+        version('2025-08-01', '2026-01-25', 0.19),
+        version('2026-02-24', null, 0.26),
+        version('2026-01-25', '2026-02-24', 0.25),
+      ];
+      expect(placePrices(several, day(from), today)).toEqual({ start, end });
+    });
+
     it('prices come before those of an offer that is not sold yet', () =>
       expect(placePrices(announced.slice(1), null, today)).toEqual({ start: today, end: '2026-02-01' }));
 

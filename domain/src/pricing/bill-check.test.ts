@@ -15,6 +15,10 @@ const changing = offer('BASE', [
   version({ base_price: 0.2 }, { valid_to: toDay('2026-08-01'), valid_from: toDay('2025-08-01') }),
   version({ base_price: 0.25 }, { valid_from: toDay('2026-08-01') }),
 ]);
+const dearer = offer(
+  'BASE',
+  changing.versions.map((each, index) => ({ ...each, subscription_price: 15 + index })),
+);
 const hcHp = offer('HC_HP', { hp_price: 0.2, hc_price: 0.15 });
 
 function check(
@@ -65,6 +69,15 @@ describe('a bill against what was measured', () => {
     ['other off-peak hours', hcHp, '151.29', {}, 'explained', ['offpeak_hours', '02:00-07:00']],
     ['a day of subscription more', hcHp, '147.29', {}, 'explained', ['subscription_days', '+1']],
     ['a whole month of subscription', hcHp, '147.00', {}, 'explained', ['subscription_days', 'months']],
+    // 72.00 + 96.00 + a month at 16 EUR, which held for a part of it only.
+    [
+      'a whole month of a subscription whose price changed',
+      dearer,
+      '184.00',
+      { days: aroundAugust },
+      'different',
+      ['unexplained', null],
+    ],
     ['without the subscription', hcHp, '132.00', {}, 'explained', ['subscription_not_included', null]],
     ['nothing that explains it', hcHp, '99.99', {}, 'different', ['unexplained', null]],
   ] as const)('%s', (_, of, amount, more, verdict, cause) => {
@@ -83,6 +96,18 @@ describe('a bill against what was measured', () => {
     expect(result.findings).toEqual([{ reason: 'line_differs', tag: 'hp', detail: '96.00', difference_eur: '-3.21' }]);
   });
 
+  it('names the energy of a line that is a kWh off or more, since bills count whole kWh', () => {
+    const lines = (kwh: number): BillLine[] => [{ tag: 'hp', kwh }];
+    const found = (kwh: number) => check(hcHp, '150.00', { lines: lines(kwh) }).findings;
+    expect(found(481)).toContainEqual({
+      reason: 'energy_differs',
+      tag: 'hp',
+      detail: expect.stringMatching(/^480/),
+      difference_eur: null,
+    });
+    expect(found(480.9).filter(({ reason }) => reason === 'energy_differs')).toEqual([]);
+  });
+
   it('compares no total where a part of the energy has no price, and no line that it may belong to', () => {
     // 480 kWh x 0.20 and the subscription: what the bill would be if off-peak energy were free.
     const result = check(offer('HC_HP', { hp_price: 0.2 }), '110.79', {
@@ -99,6 +124,14 @@ describe('a bill against what was measured', () => {
     expect(tellVerdict(result).en).toContain('without a total on our side');
     // The same without the subscription would be explained.
     expect(check(offer('HC_HP', { hp_price: 0.2 }), '96.00').verdict).toBe('unknown');
+  });
+
+  it('compares no line while energy is in no register: it may belong to any', () => {
+    const days = offer('CUSTOM', [version({}, { registers: [{ key: 'day', price: 0.2, windows: ['06:00-22:00'] }] })]);
+    const result = check(days, '146.79', { lines: [{ tag: 'day', kwh: 720, amount_eur: '144,00' }] });
+    expect(result.findings).toEqual([
+      { reason: 'unpriced_energy', tag: null, detail: 'no_rule', difference_eur: null },
+    ]);
   });
 
   it.each(['146.79', '132.00'])('does not call %s right while minutes or days are missing', (amount) => {

@@ -42,6 +42,17 @@ describe('the tariffs of a household', () => {
     expect([formatAmount(cost.amount), formatAmount(cost.subscription ?? 0n)]).toEqual(['4.80', '0.66']);
   });
 
+  it('hold for the days before the date of a choice where it is the only one', () => {
+    const spans = householdTimeline([{ valid_from: toDay('2026-06-06'), offer_id: 'hours' }], [hcHp], days);
+    expect(spans.map(({ offer_id, range: of }) => [offer_id, of])).toEqual([['hours', days]]);
+  });
+
+  it('hold in the order of their dates, whatever the order they are told in', () => {
+    const spans = householdTimeline([...choices].reverse(), [base, hcHp], days);
+    expect(spans).toEqual(householdTimeline(choices, [base, hcHp], days));
+    expect(spans.map(({ offer_id }) => offer_id)).toEqual(['base', 'hours']);
+  });
+
   it('leave days of an offer that nobody knows without one', () => {
     const spans = householdTimeline(choices, [hcHp], days);
     expect(spans.map(({ offer_id }) => offer_id)).toEqual(['hours']);

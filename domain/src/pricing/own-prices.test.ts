@@ -3,7 +3,7 @@ import { flatEnergy, offer, range, timeline, world } from '../../test/pricing/ho
 import { toDay } from '../day.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { formatAmount, formatKwh } from './money.ts';
-import { type OwnPriceRule, tariffOfOwnPrices } from './own-prices.ts';
+import { type OwnPriceRule, ownTimeline, tariffOfOwnPrices } from './own-prices.ts';
 import { overlayTimelines, timelineOf } from './tariff-timeline.ts';
 
 const friday = range('2026-11-13', '2026-11-14');
@@ -54,6 +54,21 @@ describe('prices of one’s own', () => {
     const days = range('2026-11-12', '2026-11-15');
     const rule = { price: 0.2, start: toDay('2026-11-13'), end: toDay('2026-11-14'), direction: consumption };
     expect(formatAmount(cost([rule], days).amount)).toBe('4.80');
+  });
+
+  it.each<[string, Partial<OwnPriceRule>, Partial<OwnPriceRule>, [string, string]]>([
+    ['without an end', { end: toDay('2026-11-10') }, {}, ['2026-11-01', '2026-12-01']],
+    ['to the later end', { end: toDay('2026-11-10') }, { end: toDay('2026-11-20') }, ['2026-11-01', '2026-11-20']],
+    [
+      'from the earlier start',
+      { start: toDay('2026-11-10') },
+      { start: toDay('2026-11-05') },
+      ['2026-11-05', '2026-12-01'],
+    ],
+  ])('hold as long as one of two rules does: %s', (_, first, second, [start, end]) => {
+    const rules = [first, second].map((rule) => ({ price: 0.2, direction: consumption, ...rule }));
+    const spans = ownTimeline({ rules, subscription_price: null }, range('2026-11-01', '2026-12-01'));
+    expect(spans.map(({ range: of }) => of)).toEqual([range(start, end)]);
   });
 
   it('win over a chosen offer where they say something, and leave the other days to it', () => {

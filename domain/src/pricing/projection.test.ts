@@ -34,6 +34,57 @@ describe('the bill to the end of the month', () => {
     expect(projection && projection.low < projection.total && projection.total <= projection.high).toBe(true);
   });
 
+  it.each([
+    ['no data', 0],
+    ['half of its data', 24],
+  ])('projects a past day that has %s', (_, steps) => {
+    const holed = toDay('2026-11-10');
+    const curves = daysOf(range('2026-10-01', '2026-11-15')).map((day) => flatCurve(day, 1_000));
+    const cut = ({ runs, ...curve }: (typeof curves)[number]) => ({
+      ...curve,
+      runs: runs.map((run) => ({ ...run, values: run.values.map((value, at) => (at < steps ? value : null)) })),
+    });
+    const energy = buildEnergyTable(range('2026-10-01', '2026-11-15'), {
+      curves: curves.map((curve) => (curve.day === holed ? cut(curve) : curve)),
+    });
+    const projection = projectCost(openLedger(energy, world()), spans, november, toDay('2026-11-15'));
+    // The same month as if the day were known whole.
+    expect(projection && [projection.known_days, projection.projected_days, formatAmount(projection.total)]).toEqual([
+      13,
+      17,
+      '158.79',
+    ]);
+    // 13 days x 4.80, and the subscription of 14 days.
+    expect(projection && formatAmount(projection.so_far)).toBe('69.30');
+  });
+
+  it('takes the newest four weeks, not older ones', () => {
+    const days = range('2026-08-19', '2026-11-15');
+    const energy = buildEnergyTable(days, {
+      curves: daysOf(days).map((day, index) => flatCurve(day, index < 60 ? 500 : 1_500)),
+    });
+    const projection = projectCost(
+      openLedger(energy, world()),
+      timeline(of, range('2026-08-19', '2026-12-01')),
+      november,
+      toDay('2026-11-15'),
+    );
+    // 30 days x 36 kWh x 0.20, and the subscription of the month.
+    expect(
+      projection && [projection.low, projection.total, projection.high].map((amount) => formatAmount(amount)),
+    ).toEqual(['230.79', '230.79', '230.79']);
+  });
+
+  it('leaves today out of the four weeks: the day is not over', () => {
+    const today = toDay('2026-11-15');
+    const until = (end: string) => {
+      const days = range('2026-11-10', end);
+      const curves = daysOf(days).map((day, index) => flatCurve(day, 1_000 * (index + 1)));
+      return projectCost(openLedger(buildEnergyTable(days, { curves }), world()), spans, november, today)?.total;
+    };
+    expect(until('2026-11-16')).toBe(until('2026-11-15'));
+  });
+
   it('says nothing before five days are known', () => {
     const ledger = openLedger(flatEnergy(range('2026-10-01', '2026-11-05')), world());
     expect(projectCost(ledger, spans, november, toDay('2026-11-05'))).toBeNull();

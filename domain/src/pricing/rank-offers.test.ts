@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
 import { openLedger } from './cost.ts';
-import { formatAmount } from './money.ts';
+import { formatAmount, formatKwh } from './money.ts';
 import { rankOffers } from './rank-offers.ts';
 
 const days = range('2026-01-01', '2026-02-01');
@@ -26,6 +26,20 @@ describe('the order of offers', () => {
     const ranked = rankOffers(unknownWinter, offers, { range: days });
     expect(ranked.map(({ offer: of }) => of.id)).toEqual(['hc', 'base', 'tempo']);
     expect(ranked.at(-1)).toMatchObject({ total: null, flags: ['calendar_missing', 'partial'] });
+  });
+
+  it.each([
+    ['energy', version({ base_price: 0 }), [['price_missing', '744.000']]],
+    ['subscription', version({ base_price: 0.1 }, { subscription_price: 0 }), []],
+  ] as const)('treats a price of 0 as unknown and puts the offer last: %s', (_, zero, unpriced) => {
+    const ledger = openLedger(flatEnergy(days), world());
+    const ranked = rankOffers(ledger, [offer('BASE', [zero], { id: 'zero' }), ...offers.slice(0, 1)], { range: days });
+    expect(ranked.map(({ offer: of, total }) => [of.id, total === null ? null : formatAmount(total)])).toEqual([
+      ['base', '201.29'],
+      ['zero', null],
+    ]);
+    const unknown = ranked.at(-1)?.cost.unpriced;
+    expect(unknown?.map(({ reason, energy }) => [reason, formatKwh(energy)])).toEqual(unpriced);
   });
 
   it('puts one unknown day of a winter last as well', () => {

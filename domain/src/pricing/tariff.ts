@@ -26,7 +26,7 @@ export function tariffOf(offer: OfferShape, version: OfferVersion): Tariff {
     return { ...valid, subscription, doubtful: false, ...customParts(version.registers ?? [], offer.hc_schedules) };
   const { fields, doubtful } =
     kind === 'FLEXDAY' ? settleFlexday(version.prices) : { fields: version.prices, doubtful: false };
-  const scheme = schemeOf(kind, offer, fields.peak_day_price != null);
+  const scheme = schemeOf(kind, offer, knownPrice(fields.peak_day_price) !== null);
   const prices = offerKinds[kind].registers
     .filter((register) => scheme.registers.some(({ key }) => key === register.key))
     .map((register) => priceOf(register, fields));
@@ -52,15 +52,20 @@ function readPositive(
   return units === undefined || units === 0 ? undefined : units;
 }
 
+const knownPrice = (value: number | null | undefined): number | null =>
+  readPositive(readPrice, value) === undefined ? null : (value ?? null);
+
 /**
  * The pair with the higher peak price is that of the demanding days, in whichever columns it stands. With a peak-day
  * price alone, that is their peak price and the ordinary peak price their off-peak one.
  */
 function settleFlexday(prices: Fields): { fields: Fields; doubtful: boolean } {
-  const { hp_price_winter: winter, hp_price_summer: summer, peak_day_price: peak } = prices;
-  if (winter == null && summer != null && peak != null)
+  const winter = knownPrice(prices.hp_price_winter);
+  const summer = knownPrice(prices.hp_price_summer);
+  const peak = knownPrice(prices.peak_day_price);
+  if (winter === null && summer !== null && peak !== null)
     return { fields: { ...prices, hp_price_winter: peak, hc_price_winter: summer }, doubtful: false };
-  if (winter == null || summer == null || winter === summer) return { fields: prices, doubtful: true };
+  if (winter === null || summer === null || winter === summer) return { fields: prices, doubtful: true };
   if (winter > summer) return { fields: prices, doubtful: false };
   const { hc_price_winter, hc_price_summer } = prices;
   const swapped = { hp_price_winter: summer, hp_price_summer: winter };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, flatEnergy, offer, offPeak, range, world } from '../../test/pricing/household.ts';
 import { addDays, toDay } from '../day.ts';
+import { formatWallTime } from '../paris-time.ts';
 import { totalEnergy } from './energy-table.ts';
 import { formatAmount, formatKwh } from './money.ts';
 import { changeHabits } from './what-if.ts';
@@ -24,6 +25,20 @@ describe('other habits over the same period', () => {
     const after = changeHabits(before, [{ kwh: 50, from: '18:00-21:00', to: '23:00-01:00', days: [1] }], []);
     // Three hours at 1,000 W on one Monday.
     expect(formatAmount(compute(before, hcHp, at).cost.amount - compute(after, hcHp, at).cost.amount)).toBe('0.30');
+  });
+
+  it.each(['2026-03-29', '2026-10-25', '2026-06-10'])('moves energy by the clock on the wall on %s', (date) => {
+    const day = toDay(date);
+    const before = flatEnergy({ start: day, end: addDays(day, 1) });
+    const after = changeHabits(before, [{ kwh: 1, from: '22:00-23:00', to: '21:00-22:00' }], []);
+    // 1 kWh from the first off-peak hour of the evening to the last peak hour.
+    expect(formatAmount(compute(after, hcHp, at).cost.amount - compute(before, hcHp, at).cost.amount)).toBe('0.10');
+    const hours = compute(after, hcHp, at).slots.map(({ start, energy }) => [formatWallTime(start), energy] as const);
+    const kwhAt = (hour: string) =>
+      formatKwh(
+        hours.filter(([wall]) => wall.startsWith(`${date} ${hour}`)).reduce((sum, [, energy]) => sum + energy, 0),
+      );
+    expect(['20', '21', '22', '23'].map(kwhAt)).toEqual(['1.000', '2.000', '0.000', '1.000']);
   });
 
   it('adds a load at its time', () => {

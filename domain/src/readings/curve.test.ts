@@ -32,6 +32,15 @@ describe('a day of load curve', () => {
     expect(curve?.runs[0]?.values.slice(9, 14)).toEqual([null, 100, 101, 102, null]);
   });
 
+  it('holds the points of its own day only', () => {
+    const next = toDay('2026-11-13');
+    const curves = buildCurves([...pointsOf(next, 30, 2), ...pointsOf(ordinary, 30, 2, 46)]);
+    expect(curves.map(({ day, runs }) => [day, runs[0]?.start, runs[0]?.values.length])).toEqual([
+      [ordinary, startOfDay(ordinary), 48],
+      [next, startOfDay(next), 48],
+    ]);
+  });
+
   it('keeps the last of two points at one instant, never both', () => {
     const [point] = pointsOf(ordinary, 30, 1);
     if (!point) throw new Error('no point');

@@ -38,6 +38,15 @@ describe('what is missing from an answer', () => {
     expect(renderMissing([gap(-7, -6, throttled), gap(-6, -5, throttled)])).toHaveLength(1);
   });
 
+  it("keeps apart neighbours that differ in the operator's code alone", () => {
+    const other: Failure = { ...revoked, code: 'ADAM-DC-0010' };
+    expect(renderMissing([gap(-7, -6, revoked), gap(-6, -5, other)])).toHaveLength(2);
+  });
+
+  it('of a consent that cannot be used yet is worth asking again after a day', () => {
+    expect(gap(-7, -6, { class: 'not_yet_usable' }).retry_at).toBe(now + 24 * 3_600_000);
+  });
+
   it('has one code for a consent, the one of the error; the operator has its own beside it', () => {
     const window: Failure = { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' };
     expect(renderMissing([gap(-9, -8, window), gap(-5, -4, { class: 'consent_revoked', status: 403 })])).toEqual([
@@ -92,6 +101,17 @@ describe('the verdict on a request', () => {
       'nothing served and the consent is gone: 403',
       0,
       [gap(-3, 0, revoked), gap(-7, -3, refused)],
+      {
+        verdict: 'refuse',
+        answer: { status: 403, code: 'CONSENT_REVOKED' },
+        detail: 'revoked',
+        operator_code: 'ADAM-DC-0008',
+      },
+    ],
+    [
+      'nothing served and the consent of older days is gone: 403',
+      0,
+      [gap(-7, -3, revoked), gap(-3, 0, refused)],
       {
         verdict: 'refuse',
         answer: { status: 403, code: 'CONSENT_REVOKED' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, flatEnergy, offer, range } from '../../test/pricing/household.ts';
-import { dayFromNumber, dayNumber } from '../day.ts';
+import { dayFromNumber, dayNumber, toDay } from '../day.ts';
 import { hourMs, startOfDay } from '../paris-time.ts';
 import { totalEnergy } from '../pricing/energy-table.ts';
 import { createProduction, type Panels } from './solar-production.ts';
@@ -104,6 +104,23 @@ describe('a year with panels', () => {
     expect(withStore.produced).toBe(without.produced);
     expect(withStore.given_back).toBeGreaterThan(0);
     expect(withStore.injected).toBeLessThan(without.injected);
+  });
+
+  it('charges and discharges a battery at its power, whatever the length of a step', () => {
+    const midnight = startOfDay(toDay('2026-06-01'));
+    const table = flatEnergy(range('2026-06-01', '2026-06-02'), 6_000);
+    // 4 kW more than is needed for an hour, then nothing.
+    const production = (start: number, minutes: number) => (start < midnight + hourMs ? 10_000 * minutes : 0);
+    const battery = { capacity_kwh: 10, power_kw: 3, efficiency_percent: 100 };
+    const { balance, bought, injected } = addSolar(table, production, battery);
+    expect(balance.stored).toBe(3 * 60_000);
+    expect([...injected.energy.slice(0, 3)]).toEqual([30_000, 30_000, 0]);
+    expect([...bought.energy.slice(0, 5)]).toEqual([0, 0, 90_000, 90_000, 180_000]);
+  });
+
+  it('carries what rounding leaves of a step over to the next one', () => {
+    const table = flatEnergy(range('2026-06-01', '2026-06-02'), 400);
+    expect(addSolar(table, () => 0.5).balance.produced).toBe(24);
   });
 
   it('leaves days without a load curve out', () => {

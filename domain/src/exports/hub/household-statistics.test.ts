@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compute,
   flatCurve as curveOf,
   daily,
+  flatEnergy,
   offer,
   offPeak,
   range,
@@ -10,9 +12,11 @@ import {
   world,
 } from '../../../test/pricing/household.ts';
 import { addDays, type Day, toDay } from '../../day.ts';
+import { singleDay } from '../../day-range.ts';
 import type { Offer } from '../../offers/offer.ts';
 import { formatInstant, formatWallTime, startOfDay } from '../../paris-time.ts';
 import type { PricingWorld } from '../../pricing/day-plan.ts';
+import { formatAmount } from '../../pricing/money.ts';
 import { ownTimeline } from '../../pricing/own-prices.ts';
 import type { DailyValue, DayCurve } from '../../readings/reading.ts';
 import { type MeteredPoint, pointStatistics, type StatisticsChoice } from './household-statistics.ts';
@@ -196,6 +200,19 @@ describe('days whose colour is not known', () => {
     expect(found['svc:consumption']?.until).toBeNull();
   });
 
+  // A colour holds until 06:00 of the next day.
+  it.each([
+    ['2026-01-12', '2026-01-12'],
+    ['2026-01-11', '2026-01-11'],
+    ['2026-01-10', '2026-01-11'],
+    ['2026-01-09', null],
+  ])('on 14 January, without the colour of %s, waits from %s', (missing, from) => {
+    const curves = ['2026-01-08', '2026-01-09', ...days].map((day) => flatCurve(toDay(day)));
+    const colours = ['2026-01-07', '2026-01-08', '2026-01-09', ...days].filter((day) => day !== missing);
+    const result = statisticsOf({ curves, offer: tempo, world: known(...colours) }, '2026-01-14');
+    expect(result.held_from).toBe(from);
+  });
+
   it('skips an old one and says so', () => {
     const given = { curves: days.map((day) => flatCurve(day)), offer: tempo };
     const at = known('2026-01-09', '2026-01-10', '2026-01-12', '2026-01-13');
@@ -250,5 +267,40 @@ describe('what is beside the consumption', () => {
     const found = byId(statisticsOf({ curves, offer: capped }, '2026-06-12').statistics);
     expect(total(found['svc:consumption_small'] as Statistic)).toBe(30);
     expect(total(found['svc:consumption_rest'] as Statistic)).toBe(18);
+  });
+
+  it('counts what is over a cap under the cap of the next register', () => {
+    const registers = [
+      { key: 'first', price: 0.1, cap_kwh: 5, cap_per: 'day', cap_over: 'second' },
+      { key: 'second', price: 0.2, cap_kwh: 3, cap_per: 'day', cap_over: 'rest' },
+      { key: 'rest', price: 0.3 },
+    ] as const;
+    const capped = offer('CUSTOM', [version({}, { registers })]);
+    const found = byId(statisticsOf({ curves: [flatCurve(day)], offer: capped }, '2026-06-11').statistics);
+    const kwh = (name: string) => total(found[`svc:consumption_${name}`] as Statistic);
+    expect([kwh('first'), kwh('second'), kwh('rest')]).toEqual([5, 3, 16]);
+  });
+
+  it('counts two registers up to a cap of their own each, as the bill does', () => {
+    const cap = { cap_per: 'day', cap_over: 'rest' } as const;
+    const capped = offer('CUSTOM', [
+      version(
+        {},
+        {
+          registers: [
+            { key: 'night', price: 0.1, windows: ['00:00-08:00'], cap_kwh: 5, ...cap },
+            { key: 'noon', price: 0.15, windows: ['12:00-16:00'], cap_kwh: 3, ...cap },
+            { key: 'rest', price: 0.3 },
+          ],
+        },
+      ),
+    ]);
+    const found = byId(
+      statisticsOf({ curves: [flatCurve(day)], offer: capped }, '2026-06-11', { split: 'both' }).statistics,
+    );
+    const kwh = ['night', 'noon', 'rest'].map((tag) => found[`svc:consumption_${tag}`]?.rows.at(-1)?.sum);
+    expect(kwh).toEqual([5, 3, 16]);
+    const { cost } = compute(flatEnergy(singleDay(day)), capped);
+    expect([total(found['svc:cost'] as Statistic), formatAmount(cost.amount)]).toEqual([5.75, '5.75']);
   });
 });

@@ -204,6 +204,14 @@ describe('what is sent', () => {
     expect(openWindow(statistic, marks).from).toBe(startOfDay(days[1] as Day));
   });
 
+  it('is not marked for a day before the window, whose rows were not read back', () => {
+    const statistic = statisticOf(known(), today);
+    const window = { from: startOfDay(days[2] as Day), anchor: statistic.rows[47] ?? null };
+    const plan = planRows(statistic, window, [], new Map());
+    const { marks } = confirmRows(statistic, window, plan, plan.send, new Map());
+    expect([...marks.keys()]).toEqual(days.slice(2));
+  });
+
   it('says nothing of hours from which it waits', () => {
     const { hub, marks } = sent();
     const statistic = statisticOf(known(), today);

@@ -87,8 +87,8 @@ function dayCost(
   if (sums.some(({ price }) => price === null)) flags.add('partial');
   const total = sums.reduce((sum, each) => sum + each.energy, 0n);
   const amount = sums.reduce((sum, each) => sum + (each.price === null ? 0n : amountOf(each.energy, each.price)), 0n);
-  const subscription =
-    holding && 'offer' in holding ? subscriptionOf(holding.version.subscription_price, day.year) : null;
+  const monthly = holding && 'offer' in holding ? holding.version.subscription_price : 0;
+  const subscription = monthly === 0 ? null : subscriptionOf(monthly, day.year);
   return { date: day.date, energy: total, amount, subscription, flags, minutes, sums };
 }
 

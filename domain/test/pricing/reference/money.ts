@@ -21,6 +21,12 @@ export function priceUnits(value: number | string | null | undefined): bigint | 
   return value === null || value === undefined ? undefined : units(value, 5);
 }
 
+/** A price of an offer: 0 means that nobody told it. */
+export function offerPrice(value: number | null | undefined): bigint | undefined {
+  const price = priceUnits(value);
+  return price === 0n ? undefined : price;
+}
+
 /** Twelve months over the days of that year; it must come out whole. */
 export function subscriptionOf(monthly: number, year: number): bigint {
   const yearly = units(monthly, 6) * 12n * 6_000n * finer;

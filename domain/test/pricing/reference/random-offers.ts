@@ -52,9 +52,9 @@ export function randomOffer(dice: Dice, shape: Shape, days: readonly string[], i
     ...(weekend && dice.chance(0.3) && { holidays_offpeak: true }),
     versions: randomVersions(dice, days).map((dates) => ({
       ...dates,
-      subscription_price: dice.whole(500, 5_500) / 100,
+      subscription_price: dice.chance(0.03) ? 0 : dice.whole(500, 5_500) / 100,
       prices: randomPrices(dice, shape),
-      ...(registers && { registers: registers.map((each) => ({ ...each, price: price(dice) })) }),
+      ...(registers && { registers: registers.map((each) => ({ ...each, price: maybeZero(dice) })) }),
     })),
   };
 }
@@ -62,10 +62,13 @@ export function randomOffer(dice: Dice, shape: Shape, days: readonly string[], i
 /** Up to six decimals, as suppliers print them. */
 const price = (dice: Dice) => dice.whole(5_000, 90_000) / 10 ** dice.pick([5, 5, 5, 6]);
 
+/** Now and then the 0 of a price that nobody told. */
+const maybeZero = (dice: Dice) => (dice.chance(0.03) ? 0 : price(dice));
+
 function randomPrices(dice: Dice, { needs, may = [] }: Shape): OfferPrices {
   const missing = dice.chance(0.1) ? dice.pick([...needs, undefined]) : undefined;
   const fields = [...needs, ...dice.some(may, 0.5)].filter((field) => field !== missing);
-  return Object.fromEntries(fields.map((field) => [field, price(dice)]));
+  return Object.fromEntries(fields.map((field) => [field, maybeZero(dice)]));
 }
 
 /** Versions in order, now and then with a gap between them, or beginning and ending inside the period. */

@@ -2,7 +2,7 @@ import type { OfferPrices, OfferRegister, OfferShape, OfferVersion, PriceField }
 import type { PricingWorld } from '../../../src/pricing/day-plan.ts';
 import type { OwnPriceRule } from '../../../src/pricing/own-prices.ts';
 import { type Civil, civil, isHoliday } from './clock.ts';
-import { priceUnits } from './money.ts';
+import { offerPrice, priceUnits } from './money.ts';
 import { dayBefore, type Hours, hoursOn, inHours, inWindows, offeredOn } from './off-peak.ts';
 
 /** What a day is looked at with. */
@@ -38,8 +38,8 @@ export function ruleOf(setting: Setting): Rule {
 }
 
 const place = (prices: OfferPrices, tag: string, ...fields: PriceField[]): Place => {
-  const set = fields.map((field) => prices[field]).find((price) => price !== null && price !== undefined);
-  return { label: tag, tag, price: priceUnits(set) };
+  const price = fields.map((field) => offerPrice(prices[field])).find((found) => found !== undefined);
+  return { label: tag, tag, price };
 };
 const noCalendar: Place = { label: 'unknown', tag: null, reason: 'calendar_missing' };
 const isWeekend = (day: Civil) => day.weekday >= 6;
@@ -156,7 +156,7 @@ function flexdayRule({ day, world, offer, version }: Setting): Rule {
 
 /** The dearer peak price is SOBRIETE's. Undefined when it cannot be told which pair is which. */
 export function flexdayPrices(prices: OfferPrices): Record<string, bigint | undefined> | undefined {
-  const read = (field: PriceField) => priceUnits(prices[field]);
+  const read = (field: PriceField) => offerPrice(prices[field]);
   const winter = { hp: read('hp_price_winter'), hc: read('hc_price_winter') };
   const summer = { hp: read('hp_price_summer'), hc: read('hc_price_summer') };
   const name = (sobriete: typeof winter, eco: typeof winter) => ({
@@ -174,7 +174,7 @@ export function flexdayPrices(prices: OfferPrices): Record<string, bigint | unde
 }
 
 export function placeOf(register: OfferRegister): Place {
-  return { label: register.key, tag: register.key, price: priceUnits(register.price), register };
+  return { label: register.key, tag: register.key, price: offerPrice(register.price), register };
 }
 
 function customRule(setting: Setting): Rule {
