@@ -6,7 +6,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLocalSecretKey } from '#features/local-access/local-secret-key.ts';
 import { type Client, startClient, type TestClock } from '../../test/client/client.ts';
-import { databaseKinds } from '../../test/client/local-database.ts';
+import { usualDatabase } from '../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 import { findFreePort } from '../../test/servers/private-server.ts';
 import { householdOffset } from './client-features.ts';
@@ -146,7 +146,7 @@ describe('the slots of 1,000 clients', () => {
   });
 });
 
-describe.each(databaseKinds)('the schedule on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the schedule on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client | undefined;
   const clock: TestClock = { at: 0, now: () => clock.at++ };

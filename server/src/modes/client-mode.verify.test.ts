@@ -1,7 +1,7 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../test/client/client.ts';
-import { databaseKinds } from '../../test/client/local-database.ts';
+import { databaseKinds } from '../../test/databases.ts';
 import { findFreePort } from '../../test/servers/private-server.ts';
 
 const pdl = '12345678901231';

@@ -157,4 +157,24 @@ describe('joining months', () => {
     expect(failure instanceof ApiFault ? failure.code : undefined).toBe(code);
     expect(curve.missing).toHaveLength(reasons.length);
   });
+
+  it('keeps the runs, the gaps and the failure of every month that has come', () => {
+    const [january, february, march] = monthsFrom('2026-01-01', 3).map((range) => curveOf(range)) as [
+      Curve,
+      Curve,
+      Curve,
+    ];
+    const gapIn = (month: string, reason: 'refused' | 'unavailable') =>
+      ({ start: day(`${month}-03`), end: day(`${month}-05`), reason, retry_at: null }) as const;
+    const gaps = [gapIn('2026-01', 'refused'), gapIn('2026-02', 'unavailable')] as const;
+    const busy = new ApiFault(503, { code: 'OVERLOADED' });
+    const joined = joinMonths([
+      { data: { ...january, missing: [gaps[0]] }, error: null, isLoading: false },
+      { data: undefined, error: null, isLoading: true },
+      { data: { ...february, missing: [gaps[1]] }, error: null, isLoading: false },
+      { data: march, error: busy, isLoading: false },
+    ] as UseQueryResult<Curve>[]);
+    expect(joined.curve).toEqual({ runs: [january, february, march].flatMap(({ runs }) => runs), missing: gaps });
+    expect(joined).toMatchObject({ waiting: 1, error: busy, failure: { code: 'GRIDOP_UNAVAILABLE' } });
+  });
 });

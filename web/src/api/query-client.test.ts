@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFault } from './fault.ts';
-import { askAgainLater, every, retryDelay } from './query-client.ts';
+import { askAgainLater, every, makeQueryClient, retryDelay } from './query-client.ts';
 
 const busy = (retry_after?: number) => new ApiFault(503, { code: 'OVERLOADED', retry_after });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -17,6 +17,8 @@ describe('when a failed request is sent again', () => {
     ['a time that no timer holds', busy(30 * 86_400), 1, 86_400_000],
     ['a session that ended', new ApiFault(401, { code: 'NOT_AUTHENTICATED' }), 1, false],
     ['a refusal', new ApiFault(400, { code: 'ADAM-ERR0123' }), 1, false],
+    ['what is not there', new ApiFault(404, {}), 1, false],
+    ['what cannot be accepted', new ApiFault(422, {}), 1, false],
   ])('%s', (_, error, failures, delay) => {
     expect(retryDelay(error, failures)).toBe(delay);
   });
@@ -27,6 +29,31 @@ describe('when a failed request is sent again', () => {
     expect(every(1000)(state(busy()))).toBe(5000);
     expect(every(1000)(state(new ApiFault(401, {})))).toBe(false);
   });
+});
+
+describe('a question that failed is sent once more', () => {
+  const isSentAgain = (error: Error, failures = 0) => {
+    const retry = makeQueryClient().getDefaultOptions().queries?.retry;
+    return typeof retry === 'function' && retry(failures, error);
+  };
+
+  it.each([
+    ['without an answer', new ApiFault(0, { code: 'NETWORK' }), true],
+    ['after a fault of the server', new ApiFault(500, {}), true],
+    ['of a busy server', busy(), true],
+    ['too often within a second, without a time', new ApiFault(429, {}), true],
+    ['by a defect of the page', new TypeError('undefined is not a function'), true],
+    ['not before a time that is named', busy(60), false],
+    ['not before the quota is over', new ApiFault(429, { retry_after: 36_000 }), false],
+    ['not when it is refused', new ApiFault(400, {}), false],
+    ['not without a session', new ApiFault(401, {}), false],
+    ['not when it is forbidden', new ApiFault(403, {}), false],
+    ['not where there is nothing', new ApiFault(404, {}), false],
+    ['not against a conflict', new ApiFault(409, {}), false],
+    ['not when it cannot be accepted', new ApiFault(422, {}), false],
+  ])('%s', (_, error, expected) => expect(isSentAgain(error)).toBe(expected));
+
+  it('and no third time', () => expect(isSentAgain(busy(), 1)).toBe(false));
 });
 
 describe('when days that are missing are asked for again', () => {

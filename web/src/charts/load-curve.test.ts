@@ -45,6 +45,16 @@ describe('the envelope of a curve', () => {
     expect(high.filter((value) => value === years.power_w[20])).toHaveLength(10);
   });
 
+  it('has the rest of a point that began before the window', () => {
+    const steps = halfHours(4, (index) => 100 * (index + 1));
+    const { high } = envelopeOf(steps, steps.power_w, hours(0.25, 1.25), 60);
+    expect([...high]).toEqual([
+      ...Array.from({ length: 15 }, () => 100),
+      ...Array.from({ length: 30 }, () => 200),
+      ...Array.from({ length: 15 }, () => 300),
+    ]);
+  });
+
   it('leaves a hole where there is no value, or no point at all', () => {
     const broken = halfHours(8, (index) => (index === 2 ? Number.NaN : index === 5 ? undefined : 500));
     expect(holesOf(envelopeOf(broken, broken.power_w, hours(0, 4), 80))).toEqual([

@@ -101,6 +101,8 @@ describe('sums', () => {
     expect(on('2026-02-05')?.middle_wh).toBe(28_000);
     known[32] = null;
     expect(on('2026-02-05')).toBeUndefined();
+    // Nine of ten days are known.
+    expect(on('2026-02-10')).toBeUndefined();
   });
 });
 

@@ -61,6 +61,13 @@ describe('a period', () => {
     });
   });
 
+  it.each([
+    [-1, '2025-01-16', '2026-01-15'],
+    [1, '2025-03-16', '2026-03-15'],
+  ] as const)('of a year moves by one month: %i gives %s to %s', (steps, from, to) => {
+    expect(shiftPeriod(periodAround('year', newest), steps)).toEqual({ span: 'year', from, to });
+  });
+
   it('is no later than the newest day when its length changes', () => {
     expect(changeSpan(periodAround('month', newest), 'day', newest)).toMatchObject({ from: newest });
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '#features/readings/server/index.ts';
 import { migrations } from '#migrations/index.ts';
@@ -22,13 +23,15 @@ describe('the job that writes exports', () => {
   const key = createDataKey();
   let written: string[] = [];
   let broken: (usage_point_id: string) => boolean = () => false;
+  let whileReading: () => Promise<void> = async () => undefined;
+  let permitted: readonly Measure[] = [];
   const withdrawn = new Set<string>();
   const point = async (owner: { usage_point_id: string }) =>
     withdrawn.has(owner.usage_point_id) ? undefined : (owner as never);
   const permission = {
     findStored: point,
     holdStored: (_: unknown, owner: { usage_point_id: string }) => point(owner),
-    measuresOf: () => [],
+    measuresOf: () => permitted,
   } as unknown as Permission;
 
   const options = () => ({
@@ -41,6 +44,7 @@ describe('the job that writes exports', () => {
       async records({ usage_point_id }: { usage_point_id: string }) {
         if (broken(usage_point_id)) throw new Error('the cache is away');
         written.push(usage_point_id);
+        await whileReading();
         return { contract: {} };
       },
     },
@@ -61,6 +65,8 @@ describe('the job that writes exports', () => {
     await database.for<ExportTables>().deleteFrom('account_exports').execute();
     written = [];
     broken = () => false;
+    whileReading = async () => undefined;
+    permitted = [];
     withdrawn.clear();
   });
 
@@ -81,6 +87,10 @@ describe('the job that writes exports', () => {
   }
   const stateOf = async (row: { id: string; user_id: string }) =>
     (await findExport(database, row.user_id, row.id, clock.now()))?.state;
+  const listParts = async () => {
+    const parts = await database.for<ExportTables>().selectFrom('account_export_parts').selectAll().execute();
+    return parts.map(({ usage_point_id }) => usage_point_id);
+  };
   const counts = async (id: string) => (await countPoints(database, [id])).get(id);
 
   it('takes a PDL of each user in turn', async () => {
@@ -128,8 +138,21 @@ describe('the job that writes exports', () => {
     await run();
     expect(written).toEqual(['a1', 'a3']);
     expect((await listPoints(database, row.id)).map(({ state }) => state)).toEqual(['left_out', 'left_out', 'done']);
-    const parts = await database.for<ExportTables>().selectFrom('account_export_parts').selectAll().execute();
-    expect(parts.map(({ usage_point_id }) => usage_point_id)).toEqual(['a3']);
+    expect(await listParts()).toEqual(['a3']);
+  });
+
+  it('leaves out a PDL whose consent loses a measure while it is being collected', async () => {
+    permitted = ['consumption_daily', 'production_daily'];
+    whileReading = async () => {
+      permitted = ['consumption_daily'];
+    };
+    const row = await begin('a1', 'a2');
+    await run();
+    expect((await listPoints(database, row.id)).map(({ state, why, measures }) => [state, why, measures])).toEqual([
+      ['left_out', 'consent', '[]'],
+      ['done', null, '["consumption_daily"]'],
+    ]);
+    expect(await listParts()).toEqual(['a2']);
   });
 
   it('waits for nothing where the withdrawal breaks the reading', async () => {
@@ -159,8 +182,20 @@ describe('the job that writes exports', () => {
     const row = await begin('a1');
     await Promise.all([run(), run()]);
     expect(await counts(row.id)).toEqual({ waiting: 0, done: 1, left_out: 0, failed: 0 });
-    const parts = await database.for<ExportTables>().selectFrom('account_export_parts').selectAll().execute();
-    expect(parts).toHaveLength(1);
+    expect(await listParts()).toEqual(['a1']);
+  });
+
+  it('stores nothing of a PDL that another replica settled while it was being collected', async () => {
+    const row = await begin('a1');
+    whileReading = async () => {
+      withdrawn.add('a1');
+      await run();
+      withdrawn.clear();
+    };
+    await run();
+    expect(written).toEqual(['a1']);
+    expect(await counts(row.id)).toEqual({ waiting: 0, done: 0, left_out: 1, failed: 0 });
+    expect(await listParts()).toEqual([]);
   });
 
   it('is followed by one that deletes what is over, and what nobody could finish in two days', async () => {
@@ -180,7 +215,7 @@ describe('the job that writes exports', () => {
     clock.advance(60 * minuteMs);
     await purge();
     expect(await left()).toEqual([stuck.id]);
-    expect(await database.for<ExportTables>().selectFrom('account_export_parts').selectAll().execute()).toEqual([]);
+    expect(await listParts()).toEqual([]);
     clock.advance(24 * 60 * minuteMs);
     await purge();
     expect(await left()).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Alert } from '@svc/domain/alerts/alerts';
 import { addDays, type Day, toDay } from '@svc/domain/day';
 import { formatDay } from '@svc/domain/formats';
+import { hourMs } from '@svc/domain/paris-time';
 import type { Reading } from '@svc/domain/readings/reading';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,9 +21,10 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   let storage: MigratedDatabase;
   let said: Alert[];
   let isAway: boolean;
-  const clock = createTestClock('2026-02-16T12:00:00+01:00');
-  const home: AlertHome = {
-    ...{ usage_point_id: '12345678901234', name: 'Maison', consent_ends: addDays(today, 10), is_tempo: true },
+  let consent_ends: Day;
+  const clock = createTestClock();
+  const home: Omit<AlertHome, 'consent_ends'> = {
+    ...{ usage_point_id: '12345678901234', name: 'Maison', is_tempo: true },
     subscribed_kva: 6,
     spent: async () => 81.25,
     read: async (measure) =>
@@ -38,6 +40,8 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   beforeEach(() => {
     said = [];
     isAway = false;
+    consent_ends = addDays(today, 10);
+    clock.set('2026-02-16T12:00:00+01:00');
   });
 
   const run = async () => {
@@ -45,7 +49,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
       ...{ database: storage.database, clock, channel: 'mqtt', household: 'household' },
       kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget', 'destination'],
       isReady: async () => true,
-      listHomes: async () => [home],
+      listHomes: async () => [{ ...home, consent_ends }],
       listDestinations: async () => [{ type: 'mqtt', failures: 4, failing_since: addDays(today, -1) }],
       say: async (alert) => {
         if (isAway) throw new Error('the broker is away');
@@ -67,6 +71,16 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual(['consent_end']);
     said = [];
     expect(await run()).toEqual([]);
+  });
+
+  it('tell the end of a consent 60 days before it, and again only 15 days before it', async () => {
+    consent_ends = addDays(today, 60);
+    expect(await run()).toEqual(['consent_end']);
+    said = [];
+    clock.advance(44 * 24 * hourMs);
+    expect(await run()).toEqual([]);
+    clock.advance(24 * hourMs);
+    expect(await run()).toEqual(['consent_end']);
   });
 
   it('tell each subject once by its own switch', async () => {

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecordRows } from '#features/customer-records/client/index.ts';
 import { openLocalBox } from '#features/local-access/local-secret-key.ts';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { createLocalDatabase, databaseKinds } from '../../../test/client/local-database.ts';
+import { createLocalDatabase } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { standInAddress, standInContract } from '../../../test/gateway/records.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import { importArchive } from './index.ts';
@@ -41,7 +42,7 @@ async function addCalendars({ local }: Client): Promise<void> {
 
 type Listed = { name: string; bytes: number; sha256: string; rows?: number; first_day?: string; last_day?: string };
 
-describe.each(databaseKinds)('the archive of a household on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
   let folder: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pauseReplicas } from '../../../test/calendars/calendar-pauses.ts';
 
-// The long form of 100 pauses: node server/bench/calendar-pauses.ts
+// The long form of 100 pauses: node e2e/bench/calendar-pauses.ts
 it('two replicas, the one that runs a job frozen until the other has taken over: each slot is completed once', async () => {
   const report = await pauseReplicas(3);
   expect(report.struck).toBe(3);

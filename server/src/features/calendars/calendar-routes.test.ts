@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openServerWorld, type ServerWorld } from '../../../test/calendars/server-world.ts';
-import { openStorage, type Storage, storageKinds } from '../../../test/calendars/storage.ts';
+import { openStorage, type Storage } from '../../../test/calendars/storage.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 
 const noon = '2026-01-05T12:00:00+01:00';
 const listRoutes = ['/tempo/days', '/gridsignal/days', '/flexday/days', '/national/consumption', '/national/forecast'];
 const allRoutes = [...listRoutes, '/tempo/today', '/gridsignal/today', '/flexday/today', '/tempo/outlook'];
 
-describe.each(storageKinds)('the routes of the calendars on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (kind) => {
   let storage: Storage;
   let world: ServerWorld;
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import type { Failure } from '@svc/domain/readings/failure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import { type ConsentFixture, comeBackFrom, startConsentFixture } from '../../../test/consent-fixture.ts';
-import { databaseKinds } from '../../../test/databases.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 
 type Case = [string, Failure | 'ok', Record<string, string>];
 
 const same = { pending: 'pending', active: 'active', unusable: 'unusable', expired: 'expired', revoked: 'revoked' };
 const ended = { ...same, active: 'revoked', unusable: 'revoked' };
 
-describe.each(databaseKinds)('the life of a consent on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) => {
   let world: ConsentFixture;
   let user: string;
 

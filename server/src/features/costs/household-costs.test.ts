@@ -4,8 +4,8 @@ import { startOfDay } from '@svc/domain/paris-time';
 import type { DailyValue, DayCurve } from '@svc/domain/readings/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
 import { sellOffer } from '../../../test/cost-world.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { flatDay, tempoPrices, untilOffers } from '../../../test/household/flat-days.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
@@ -49,7 +49,7 @@ async function haveAlways(client: Client, offer: string | undefined): Promise<vo
   await client.send('PATCH', `/api/pdl/${owner.id}/offer`, { selected_offer_id: offer });
 }
 
-describe.each(databaseKinds)('costs of a client on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   let household: Household;
   let client: Client;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Listening, listen } from '../../../test/attack/send.ts';
 import type { TestCaller } from '../../../test/caller.ts';
 import { openGateway } from '../../../test/household/household.ts';
+import { type Listening, listen } from '../../../test/raw-http.ts';
 import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 const DEMO_EMAIL = 'demo@example.org';

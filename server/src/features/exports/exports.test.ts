@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { dailyReadings, mirroredPdl, startExportsWorld, type World } from '../../../test/exports/exports-world.ts';
 import { type SeriesDouble, startSeriesDouble } from '../../../test/exports/series-double.ts';
 import { findFreePort } from '../../../test/servers/private-server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => double.stop());
 
-describe.each(databaseKinds)('destinations on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
   let world: World;
   const open = async (more: Parameters<typeof startExportsWorld>[0] = {}) => {
     world = await startExportsWorld({ kind, ...more });

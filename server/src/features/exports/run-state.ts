@@ -49,9 +49,7 @@ const backOffMinutes = [5, 15, 60];
 /** After a success one interval later; after a failure in 5, 15, then 60 minutes, never later than the interval. */
 export function nextExport(before: RunState, ok: boolean, interval: number | null, now: Instant): Partial<RunState> {
   if (ok) {
-    const due = before.next_export_at === null ? now : (parseInstant(before.next_export_at) ?? now);
-    const next = interval === null ? null : Math.max(now, before.failures > 0 ? now : due) + interval * minuteMs;
-    return { failures: 0, next_export_at: next === null ? null : formatInstant(next) };
+    return { failures: 0, next_export_at: interval === null ? null : formatInstant(now + interval * minuteMs) };
   }
   const failures = before.failures + 1;
   const minutes = backOffMinutes[Math.min(failures, backOffMinutes.length) - 1] ?? 60;

@@ -2,7 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 
 const pdl = '12345678901231';
@@ -17,7 +17,7 @@ function makeFile(days: number): string {
   return `\uFEFFdebut;kW\r\n${lines.toReversed().join('\r\n')}\r\n`;
 }
 
-describe.each(databaseKinds)('the history by hand on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
   const clock: TestClock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };

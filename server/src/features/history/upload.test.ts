@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 
 const pdl = '12345678901231';
@@ -19,7 +19,7 @@ function form(content: string, fileName = name): string {
 }
 const day = (date: string, kwh: number) => `Date;Valeur (en kWh)\n${date};${kwh}`;
 
-describe.each(databaseKinds)('a file on its way in on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
   let port: number;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../test/databases.ts';
 import { type StandInGateway, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 
 const program = fileURLToPath(new URL('../../../../bin/svc.mjs', import.meta.url));

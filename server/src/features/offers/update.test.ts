@@ -1,15 +1,25 @@
 import { gridText } from '@svc/simulator';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../../test/databases.ts';
+import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
+import { createLog } from '#platform/log.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../test/offers-app.ts';
+import { readBuiltInOffers, readBuiltInProviders } from './built-in-offers.ts';
+import { createGridSite } from './grid-site.ts';
 import type { OfferAnswer } from './offer-schemas.ts';
+import { readGrid } from './read-grid.ts';
+import type { GridReading } from './read-grids.ts';
+import { suppliers } from './suppliers/index.ts';
 import type { OfferTables } from './tables.ts';
+import { createUpdateMetrics } from './update-metrics.ts';
 import type { Preview, UpdateResult } from './update-report.ts';
+import { createUpdateService } from './update-service.ts';
 
 type Refreshed = { message: string; result: UpdateResult; used_cache: boolean };
 type Trail = { changes: { kind: string; source: string; actor_id: string | null; changes: unknown }[] };
 
-describe.each(databaseKinds)('a refresh of the catalogue on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (kind) => {
   let app: OffersApp;
   beforeAll(async () => {
     app = await startOffersApp(kind);
@@ -142,6 +152,16 @@ describe.each(databaseKinds)('a refresh of the catalogue on %s', (kind) => {
     expect((await refresh('Ekwateur')).data<Refreshed>().used_cache).toBe(false);
   });
 
+  it('reads the grids after a preview that had only built-in prices', async () => {
+    const publish = (text: string) => app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text } } });
+    publish('Bonjour');
+    const { preview: all } = (await preview('EDF')).data<{ preview: Record<string, Preview> }>();
+    expect(all.EDF?.used_fallback).toBe(true);
+    publish(dearer(gridText('edf-tarif-bleu.pdf')));
+    const { used_cache, result } = (await refresh('EDF')).data<Refreshed>();
+    expect([used_cache, result.used_fallback, result.offers_updated]).toEqual([false, false, 9]);
+  });
+
   it('creates and ends offers, exactly half of them without asking twice', async () => {
     const { result } = (await refresh('TotalEnergies')).data<Refreshed>();
     expect(result).toMatchObject({
@@ -174,6 +194,40 @@ describe.each(databaseKinds)('a refresh of the catalogue on %s', (kind) => {
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     expect([first, second].find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
     expect((await refresh('Enercoop')).status).toBe(200);
+  });
+
+  const startReplica = (open: GridReading['open']) => {
+    const { storage, clock, simulator } = app;
+    const site = createGridSite({ userAgent: 'svc/test', standInUrl: `${simulator.url}/suppliers` });
+    return createUpdateService({
+      ...{ database: storage.database, clock, suppliers, log: createLog({ level: 'silent' }) },
+      locks: createSqlLocks(storage.database, clock),
+      reading: { download: site.download, open },
+      scraped: { keep: async () => undefined, take: async () => undefined },
+      metrics: createUpdateMetrics(new Registry()),
+      builtInOffers: readBuiltInOffers(),
+      builtInProviders: readBuiltInProviders(),
+    });
+  };
+
+  it('writes nothing once another replica has taken over the supplier', async () => {
+    let takenOver: Awaited<ReturnType<typeof stored>> | undefined;
+    const takeOver = async () => {
+      const text = dearer(gridText('edf-tarif-bleu.pdf'), '01/01/2026');
+      app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text } } });
+      // Longer than a lease holds.
+      app.clock.advance(11 * 60_000);
+      expect((await refresh('EDF')).data<Refreshed>().result).toMatchObject({ offers_updated: 9 });
+      return await stored();
+    };
+    const stalled = startReplica(async (question) => {
+      const answer = await readGrid(question);
+      takenOver ??= await takeOver();
+      return answer;
+    });
+    const refused = stalled.updateOne('EDF', { actor_id: null });
+    await expect(refused).rejects.toMatchObject({ parts: { code: 'UPDATE_FAILED' } });
+    expect(await stored()).toEqual(takenOver);
   });
 
   it('knows its suppliers', async () => {

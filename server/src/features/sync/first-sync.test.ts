@@ -2,13 +2,13 @@ import { addDays, toDay } from '@svc/domain/day';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import type { SyncSummary } from './summary.ts';
 
 const today = toDay('2026-11-15');
 
-describe.each(databaseKinds)('a fresh client on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('a fresh client on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client | undefined;
   const clock: TestClock = { at: 0, now: () => clock.at++ };

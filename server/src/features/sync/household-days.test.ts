@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
@@ -22,7 +22,7 @@ const truth = {
   curve: ({ meter }: Household, days: readonly Day[]) => days.flatMap((day) => truthOfCurve(meter, 'consumption', day)),
 };
 
-describe.each(databaseKinds)('days of a household at our own gateway, on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, on %s', (kind) => {
   let world: World;
   let household: Household;
 
@@ -146,7 +146,7 @@ describe.each(changes)(
     afterEach(() => household.leave());
     afterAll(() => world.stop());
 
-    it.each(databaseKinds.flatMap((kind) => ([10, 15, 30] as const).map((step) => [kind, step] as const)))(
+    it.each(usualDatabase('sqlite').flatMap((kind) => ([10, 15, 30] as const).map((step) => [kind, step] as const)))(
       'is exact on %s in steps of %i minutes',
       async (kind, step) => {
         household = await startHousehold(world, { kind, step, age: 4 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Day } from '@svc/domain/day';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.ts';
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
@@ -51,7 +51,7 @@ describe('a household at our own gateway', () => {
   });
   afterAll(() => world.stop());
 
-  it.each(databaseKinds)(
+  it.each(usualDatabase('sqlite'))(
     'on %s with 01/01 to 15/01 stored, asked for 01/01 to 31/01: one call for 16/01 to 31/01, then none',
     async (kind) => {
       household = await startHousehold(world, { kind, age: 45 });
@@ -110,7 +110,7 @@ describe('a household at a gateway that calls the operator at the real rate', ()
 
 const outages = ['tls', 'dns', 'refused', 'html_502', 'text_500', 'json_503'] as const;
 
-describe.each(databaseKinds)('ten days without our own gateway, on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s', (kind) => {
   let world: World;
   let household: Household;
   let secure: Awaited<ReturnType<typeof startSelfSignedServer>>;

@@ -3,7 +3,7 @@ import { dayRange, daysOf } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import type { SyncSummary } from './summary.ts';
 
@@ -11,7 +11,7 @@ const pdl = '12345678901231';
 const days = (start: string, end: string): Set<Day> => new Set(daysOf(dayRange(toDay(start), toDay(end))));
 
 /** The gateway answers after 20 seconds what it has by then; the rest stands in its queue. */
-describe.each(databaseKinds)('days that the gateway puts off, on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client | undefined;
   let clock: TestClock;

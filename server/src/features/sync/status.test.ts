@@ -3,7 +3,7 @@ import { dayRange, daysOf } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import type { StatusAnswer } from './status.ts';
 
@@ -11,7 +11,7 @@ const first = '12345678901231';
 const second = '12345678901232';
 const dayMs = 24 * 3600_000;
 
-describe.each(databaseKinds)('the status of a household on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client;
   let clock: TestClock;

@@ -3,7 +3,7 @@ import { dayRange, daysOf } from '@svc/domain/day-range';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
 import type { StatusAnswer } from './status.ts';
 

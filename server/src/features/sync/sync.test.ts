@@ -4,7 +4,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
-import { databaseKinds } from '../../../test/client/local-database.ts';
+import { usualDatabase } from '../../../test/databases.ts';
 import type { Fault } from '../../../test/gateway/gateway-faults.ts';
 import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
@@ -15,7 +15,7 @@ const first = '12345678901231';
 const second = '12345678901232';
 const dayMs = 24 * 3600_000;
 
-describe.each(databaseKinds)('the synchronisation on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
   let gateway: StandInGateway;
   let client: Client | undefined;
   let clock: TestClock;

@@ -75,6 +75,18 @@ describe('admission', () => {
     expect(admission.atWork).toBe(0);
   });
 
+  it('keeps no place for a request that was given up in line', async () => {
+    const admission = new Admission(rules);
+    const inside = enterMany(admission, most_at_work);
+    const [givenUp, next] = enterMany(admission, 2);
+    Object.assign(givenUp?.response ?? {}, { destroyed: true });
+    inside[0]?.response.emit('close');
+    expect(await Promise.all([givenUp?.entered, next?.entered])).toEqual([false, true]);
+    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 0]);
+    for (const { response } of [...inside, ...(next ? [next] : [])]) response.emit('close');
+    expect(admission.atWork).toBe(0);
+  });
+
   it('sends away who cannot start soon, and keeps those who came later', async () => {
     let now = 0;
     const admission = new Admission(rules, () => now);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalDatabase, databaseKinds, type LocalDatabase } from '../../../test/client/local-database.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../test/databases.ts';
 import { writeConfigValue } from '../database/config-repository.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createSqlLocks, StaleHolder } from './job-lock.sql.ts';

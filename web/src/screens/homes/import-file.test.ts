@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../../test/look.ts';
+import { plain } from '../../../test/plain.ts';
 import { loadVoice } from '../../../test/voice.ts';
 import { ApiFault } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';

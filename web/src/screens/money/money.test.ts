@@ -187,6 +187,26 @@ describe('a day that is explained', () => {
     ]);
   });
 
+  it.each([
+    ['0.20', '1229999999', true],
+    ['0.21', '1229999999', false],
+    ['0.20', '1230000000', false],
+    ['0.21', '1230000000', true],
+    [null, '1230000000', false],
+  ])('says of %s EUR and %s units whether they are the same cents: %s', (shown, units, isSame) => {
+    expect(addsUp([slot('22:00', 'hp', '1.000000', units)], shown)).toBe(isSame);
+  });
+
+  it('has the hour that October repeats twice', () => {
+    const at = (start: string) => ({ ...slot('02:00', 'hc', '0.500000', '600000000'), start: `2026-10-25T${start}` });
+    const hours = ['02:00:00+02:00', '02:30:00+02:00', '02:00:00+01:00', '02:30:00+01:00'].map(at);
+    const bars = slotBars(hours, voice);
+    expect(bars.map(({ label, parts }) => [label, parts])).toEqual(
+      ['2 h', '', '2 h', ''].map((label) => [label, [{ tag: 'hc', eur: 0.1 }]]),
+    );
+    expect(new Set(bars.map(({ key }) => key)).size).toBe(4);
+  });
+
   it('keeps a cut half hour as one bar of two parts, and a slot without a price as none', () => {
     expect(cutsOf(slots)).toEqual([22 * 60 + 38]);
     const bars = slotBars(slots, voice);

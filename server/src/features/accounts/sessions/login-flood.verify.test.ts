@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureLoginFlood } from '../../../../test/login-flood.ts';
 
-// A short form with limits that hold on a machine busy with other tests; `node server/bench/logins.ts` measures.
+// A short form with limits that hold on a machine busy with other tests; `node e2e/bench/logins.ts` measures.
 it('200 simultaneous logins leave the other routes alone, and the surplus is told when to come again', async () => {
   const figures = await measureLoginFlood({ logins: 200, waves: 1, idleMs: 1000 });
   expect(Object.keys(figures.answered).sort()).toEqual(['200', '429']);

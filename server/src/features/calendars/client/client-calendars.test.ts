@@ -4,7 +4,7 @@ import { createLog } from '#platform/log.ts';
 import { type ClientWorld, openClientWorld } from '../../../../test/calendars/client-world.ts';
 import { createJobStepper } from '../../../../test/calendars/job-stepper.ts';
 import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
-import { storageKinds } from '../../../../test/calendars/storage.ts';
+import { usualDatabase } from '../../../../test/databases.ts';
 
 const page = { status: 502, type: 'text/html', body: '<!DOCTYPE html><html><body>Bad gateway</body></html>' };
 const silent = createLog({ level: 'silent' });
@@ -25,7 +25,7 @@ function slowDown(server: ServerWorld) {
   }));
 }
 
-describe.each(storageKinds)('the calendars of a client on %s', (kind) => {
+describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind) => {
   let server: ServerWorld;
   let client: ClientWorld;
   let down = false;

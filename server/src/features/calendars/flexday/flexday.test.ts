@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import recorded from '../../../../../simulator/data/flexday.json' with { type: 'json' };
 import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
-import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
+import { usualDatabase } from '../../../../test/databases.ts';
 
 type Day = { date: string; day_type: string; updated_at: string };
 const noon = '2026-01-05T12:00:00+01:00';
 
-describe.each(storageKinds)('flexday of a gateway on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) => {
   let storage: Storage;
   let world: ServerWorld;
   beforeAll(async () => {

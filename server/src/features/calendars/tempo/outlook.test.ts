@@ -3,7 +3,8 @@ import { startOfDay } from '@svc/domain/paris-time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../test/calendars/run-program.ts';
 import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
-import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
+import { usualDatabase } from '../../../../test/databases.ts';
 
 type Odds = { BLEU: number; BLANC: number; ROUGE: number };
 type Outlook = {
@@ -21,7 +22,7 @@ type Record_ = {
   by_days_ahead: (Score & { days_ahead: number })[];
 };
 
-describe.each(storageKinds)('the outlook of tempo on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) => {
   let storage: Storage;
   let world: ServerWorld;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openServerWorld, type ServerWorld } from '../../../../test/calendars/server-world.ts';
-import { openStorage, type Storage, storageKinds } from '../../../../test/calendars/storage.ts';
+import { openStorage, type Storage } from '../../../../test/calendars/storage.ts';
+import { usualDatabase } from '../../../../test/databases.ts';
 
 const worlds: ServerWorld[] = [];
 afterEach(async () => {
@@ -10,7 +11,7 @@ afterEach(async () => {
 // 2024-11-19 was blue, the 20th white, the 21st white; the real season 2024/2025.
 const noon = '2024-11-19T12:00:00+01:00';
 
-describe.each(storageKinds)('tempo of a gateway on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await openStorage(kind);

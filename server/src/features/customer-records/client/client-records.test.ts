@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../../test/client/client.ts';
-import { databaseKinds } from '../../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../../test/databases.ts';
 import { standInAddress, standInContract } from '../../../../test/gateway/records.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../../test/gateway/stand-in-gateway.ts';
 

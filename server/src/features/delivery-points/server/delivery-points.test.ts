@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryPoints, type DeliveryPoints, type OwnedPoint } from '#features/delivery-points/server/index.ts';
 import {
   createMigratedDatabase,
-  databaseKinds,
   insertTestUser,
   type MigratedDatabase,
+  usualDatabase,
 } from '../../../../test/databases.ts';
 import { type FeatureApp, type Method, startFeatureApp } from '../../../../test/feature-app.ts';
 
@@ -21,7 +21,7 @@ let forgotten: OwnedPoint[] = [];
 let activeWhileForgotten: (boolean | undefined)[] = [];
 let now = parseInstant('2026-11-15T10:00:00Z') ?? 0;
 
-describe.each(databaseKinds)('delivery points on %s', (kind) => {
+describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
   let storage: MigratedDatabase;
   let points: DeliveryPoints;
   let gateway: FeatureApp;

@@ -140,12 +140,21 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
     await arrived.promise;
     expect(await listed()).toMatchObject([{ state: 'queued' }]);
     server.clock.advance(hour);
+    let posts = 0;
+    const counting: Gateway = {
+      ...real,
+      postContribution: async (...sent) => {
+        posts++;
+        return await real.postContribution(...sent);
+      },
+    };
     // Two processes start on one database.
     const [one, two] = [0, 1].map(() =>
-      createOutbox({ database: storage.database, clock: server.clock, gateway: connect() }),
+      createOutbox({ database: storage.database, clock: server.clock, gateway: counting }),
     );
     const { signal } = new AbortController();
     await Promise.all([one?.sendDue(signal), two?.sendDue(signal)]);
+    expect(posts).toBe(1);
     const ids = await atGateway();
     expect(ids).toHaveLength(1);
     expect(await listed()).toMatchObject([{ state: 'sent', gateway_id: ids[0] }]);

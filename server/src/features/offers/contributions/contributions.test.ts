@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestCaller } from '../../../../test/caller.ts';
 import { databaseKinds } from '../../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../../test/offers-app.ts';
@@ -49,6 +49,10 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
   const approve = (of: TestCaller, id: string) => of.post(at(id, 'approve'));
   const offersNamed = async (name: string, query = '?include_history=true') =>
     (await app.api.get(`/energy/offers${query}`)).data<OfferAnswer[]>().filter((offer) => offer.name === name);
+  const stopClock = () => {
+    const stopped = vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
+    onTestFinished(() => stopped.mockRestore());
+  };
   const pendingOf = async (id: string) =>
     (await moderator.get('/energy/contributions/pending?limit=200')).data<Pending[]>().find((one) => one.id === id);
 
@@ -86,6 +90,19 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const answer = await user.post('/energy/contribute', body('Wrong', more));
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
     expect(JSON.stringify(answer.body.errors)).toContain(field);
+  });
+
+  it.each([
+    ['a wrong power', { power_variants: [{ power_kva: 7, subscription_price: 15.5, base_price: 0.2 }] }, 'power_kva'],
+    ['centimes', { power_variants: [{ power_kva: 6, subscription_price: 15.5, base_price: 9 }] }, 'base_price'],
+  ])('are not changed to %s', async (wrong, more, field) => {
+    const name = `Changed to ${wrong}`;
+    const id = await send(user, name);
+    const sent = await pendingOf(id);
+    const answer = await user.put(`/energy/contributions/${id}`, body(name, more));
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(JSON.stringify(answer.body.errors)).toContain(field);
+    expect(await pendingOf(id)).toEqual(sent);
   });
 
   it('sent twice under one key are there once, also when both come together', async () => {
@@ -215,6 +232,23 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect(kinds.map(({ kind: of }) => of).toSorted()).toEqual(['create', 'deactivate', 'deactivate', 'reactivate']);
   });
 
+  it('bring back no offer beside an equal one that is sold', async () => {
+    const onOffer = async (contribution_type: string, existing_offer_id: string | undefined) => {
+      const price_sheet_url = 'https://example.org';
+      const answer = await user.post('/energy/contribute', { contribution_type, existing_offer_id, price_sheet_url });
+      return answer.data<Sent>().id;
+    };
+    await approve(moderator, await send(user, 'Sold twice'));
+    const [ended] = await offersNamed('Sold twice', '');
+    await approve(moderator, await onOffer('DELETE_OFFER', ended?.id));
+    await approve(moderator, await send(user, 'Sold twice', dear));
+    const [sold] = await offersNamed('Sold twice', '');
+    expect(sold?.id).not.toBe(ended?.id);
+    const refused = await approve(moderator, await onOffer('REACTIVATE_OFFER', ended?.id));
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONTRIBUTION_CONFLICT']);
+    expect(await offersNamed('Sold twice', '')).toEqual([sold]);
+  });
+
   it('are rejected with a reason that their contributor reads', async () => {
     const id = await send(user, 'Doubtful');
     expect((await moderator.post(at(id, 'reject'), {})).status).toBe(422);
@@ -266,11 +300,25 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     expect((await offersNamed('Swapped'))[0]?.base_price).toBe(0.25);
   });
 
+  it('changed twice in one millisecond are approved as they were seen', async () => {
+    stopClock();
+    const id = await send(user, 'Changed twice');
+    const change = (more: object) => user.put(`/energy/contributions/${id}`, body('Changed twice', more));
+    const approveSeen = (updated_at: string | undefined) => moderator.post(at(id, 'approve'), { updated_at });
+    await change(dear);
+    const seen = (await pendingOf(id))?.updated_at;
+    await change(dearer);
+    expect((await approveSeen(seen)).body.code).toBe('CONTRIBUTION_CONFLICT');
+    expect(await offersNamed('Changed twice')).toEqual([]);
+    expect((await approveSeen((await pendingOf(id))?.updated_at)).status).toBe(200);
+    expect((await offersNamed('Changed twice'))[0]?.base_price).toBe(0.26);
+  });
+
   it('that were changed are approved only by whoever says which form was seen', async () => {
+    stopClock();
     const ids = [await send(user, 'Changed one'), await send(user, 'Changed two'), await send(user, 'Unchanged')];
     const [one = '', two = '', unchanged = ''] = ids;
     const listed = await pendingOf(one);
-    // In the same moment: the clock of this test stands still.
     for (const [id, name] of [[one, 'Changed one'] as const, [two, 'Changed two'] as const])
       await user.put(`/energy/contributions/${id}`, body(name, dear));
     const bulk = async (seen?: object) =>

@@ -7,7 +7,8 @@ import { sumCurve } from '@svc/domain/readings/totals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from '#gateway/gateway.ts';
 import { createLog } from '#platform/log.ts';
-import { createLocalDatabase, databaseKinds, type LocalDatabase } from '../../../../test/client/local-database.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../../test/databases.ts';
 import {
   type StandInGateway,
   standInPdl,

@@ -125,6 +125,15 @@ describe('a pause of the account', () => {
     await expect.poll(async () => faultOf(await take(two, {}, 1500))).toBe('paused');
   });
 
+  it('is given back to an empty Redis by a process that knows it, before it asks for a turn', async () => {
+    const gate = await openGate();
+    await grant(gate);
+    await gate.pause(120_000);
+    await server.restart({ empty: true });
+    await expect.poll(() => server.cli('exists', `${budgetKey('one')}:pause`)).toBe('1');
+    expect(faultOf(await take(await openGate()))).toBe('paused');
+  });
+
   it('ends', async () => {
     const gate = await openGate();
     await grant(gate);

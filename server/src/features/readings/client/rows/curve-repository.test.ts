@@ -5,7 +5,8 @@ import { buildCurves, type CurvePoint, curvePoints } from '@svc/domain/readings/
 import { type Quality, stepLengths } from '@svc/domain/readings/reading';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalDatabase, databaseKinds, type LocalDatabase } from '../../../../../test/client/local-database.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../../../../test/client/local-database.ts';
+import { databaseKinds } from '../../../../../test/databases.ts';
 import { createCurveRows } from './curve-repository.ts';
 
 // Around the two days of 46 and 50 half hours, and ordinary ones.

@@ -1,0 +1,134 @@
+import { toDay } from '@svc/domain/day';
+import { type DayRange, dayRange } from '@svc/domain/day-range';
+import { type Instant, minuteMs, parseInstant } from '@svc/domain/paris-time';
+import type { Measure } from '@svc/domain/readings/measure';
+import { waitingGap } from '@svc/domain/readings/missing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
+import type { CaughtUp, GatewayFailure } from '#features/readings/client/index.ts';
+import { runSyncPass } from './pass.ts';
+
+const start = parseInstant('2026-02-10T11:30:00Z') ?? 0;
+const week = 7 * 24 * 60 * minuteMs;
+const range = (from: string, to: string) => dayRange(toDay(from), toDay(to));
+const whole = range('2026-02-01', '2026-02-10');
+const nothingKept = { inserted: [], updated: [], unchanged: [] };
+const empty: CaughtUp = { counts: nothingKept, gaps: [], failure: null };
+const kept: CaughtUp = { ...empty, counts: { ...nothingKept, inserted: [toDay('2026-02-01')] } };
+const away: GatewayFailure = {
+  kind: 'gateway',
+  code: 'GATEWAY_UNREACHABLE',
+  detail: 'no answer',
+  origin: 'svc',
+  status: null,
+  retry_at: null,
+  advice: 'look at the network',
+};
+
+const waiting = (...gaps: [DayRange, Instant][]): CaughtUp => ({
+  ...empty,
+  gaps: gaps.map(([days, retryAt]) => waitingGap(days, retryAt)),
+});
+
+describe('a synchronisation pass', () => {
+  let now: Instant;
+  let waits: number[];
+  let asked: string[];
+  let curveRetries: (Instant | null)[];
+  beforeEach(() => {
+    now = start;
+    [waits, asked, curveRetries] = [[], [], []];
+  });
+
+  /** Answers of the gateway to each measure, one after the other; what is asked beyond them is kept. */
+  async function pass(answers: Partial<Record<Measure, CaughtUp[]>>) {
+    const pdl = { usage_point_id: '12345678901231', curve_retry_at: null } as MirroredPdl;
+    const tasks = Object.keys(answers).map((measure) => ({ pdl, measure: measure as Measure }));
+    return await runSyncPass(
+      {
+        open: async ({ measure }) => ({
+          ranges: [whole],
+          putOff: [],
+          fetch: async (days) => {
+            asked.push(`${measure} ${days.start}..${days.end}`);
+            return answers[measure]?.shift() ?? kept;
+          },
+        }),
+        coverage: async (_pdl, measure) =>
+          measure === 'consumption_daily'
+            ? { days: 9, oldest: toDay('2026-02-01'), newest: toDay('2026-02-09') }
+            : { days: 0, oldest: null, newest: null },
+        mirror: {
+          noteConsentRefusal: async () => undefined,
+          noteCurveRetry: async (_pdl, at) => void curveRetries.push(at),
+        },
+        now: () => now,
+        reserveReached: () => null,
+        wait: async (ms) => {
+          waits.push(ms);
+          now += ms;
+        },
+        onStep: () => undefined,
+      },
+      tasks,
+      {},
+      new AbortController().signal,
+    );
+  }
+
+  it('resumes at the earliest moment of the days that were put off', async () => {
+    const late: [DayRange, Instant] = [range('2026-02-01', '2026-02-03'), start + 20 * minuteMs];
+    const early: [DayRange, Instant] = [range('2026-02-05', '2026-02-07'), start + 5 * minuteMs];
+    const result = await pass({
+      consumption_daily: [waiting(late, early)],
+      max_power: [waiting(late)],
+    });
+    expect(result.resume_at).toBe(start + 5 * minuteMs);
+    expect(waits).toEqual([]);
+  });
+
+  it('asks the days that are due soon once, when the last of them is due', async () => {
+    const first: [DayRange, Instant] = [range('2026-02-01', '2026-02-03'), start + 5_000];
+    const last: [DayRange, Instant] = [range('2026-02-03', '2026-02-07'), start + 20_000];
+    const result = await pass({ consumption_daily: [waiting(first, last)] });
+    expect(waits).toEqual([20_000]);
+    expect(asked).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'consumption_daily 2026-02-01..2026-02-07']);
+    expect(result).toMatchObject({ errors: [], resume_at: null });
+  });
+
+  it.each<[string, CaughtUp, Instant[]]>([
+    ['that was put off is not taken for switched off', waiting([whole, start + 5 * minuteMs]), []],
+    ['that the gateway answers without a day is not asked for a week', empty, [start + week]],
+  ])('a load curve %s', async (_name, answer, expected) => {
+    await pass({ consumption_daily: [kept], consumption_detail: [answer] });
+    expect(curveRetries).toEqual(expected);
+  });
+
+  it('asks a gateway that is away twice, and leaves it alone', async () => {
+    const failed = { ...empty, failure: away };
+    const result = await pass({
+      consumption_daily: [failed],
+      production_daily: [failed],
+      consumption_detail: [failed],
+      max_power: [failed],
+    });
+    expect(asked).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'production_daily 2026-02-01..2026-02-10']);
+    expect(result.errors.map(({ type, code }) => [type, code])).toEqual([
+      ['consumption_daily', 'GATEWAY_UNREACHABLE'],
+      ['production_daily', 'GATEWAY_UNREACHABLE'],
+    ]);
+    expect(result).toMatchObject({ succeeded: 0, resume_at: null });
+  });
+
+  it('goes on after two failures of the gateway with an answer between them', async () => {
+    const failed = { ...empty, failure: away };
+    const result = await pass({
+      consumption_daily: [failed],
+      production_daily: [kept],
+      consumption_detail: [failed],
+      max_power: [kept],
+    });
+    expect(asked).toHaveLength(4);
+    expect(result.succeeded).toBe(2);
+  });
+});

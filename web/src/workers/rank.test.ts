@@ -1,0 +1,83 @@
+import { toDay } from '@svc/domain/day';
+import { type DayRange, daysOf } from '@svc/domain/day-range';
+import type { Offer } from '@svc/domain/offers/offer';
+import { describe, expect, it } from 'vitest';
+import { openHousehold } from './household.ts';
+import { type RankQuestion, rankHousehold } from './rank.ts';
+
+const range = (start: string, end: string): DayRange => ({ start: toDay(start), end: toDay(end) });
+const known = range('2025-01-01', '2026-03-01');
+const february = range('2026-02-01', '2026-03-01');
+
+const version = { valid_from: null, valid_to: null, subscription_price: 10 };
+const shape = { provider: 'Supplier', power_kva: 6, variant: null };
+const base: Offer = {
+  ...{ ...shape, id: 'base', name: 'Base', type: 'BASE' },
+  versions: [{ ...version, prices: { base_price: 0.2 } }],
+};
+/** The first 800 kWh of a year cost half of what is over. */
+const capped: Offer = {
+  ...{ ...shape, id: 'capped', name: 'Capped', type: 'CUSTOM' },
+  versions: [
+    {
+      ...{ ...version, prices: {} },
+      registers: [
+        { key: 'low', price: 0.1, cap_kwh: 800, cap_per: 'year', cap_over: 'high' },
+        { key: 'high', price: 0.2 },
+      ],
+    },
+  ],
+};
+
+/** 24 kWh a day, 12 in the year before, and nothing of the days that are missing. */
+function rank(offer: Offer, { missing = [], ...question }: Partial<RankQuestion> & { missing?: string[] }) {
+  const used = (day: string) => (day < '2026-01-01' ? 12_000 : 24_000);
+  const dailies_wh = Float64Array.from(daysOf(known), (day) => (missing.includes(day) ? Number.NaN : used(day)));
+  const books = openHousehold({ known, runs: [], dailies_wh, tempo: [], flexdays: [], offPeak: [], offers: [offer] });
+  const usual = { range: february, hasPrevious: true, shifts: [], loads: [], restraint: 0 };
+  return rankHousehold(books, { ...usual, ...question }, () => 0);
+}
+
+describe('the same days of the year before', () => {
+  const previous = (question: Parameters<typeof rank>[1]) => {
+    const { hasPrevious, lines } = rank(base, question);
+    return [hasPrevious, lines[0]?.total_eur, lines[0]?.previous_eur];
+  };
+
+  // 28 days at 0.20 EUR a kWh, with 28 of 365 days of 120 EUR: 134.40 + 9.21, and 67.20 + 9.21.
+  it.each([
+    ['are compared where all are known', {}, [true, '143.61', '76.41']],
+    ['are not where one is missing', { missing: ['2025-02-14'] }, [false, '143.61', null]],
+    ['are though a day before them is missing', { missing: ['2025-01-31'] }, [true, '143.61', '76.41']],
+    ['are not where nobody asks for them', { hasPrevious: false }, [false, '143.61', null]],
+  ])('%s', (_, question, expected) => expect(previous(question)).toEqual(expected));
+});
+
+describe('a yearly cap', () => {
+  const registers = (question: Partial<RankQuestion>) =>
+    rank(capped, question).lines[0]?.registers.map(({ tag, kwh }) => [tag, kwh]);
+
+  // January has used 744 of the 800 kWh.
+  it.each([true, false])('counts from the first day of its year, with the year before %s', (hasPrevious) => {
+    expect(registers({ hasPrevious })).toEqual([
+      ['low', '56.000'],
+      ['high', '616.000'],
+    ]);
+  });
+
+  it('begins anew with each year', () => {
+    const winter = range('2025-12-01', '2026-02-01');
+    expect(registers({ range: winter, hasPrevious: false })).toEqual([
+      ['low', '744.000'],
+      ['high', '372.000'],
+    ]);
+  });
+});
+
+it('tells the days of the period that are missing', () => {
+  const { coverage, missing } = rank(base, { missing: ['2026-02-03', '2026-02-04', '2026-01-31'] });
+  expect(missing).toEqual([range('2026-02-03', '2026-02-05')]);
+  expect(coverage).toEqual({
+    ...{ days: 28, measured_days: 0, estimated_days: 26, missing_days: 2, missing_minutes: 0 },
+  });
+});
