@@ -55,6 +55,9 @@ export type BuildOptions = {
   readonly isShown?: boolean;
 };
 
+/** Without it the environment decides, and a test runner's `test` gives the development build of React. */
+const production = { NODE_ENV: 'production' };
+
 /** Builds into a temporary folder and then renames it, so that two builds at once cannot mix their files. */
 export async function buildFront({ signal, isShown = false }: BuildOptions = {}): Promise<void> {
   const web = join(root, 'web');
@@ -70,7 +73,7 @@ export async function buildFront({ signal, isShown = false }: BuildOptions = {})
   ];
   try {
     for (const [command = '', ...args] of steps) {
-      const { code, output } = await run(command, args, {}, web, isShown, signal);
+      const { code, output } = await run(command, args, production, web, isShown, signal);
       signal?.throwIfAborted();
       if (code !== 0)
         throw new Error(`the web front cannot be built: "${command} ${args[0]}" failed\n${output.trimEnd()}`);

@@ -12,6 +12,14 @@ import { createTestDatabaseWithSchema } from './servers/test-database.ts';
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
+/**
+ * For tests of behaviour: the database that most people have. `npm run verify` repeats them on the other one; tests of
+ * repositories run on both in the gate.
+ */
+export function usualDatabase(usual: DatabaseKind): readonly DatabaseKind[] {
+  return databaseKinds.filter((kind) => (kind === usual) !== (process.env.TEST_DATABASE === 'other'));
+}
+
 export type MigratedDatabase = { readonly url: string; readonly database: Database; drop(): Promise<void> };
 
 /** A fresh database of either kind with the whole schema. */

@@ -1,7 +1,7 @@
 import { type Formats, type Language, makeFormats } from '../src/words/formats.ts';
 import { loadWords, type Voice } from '../src/words/language.tsx';
 import type { Speaking } from '../src/words/screens.ts';
-import { plain } from './look.ts';
+import { plain } from './plain.ts';
 
 /** The voice of a language without a page: what pure functions are given. */
 export async function loadVoice(language: Language, ...screens: readonly Speaking[]): Promise<Voice> {

@@ -10,8 +10,6 @@ import { createTestDatabaseWithSchema } from '../servers/test-database.ts';
 
 export type LocalDatabase = { readonly database: Database; readonly url: string; drop(): Promise<void> };
 
-export const databaseKinds = ['sqlite', 'postgres'] as const;
-
 /** A fresh database with the whole schema, of either kind. */
 export async function createLocalDatabase(kind: Database['kind']): Promise<LocalDatabase> {
   const { url, remove } = kind === 'postgres' ? await makePostgres() : makeSqlite();

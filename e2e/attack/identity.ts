@@ -1,0 +1,129 @@
+import { send } from '../../server/test/raw-http.ts';
+import { type Attack, held, judge, opened } from './outcome.ts';
+import {
+  accept,
+  bearer,
+  comeBack,
+  from,
+  goodPassword,
+  leave,
+  logIn,
+  mailedToken,
+  otherPassword,
+  type Person,
+  pdlsOf,
+  person,
+  signUp,
+  stateCookie,
+  useToken,
+} from './people.ts';
+import { administrators, type Target } from './target.ts';
+
+/** H-1: a link with the attacker's token, followed from another site, ends in a consent for the attacker. */
+export const consentLink: Attack = async (target) => {
+  const attacker = await signUp(target);
+  const token = await logIn(attacker);
+  const link = `${target.gateway}/consent?token=${token}`;
+  const statuses: number[] = [];
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, {}]) {
+    const answer = await send(link, { headers });
+    statuses.push(answer.status);
+    const { location } = answer.headers;
+    if (location === undefined || stateCookie(answer) === '') continue;
+    const pdl = target.pdl();
+    await comeBack(target.gateway, await accept(target, location, pdl), stateCookie(answer));
+    const taken = (await pdlsOf(attacker)).find((point) => point.usage_point_id === pdl);
+    if (taken) return opened(`the PDL of whoever followed the link is the attacker's, ${taken.consent_status}`);
+  }
+  return judge(`the link answered ${statuses.join(' and ')}, no state was set`, statuses);
+};
+
+/** H-2: whoever signs up with the address of an administrator keeps a secret that becomes theirs. */
+export const foreignAddress: Attack = async (target) => {
+  const attacker = await signUp(target, { email: administrators[1], api: target.strict });
+  const network = target.network();
+  const verification = await mailedToken(target, attacker, 'resend-verification');
+  await useToken(attacker, 'verify-email', { token: verification }, network);
+  const verified = await attacker.ask('/admin/users');
+  const token = await mailedToken(target, attacker, 'forgot-password');
+  await useToken(attacker, 'reset-password', { token, new_password: otherPassword }, network);
+  const reset = await attacker.ask('/admin/users');
+  const told = `the secret of the signup reads the users: ${verified.status} after the verification, ${reset.status} after the reset`;
+  return judge(told, [verified.status, reset.status]);
+};
+
+/** H-3: the small number of a withdrawn consent, guessed by somebody else, on the operator's second page. */
+export const withdrawnNumber: Attack = async (target) => {
+  const victim = await provedPerson(target);
+  const thief = await provedPerson(target);
+  const pdl = target.pdl();
+  const departure = await leave(victim);
+  const query = new URLSearchParams(await accept(target, departure.authorize_url, pdl));
+  const number = query.get('autorisation_id');
+  if (number === null) throw new Error(`no number of an authorisation in ${query}`);
+  await comeBack(target.strict, `?${query}`, departure.cookie);
+  await victim.ask(`/consent/${pdl}`, { method: 'DELETE' });
+  const own = await leave(thief);
+  const state = new URL(own.authorize_url).searchParams.get('state');
+  const answer = await comeBack(target.strict, `?autorisation_id=${number}&state=${state}`, own.cookie);
+  const [point] = await pdlsOf(thief);
+  if (point?.usage_point_id === pdl) return opened(`the thief has the withdrawn PDL, ${point.consent_status}`);
+  const code = new URL(answer.headers.location ?? 'about:blank').searchParams.get('code');
+  if (code !== 'CONSENT_INVALID') throw new Error(`the guess ended with ${code ?? answer.text}`);
+  return held(`the guess ended with ${code}, and without a PDL`);
+};
+
+/** Somebody at the strict gateway whose mailbox is proved; the secret is the one that is good after it. */
+async function provedPerson(target: Target): Promise<Person> {
+  const someone = await signUp(target, { api: target.strict });
+  const token = await mailedToken(target, someone, 'resend-verification');
+  const answer = await useToken(someone, 'verify-email', { token }, someone.network);
+  const { client_secret } = answer.data<{ client_secret?: string }>();
+  return client_secret === undefined ? someone : person({ ...someone, client_secret });
+}
+
+/** M-3: a token that was taken goes on after the logout. */
+export const afterLogout: Attack = async (target) => {
+  const someone = await signUp(target);
+  const token = await logIn(someone);
+  await someone.ask('/accounts/logout', { method: 'POST', headers: bearer(token) });
+  const cookie = `__Host-svc_session=${token}`;
+  const again = await someone.ask('/accounts/me', { headers: bearer(token) });
+  const asCookie = await send(`${target.gateway}/accounts/me`, { headers: { ...from(someone.network), cookie } });
+  const told = `after the logout the token answers ${again.status}, as a cookie ${asCookie.status}`;
+  return judge(told, [again.status, asCookie.status]);
+};
+
+/** M-4: a new secret without the password, and a secret that outlives a reset. */
+export const secretWithoutPassword: Attack = async (target) => {
+  const someone = await signUp(target);
+  // An account whose mailbox is proved: its reset is not the first proof.
+  const verification = await mailedToken(target, someone, 'resend-verification');
+  const proof = await useToken(someone, 'verify-email', { token: verification }, someone.network);
+  const secret = proof.data<{ client_secret?: string }>().client_secret ?? someone.client_secret;
+  const owner = person({ ...someone, client_secret: secret });
+  const token = await mailedToken(target, owner, 'forgot-password');
+  await useToken(owner, 'reset-password', { token, new_password: otherPassword }, owner.network);
+  const kept = await owner.ask('/accounts/me');
+  const later = await signUp(target);
+  const renewal = await later.ask('/accounts/regenerate-secret', {
+    method: 'POST',
+    headers: bearer(await logIn(later)),
+    body: {},
+  });
+  const told = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${kept.status}`;
+  return judge(told, [renewal.status, kept.status]);
+};
+
+/** L-1: a reset link that was mailed before the password was changed. */
+export const lateLink: Attack = async (target) => {
+  const someone = await signUp(target);
+  const token = await mailedToken(target, someone, 'forgot-password');
+  const body = { old_password: goodPassword, new_password: otherPassword };
+  const change = await someone.ask('/accounts/update-password', { method: 'POST', body });
+  if (change.status !== 200) throw new Error(`the password was not changed: ${change.status} ${change.text}`);
+  const late = { token, new_password: 'Attaque-tardive-2028' };
+  const { status } = await useToken(someone, 'reset-password', late, someone.network);
+  const told = `a link mailed before the new password answers ${status} after it`;
+  return judge(told, [status]);
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { Agent } from 'node:http';
+import { type Reply, send } from '../../server/test/raw-http.ts';
+import { type Attack, held, isRefused, opened, tally } from './outcome.ts';
+import { from, household, mailedToken, signUp, weekPath } from './people.ts';
+
+/** So many connections, each asking again as soon as it was answered, until `over` is called. */
+function flood(connections: number, ask: (agent: Agent) => Promise<Reply>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let isOver = false;
+  const all = Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (!isOver) await ask(agent);
+    }),
+  );
+  return {
+    /** Leaves without waiting for what is under way. */
+    async over(): Promise<void> {
+      isOver = true;
+      agent.destroy();
+      await all;
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const inventedClient = () => `cli_${randomBytes(16).toString('hex')}`;
+const tokenBody = (client_id: string) => ({
+  grant_type: 'client_credentials',
+  client_id,
+  client_secret: randomBytes(48).toString('base64url'),
+});
+
+/** H-5: sixty connections of one address try passwords; others, who know theirs, want to log in. */
+export const loginFlood: Attack = async (target) => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(target)));
+  const headers = from(target.network());
+  const attack = flood(60, (agent) => {
+    const body = { email: `${randomBytes(8).toString('hex')}@example.org`, password: 'Nobody-knows-1' };
+    return send(`${target.gateway}/accounts/login`, { method: 'POST', headers, body, agent });
+  });
+  await pause(500);
+  const logins = await Promise.all(
+    people.map(async ({ email, password }) => {
+      const login = { method: 'POST', headers: from(target.network()), body: { email, password } };
+      return (await send(`${target.gateway}/accounts/login`, login)).status;
+    }),
+  );
+  await attack.over();
+  const told = `right passwords from other networks: ${tally(logins)}`;
+  return isRefused(logins) ? opened(told) : held(told);
+};
+
+/** H-6: the script of the API page, 4 MB, is made small and sent anew to everybody, also to whoever has it. */
+export const scriptFlood: Attack = async (target) => {
+  const pages = await Promise.all(['/docs', '/docs/'].map((path) => send(target.gateway + path)));
+  const page = pages.find(({ status }) => status === 200);
+  const script = /src="([^"]+\.js[^"]*)"/.exec(page?.text ?? '')?.[1];
+  if (script === undefined) throw new Error(`no script in the API page`);
+  const url = new URL(new URL(script, 'https://svc.test/api/docs/').pathname, target.gateway).href;
+  const headers = { 'accept-encoding': 'br' };
+  const first = await send(url, { headers });
+  if (first.status !== 200) throw new Error(`${url} answered ${first.status}`);
+  const again = await send(url, { headers: { ...headers, 'if-none-match': first.headers.etag ?? '' } });
+  const before = target.processorSeconds();
+  await Promise.all(Array.from({ length: 6 }, () => send(url, { headers })));
+  const seconds = (target.processorSeconds() - before) / 6;
+  const told = `whoever has it asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
+  return again.status === 304 ? held(told) : opened(told);
+};
+
+/** M-1: wrong secrets for one client from ever new networks; another user reads. */
+export const slowFailures: Attack = async (target) => {
+  const reader = await household(target);
+  await reader.ask(weekPath(reader.pdl));
+  const body = tokenBody(inventedClient());
+  const attack = flood(40, (agent) =>
+    send(`${target.gateway}/accounts/token`, { method: 'POST', headers: from(target.network()), body, agent }),
+  );
+  await pause(1500);
+  const reads: Promise<Reply>[] = [];
+  for (let turn = 0; turn < 25; turn++) {
+    reads.push(reader.ask(weekPath(reader.pdl)));
+    await pause(100);
+  }
+  const statuses = (await Promise.all(reads)).map(({ status }) => status);
+  await attack.over();
+  const told = `another user's reads: ${tally(statuses)}`;
+  return isRefused(statuses) ? opened(told) : held(told);
+};
+
+/** M-2: each invented client_id leaves something in Redis. */
+export const redisGrowth: Attack = async (target) => {
+  const headers = from(target.network());
+  const count = async () => Number((await target.redis.cli('dbsize')).replace(/\D/g, ''));
+  const before = await count();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `nobody-${turn}-${n}` : inventedClient()));
+    const asked = ids.map((id) =>
+      send(`${target.gateway}/accounts/token`, { method: 'POST', headers, body: tokenBody(id) }),
+    );
+    statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+  }
+  const grown = (await count()) - before;
+  const told = `300 invented clients of one network (${tally(statuses)}): ${Math.max(grown, 0)} names more in Redis`;
+  return grown >= 150 ? opened(told) : held(told);
+};
+
+/** M-6: what the process tells about itself, on the public port, to anybody. */
+export const publicMetrics: Attack = async (target) => {
+  const origin = new URL(target.gateway).origin;
+  const answers = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
+  const told = `/metrics on the public port: ${answers[0]?.status}, /api/metrics: ${answers[1]?.status}`;
+  return answers.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : held(told);
+};
+
+/** L-5: five invented links, then the good link of somebody in the same network. */
+export const badLinks: Attack = async (target) => {
+  const network = target.network();
+  const someone = await signUp(target);
+  const use = (path: string, token: string) => {
+    const body = { token, ...(path === 'reset-password' && { new_password: 'Jardin-rouge-2027' }) };
+    return send(`${target.gateway}/accounts/${path}`, { method: 'POST', headers: from(network), body });
+  };
+  for (let turn = 0; turn < 6; turn++)
+    for (const path of ['reset-password', 'verify-email']) await use(path, randomBytes(32).toString('base64url'));
+  const token = await mailedToken(target, someone, 'forgot-password');
+  const { status } = await use('reset-password', token);
+  const told = `a good link after twelve bad ones of the same network: ${status}`;
+  return status === 200 ? held(told) : opened(told);
+};

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { send } from '../../server/test/raw-http.ts';
+import { type Attack, held, judge, opened } from './outcome.ts';
+import { administrator, from, pdlsOf, signUp } from './people.ts';
+
+/** L-3: a text with a NUL, which PostgreSQL cannot keep. */
+export const nulText: Attack = async (target) => {
+  const someone = await signUp(target);
+  const usage_point_id = target.pdl();
+  await someone.ask('/pdl', { method: 'POST', body: { usage_point_id } });
+  const [point] = await pdlsOf(someone);
+  const name = 'a\u0000b';
+  const answers = [
+    await someone.ask(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
+    await someone.ask('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
+    await someone.ask('/pdl/admin/add', {
+      method: 'POST',
+      headers: await administrator(target),
+      body: { usage_point_id: target.pdl(), user_email: `a\u0000@example.org` },
+    }),
+  ].map(({ status }) => status);
+  const told = `a NUL in a name, a new PDL, an address: ${answers.join(', ')}`;
+  return answers.every((status) => status === 422) ? held(told) : opened(told);
+};
+
+/** L-4: the redirect to HTTPS goes where the sender of the request says. */
+export const foreignRedirect: Attack = async (target) => {
+  const places: string[] = [];
+  for (const name of ['host', 'x-forwarded-host']) {
+    const headers = { ...from(target.network()), 'x-forwarded-proto': 'http', [name]: 'evil.example' };
+    const { headers: answer, status } = await send(`${target.gateway}/pdl?token=SECRET`, { headers });
+    places.push(answer.location ?? String(status));
+  }
+  const told = `redirected to ${[...new Set(places)].join(' and ')}`;
+  return places.some((place) => place.includes('//evil.example')) ? opened(told) : held(told);
+};
+
+/** L-7: passwords that every list of common ones has. */
+export const commonPassword: Attack = async (target) => {
+  const answers = await Promise.all(
+    ['Password1', 'Aaaaaaa1'].map((password, n) => {
+      const body = { email: `common-${n}@example.org`, password };
+      return send(`${target.gateway}/accounts/signup`, { method: 'POST', body, headers: from(target.network()) });
+    }),
+  );
+  const told = `signing up with Password1: ${answers[0]?.status}, with Aaaaaaa1: ${answers[1]?.status}`;
+  return judge(
+    told,
+    answers.map(({ status }) => status),
+  );
+};
+
+type Lock = { packages: Record<string, { integrity?: string; link?: boolean; os?: unknown }> };
+
+/** L-9: a package that every platform has, without a digest in the lock file; what does the checkout's own check say? */
+export const lockWithoutDigest: Attack = async (target) => {
+  const lock = JSON.parse(readFileSync(join(target.checkout, 'package-lock.json'), 'utf8')) as Lock;
+  const entries = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);
+  const without = entries.filter(([, { integrity }]) => integrity === undefined).length;
+  const gap = `${without} of ${entries.length} entries have no digest`;
+  const program = join(target.checkout, 'scripts/lock-integrity.ts');
+  if (!existsSync(program)) return opened(`${gap}, and nothing looks`);
+  const planted = lock.packages['node_modules/fastify'];
+  if (planted) delete planted.integrity;
+  const folder = mkdtempSync(join(tmpdir(), 'svc-lock-'));
+  const file = join(folder, 'package-lock.json');
+  writeFileSync(file, JSON.stringify(lock));
+  const said = await promisify(execFile)(process.execPath, [program, file]).then(
+    () => '',
+    (error: { stderr?: string }) => error.stderr ?? '',
+  );
+  rmSync(folder, { recursive: true });
+  if (!said.includes('fastify')) return opened(`${gap}; one more passed the check`);
+  return held(`${gap}; one more fails the check`);
+};

@@ -1,0 +1,12 @@
+import { runExportKills } from '../../server/test/exports/export-kills.ts';
+
+// The long form of the feature test: `node e2e/bench/export-kills.ts [kills]`, 200 unless told otherwise.
+const wanted = Number(process.argv[2] ?? 200);
+const report = await runExportKills(wanted, (done) => {
+  if (done % 20 === 0) console.log(`${done} of ${wanted}`);
+});
+const { kills, onTheWay, finished, equal, others, samples } = report;
+console.log(`killed ${kills} times, ${onTheWay} of them with lines on their way`);
+console.log(`${equal} of ${finished} exports hold exactly the ${samples} samples of an undisturbed run`);
+if (others.length > 0) console.log(`the others hold ${others.join(', ')}`);
+process.exitCode = equal === finished ? 0 : 1;

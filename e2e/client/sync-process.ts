@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite';
+import { wallTime } from '@svc/domain/paris-time';
+import { standInSecret } from '../../server/test/gateway/stand-in-gateway.ts';
+import { type Program, startProgram } from '../../server/test/program.ts';
+
+const tables = ['consumption_daily', 'production_daily', 'consumption_detail', 'production_detail', 'max_power_daily'];
+const facts: Record<string, string> = {
+  consumption_daily: 'usage_point_id, date, value_wh, quality',
+  production_daily: 'usage_point_id, date, value_wh, quality',
+  consumption_detail: 'usage_point_id, start_utc, local_date, interval_minutes, value_w, quality',
+  production_detail: 'usage_point_id, start_utc, local_date, interval_minutes, value_w, quality',
+  max_power_daily: 'usage_point_id, date, value_va, at_utc',
+};
+
+/** A slot that comes in half a day: the runs of a test are those it asks for. */
+function distantSlot(): string {
+  const { hour, minute } = wallTime(Date.now() + 12 * 3_600_000);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The client as a process of its own, on an SQLite file. */
+export function startClientProcess(url: string, file: string, more: Record<string, string> = {}): Promise<Program> {
+  return startProgram({
+    SVC_API_URL: url,
+    SVC_CLIENT_ID: 'cli_00000000000000000000000000000000',
+    SVC_CLIENT_SECRET: standInSecret,
+    DATABASE_URL: `sqlite:${file}`,
+    SYNC_SLOTS: distantSlot(),
+    ...more,
+  });
+}
+
+/** Until the run at the start has ended. */
+export async function waitForSync(program: Program, timeoutMs = 60_000): Promise<{ status: string }> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${program.url}/api/sync`).catch(() => undefined);
+    const body = answer?.ok
+      ? ((await answer.json()) as { data: { running: boolean; last: { status: string } | null } })
+      : undefined;
+    if (body && !body.data.running && body.data.last) return body.data.last;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no sync ended:\n${program.output().slice(-2000)}`);
+}
+
+export type Contents = { readonly integrity: string; readonly tables: Record<string, number>; readonly digest: string };
+
+/** Everything that was measured, without what depends on when it was stored; and SQLite's own opinion of the file. */
+export function readContents(file: string): Contents {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const counts: Record<string, number> = {};
+  const texts: string[] = [];
+  for (const table of tables) {
+    const rows = database.prepare(`select ${facts[table]} from ${table} order by 1, 2`).all();
+    counts[table] = rows.length;
+    texts.push(JSON.stringify(rows));
+  }
+  const integrity = String(database.prepare('PRAGMA integrity_check').get()?.integrity_check);
+  database.close();
+  return { integrity, tables: counts, digest: texts.join('\n') };
+}
+
+/** How many rows each table of readings holds. */
+export function countRows(file: string): Record<string, number> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);
+  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]));
+  database.close();
+  return counts;
+}

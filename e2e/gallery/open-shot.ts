@@ -1,0 +1,91 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { goodPassword } from '../../server/test/gateway.ts';
+import { askPartByPart } from '../fixtures/household.ts';
+import { answerCalendars } from '../shots/looking.ts';
+import type { Shot } from '../shots/shot.ts';
+import { answerSignals } from '../shots/signals.ts';
+import type { GalleryStage } from './fixture.ts';
+
+type Viewport = { readonly width: number; readonly height: number };
+
+/** Opens the page of a shot, at the hour of the stage, and waits until nothing more arrives. */
+export async function openShot(
+  context: BrowserContext,
+  stage: GalleryStage,
+  shot: Shot,
+  { language = 'fr', viewport }: { readonly language?: string; readonly viewport?: Viewport } = {},
+  /** One question first, as people's pages do, or each part by itself, so that it can be answered here. */
+  isInOne = false,
+): Promise<Page> {
+  const page = await context.newPage();
+  if (viewport !== undefined) await page.setViewportSize(viewport);
+  page.setDefaultTimeout(90_000);
+  await page.clock.setFixedTime(stage.moment);
+  await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
+  // Shots share a profile: each shows what is answered to it, not what another was told.
+  await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
+  // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
+  const isVisited = shot.mode === 'gateway' && shot.as === undefined;
+  if (!isInOne && !isVisited) await askPartByPart(page);
+  await answerSignals(page);
+  await answerCalendars(page);
+  await shot.answers?.(page);
+  await enter(page, stage, shot);
+  const arrived = watch(page);
+  await page.goto(`${stage[shot.mode]}${shot.path(stage)}`);
+  await page.locator('h1').first().waitFor();
+  await arrived(shot.state === undefined ? 30_000 : 1500);
+  // What is pressed is named in French; in another language the page is shown as it opens.
+  if (language === 'fr' || shot.state !== undefined) await shot.prepare?.(page, stage);
+  if (shot.prepare) await arrived(1500);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  return page;
+}
+
+type Keys = Parameters<BrowserContext['addCookies']>[0];
+const kept = new WeakMap<GalleryStage, Map<string, Promise<Keys>>>();
+
+/** Everybody logs in once: the list of sessions is part of a picture. */
+async function enter(page: Page, stage: GalleryStage, { as }: Shot): Promise<void> {
+  if (as === undefined) return;
+  const known = kept.get(stage) ?? new Map<string, Promise<Keys>>();
+  kept.set(stage, known);
+  const keys = known.get(as) ?? logIn(page, stage, as);
+  known.set(as, keys);
+  await page.context().addCookies(await keys);
+}
+
+async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']>): Promise<Keys> {
+  const data = { email: as === 'admin' ? stage.adminEmail : stage.email, password: goodPassword };
+  const answer = await page.request.post(`${stage.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
+    headers: { origin: stage.gateway },
+    data: as === 'visitor' ? {} : data,
+    // Once for all pages of a person: a crowded machine takes its time for a password.
+    timeout: 90_000,
+  });
+  if (!answer.ok()) throw new Error(`nobody got in as ${as}: ${answer.status()}`);
+  return await page.context().cookies();
+}
+
+/** Counts what is under way. The stream of changes never ends, so that silence cannot be asked of the browser. */
+function watch(page: Page): (patienceMs: number) => Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/events')) open.add(request);
+    last = Date.now();
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async (patienceMs) => {
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until) {
+      if (open.size === 0 && Date.now() - last > 150) return;
+      await page.waitForTimeout(30);
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { openBrowser } from '../page/browser.ts';
+import { allShots } from '../shots/all.ts';
+import { bareShots, chooseContract } from '../shots/money.ts';
+import { type Shot, screenOf } from '../shots/shot.ts';
+import { type Picture, photograph, type Session } from './camera.ts';
+import { openGalleryStage } from './fixture.ts';
+import { indexPage } from './index-page.ts';
+import { type Light, lightsOf } from './themes.ts';
+
+type Wish = {
+  readonly folder: string;
+  readonly stage?: { readonly age?: number };
+  readonly isWanted?: (shot: Shot) => boolean;
+  readonly lights?: (shot: Shot, usual: readonly Light[]) => readonly Light[];
+  readonly tell?: (line: string) => void;
+};
+
+/** Takes the pictures, two pages at a time, and writes the page to leaf through them. */
+export async function runGallery(wish: Wish): Promise<Session> {
+  const { folder, isWanted = () => true, lights = (_, usual) => usual, tell = () => undefined } = wish;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const stage = await openGalleryStage(wish.stage);
+  const browser = await openBrowser('fr');
+  const pictures: Picture[] = [];
+  const faults: string[] = [];
+  const total = [...bareShots, ...allShots].filter(isWanted).length;
+  let done = 0;
+  const work = async (waiting: Shot[]) => {
+    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+      const began = Date.now();
+      const taken = await photograph({ browser, stage, folder }, shot, lights(shot, lightsOf(kindOf(shot))));
+      pictures.push(...taken.pictures);
+      faults.push(...taken.faults);
+      done++;
+      tell(`${done}/${total} ${shot.name}: ${taken.pictures.length} pictures, ${Date.now() - began} ms`);
+      for (const fault of taken.faults) tell(`  ${fault}`);
+    }
+  };
+  const takeAll = (shots: readonly Shot[]) => {
+    const waiting = shots.filter(isWanted);
+    return Promise.all([work(waiting), work(waiting)]);
+  };
+  try {
+    await takeAll(bareShots);
+    await chooseContract(stage);
+    await takeAll(allShots);
+  } finally {
+    await browser.close();
+    await stage.stop();
+  }
+  const order = new Map([...bareShots, ...allShots].map((shot, index) => [shot.name, index]));
+  pictures.sort((a, b) => (order.get(a.shot.name) ?? 0) - (order.get(b.shot.name) ?? 0));
+  writeFileSync(`${folder}index.html`, indexPage(pictures));
+  return { pictures, faults };
+}
+
+const firsts = new Set(
+  allShots.filter((shot, at) => allShots.findIndex((one) => screenOf(one) === screenOf(shot)) === at),
+);
+const kindOf = (shot: Shot) => (shot.state !== undefined ? 'state' : firsts.has(shot) ? 'screen' : 'variant');

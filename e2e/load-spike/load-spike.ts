@@ -1,0 +1,96 @@
+import { addDays } from '@svc/domain/day';
+import type { DayRange } from '@svc/domain/day-range';
+import { parisDay } from '@svc/domain/paris-time';
+import { fullestSecond, quantile } from '../operator-budget/environment.ts';
+import { type GatewayFleet, type Member, startGatewayFleet } from '../servers/gateway-fleet.ts';
+import { type Asked, type Seen, sendCrowd } from './crowd.ts';
+import { settleHouseholds } from './households.ts';
+
+export type HerdReport = {
+  readonly answers: number;
+  readonly connection_errors: number;
+  /** Neither 200 nor a refusal that says when to come back. */
+  readonly unhelpful: number;
+  readonly slowest_ms: number;
+  readonly cached_p99_ms: number;
+  readonly told_to_come_back: number;
+  readonly weeks_done_ms: number;
+  readonly days_delivered: number;
+  readonly days_done_ms: number;
+  readonly operator_calls: number;
+  readonly fullest_second: number;
+  /** Its arrivals, as milliseconds since the first. */
+  readonly fullest_moments: readonly number[];
+  readonly in_flight_twice: number;
+  readonly judge_absence_ms: number;
+  /** How long the operator's pace alone takes for these calls. */
+  readonly physical_ms: number;
+};
+
+/** Everybody asks at six sharp, on three gateways; the simulator judges what reached the operator. */
+export async function runHerd(
+  sizes: { readonly clients: number; readonly pdls: number },
+  onProgress: (line: string) => void = () => undefined,
+): Promise<HerdReport> {
+  const control = { consent_all: true, publication_hour: '00:00', limits: { per_hour: null } };
+  const fleet = await startGatewayFleet({ control });
+  try {
+    const today = parisDay(Date.now());
+    const week = { start: addDays(today, -8), end: addDays(today, -1) };
+    const members = await settleHouseholds(fleet, sizes, week);
+    await warm(fleet, members, week);
+    onProgress(`${sizes.clients} clients of ${sizes.pdls} PDLs are ready`);
+    const before = await fleet.simulator.judge({ limit: 0 });
+    const seen = await sendCrowd({
+      ports: fleet.gateways.map(({ url }) => Number(new URL(url).port)),
+      members,
+      week,
+      yesterday: { start: addDays(today, -1), end: today },
+      until_ms: (sizes.pdls / 4.7) * 1100 + 60_000,
+      onProgress,
+    });
+    const judged = await fleet.simulator.judge({ neighbourhood: 'gridop', after: before.last_sequence });
+    return {
+      ...summarise(seen),
+      operator_calls: judged.total,
+      fullest_second: judged.max_in_one_second_of.gridop_all ?? 0,
+      fullest_moments: fullestSecond(judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }))),
+      in_flight_twice: judged.in_flight_twice,
+      judge_absence_ms: judged.judge.longest_absence_ms,
+      physical_ms: (judged.total / 4.7) * 1000,
+    };
+  } finally {
+    await fleet.stop();
+  }
+}
+
+/** A gateway has served all night: what it does is compiled, and its connections are open. */
+async function warm({ gateways }: GatewayFleet, members: readonly Member[], { start, end }: DayRange): Promise<void> {
+  await Promise.all(
+    gateways.flatMap(({ url }) =>
+      Array.from({ length: 4 }, async (_, lane) => {
+        for (const { usage_point_id, client_secret } of members.slice(lane * 100, lane * 100 + 100)) {
+          const path = `/api/gridop/consumption/daily/${usage_point_id}?start=${start}&end=${end}`;
+          await (await fetch(url + path, { headers: { authorization: `Bearer ${client_secret}` } })).text();
+        }
+      }),
+    ),
+  );
+}
+
+function summarise(seen: readonly Seen[]) {
+  const delivered = (asked: Asked) => seen.filter((entry) => entry.asked === asked && entry.delivered);
+  const done = (asked: Asked) => Math.max(...delivered(asked).map(({ at, ms }) => at + ms));
+  const cached = delivered('week').map(({ ms }) => ms);
+  return {
+    answers: seen.length,
+    connection_errors: seen.filter(({ status }) => status === 0).length,
+    unhelpful: seen.filter(({ status, told_when }) => status !== 200 && !told_when).length,
+    slowest_ms: Math.max(...seen.map(({ ms }) => ms)),
+    cached_p99_ms: quantile(cached, 0.99),
+    told_to_come_back: seen.filter(({ asked, delivered: has }) => asked === 'week' && !has).length,
+    weeks_done_ms: done('week'),
+    days_delivered: delivered('yesterday').length,
+    days_done_ms: done('yesterday'),
+  };
+}

@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallClass } from '../../server/src/gridop/operator.port.ts';
+import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
+import { type SimulatorProcess, startSimulatorProcess } from '../../server/test/servers/simulator-process.ts';
+import { type BudgetReplica, type ReplicaCall, startBudgetReplica } from './replica.ts';
+
+/** Three processes that share the operator's budget, one Redis, and the simulator as the judge in its own process. */
+export type BudgetWorld = {
+  readonly simulator: SimulatorProcess;
+  readonly redis: RedisServer;
+  readonly replicas: BudgetReplica[];
+  /** Calls that nobody has asked for before, each of another PDL. */
+  newCalls(count: number, user: string, of: CallClass, patience_ms?: number): ReplicaCall[];
+  /** Spreads the calls over the replicas. */
+  ask(calls: readonly ReplicaCall[]): void;
+  /** Ends a replica with -9 and starts another in its place. */
+  replaceReplica(index: number): Promise<void>;
+  /** Arrivals at the operator since the start, tokens included. */
+  arrivals(): Promise<Arrivals>;
+  stop(): Promise<void>;
+};
+
+export type Arrivals = {
+  readonly most_in_one_second: number;
+  readonly in_flight_twice: number;
+  readonly violations: number;
+  /** How long the judge itself was once kept from looking. */
+  readonly judge_absence_ms: number;
+  /** Calls per second between the first and the last. */
+  readonly mean: number;
+  readonly list: readonly { readonly at: number; readonly pdl: string | null }[];
+};
+
+const firstPdl = 40_000_000_000_000;
+
+export async function startBudgetWorld(
+  options: { replicas?: number; hourly_limit?: number; redis?: RedisServer } = {},
+): Promise<BudgetWorld> {
+  const client = { client_id: 'client', client_secret: 'secret' };
+  const [redis, simulator] = await Promise.all([
+    options.redis ?? startRedis(),
+    // The hour's limit is off unless it is what is tried: ten minutes of five a second are more than it allows.
+    startSimulatorProcess({ consent_all: true, strict: true, client, limits: { per_hour: null } }),
+  ]);
+  const start = () =>
+    startBudgetReplica({
+      redis_url: redis.url,
+      simulator_url: simulator.url,
+      ...(!options.redis && { store_timeout_ms: 2000 }),
+      ...(options.hourly_limit && { hourly_limit: options.hourly_limit }),
+    });
+  const replicas = await Promise.all(Array.from({ length: options.replicas ?? 3 }, start));
+  let made = 0;
+  return {
+    simulator,
+    redis,
+    replicas,
+    newCalls: (count, user, of, patience_ms = 20_000) =>
+      Array.from({ length: count }, () => {
+        const n = made++;
+        return { n, pdl: String(firstPdl + n), user, class: of, patience_ms };
+      }),
+    ask(calls) {
+      const shares = Map.groupBy(calls, ({ n }) => n % replicas.length);
+      for (const [index, share] of shares) replicas[index]?.ask(share);
+    },
+    async replaceReplica(index) {
+      await replicas[index]?.kill('SIGKILL');
+      replicas[index] = await start();
+    },
+    arrivals: () => readArrivals(simulator),
+    async stop() {
+      await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
+      await Promise.all([simulator.stop(), redis.stop()]);
+    },
+  };
+}
+
+/** The fullest second, as milliseconds since its first arrival: what to look at when the limit is broken. */
+export function fullestSecond(list: Arrivals['list']): number[] {
+  const windows = list.map(({ at }, index) => list.slice(index).filter((later) => later.at - at <= 1000));
+  const fullest = windows.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return fullest.map(({ at }) => at - (fullest[0]?.at ?? 0));
+}
+
+async function readArrivals(simulator: SimulatorProcess): Promise<Arrivals> {
+  const judged = await simulator.judge({ neighbourhood: 'gridop' });
+  const list = judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }));
+  const seconds = ((list.at(-1)?.at ?? 0) - (list[0]?.at ?? 0)) / 1000;
+  return {
+    most_in_one_second: judged.max_in_one_second_of.gridop_all ?? 0,
+    in_flight_twice: judged.in_flight_twice,
+    violations: judged.violations.length,
+    judge_absence_ms: judged.judge.longest_absence_ms,
+    mean: seconds > 0 ? (list.length - 1) / seconds : 0,
+    list,
+  };
+}
+
+/** Asks for `factor` times what the budget gives, evenly, for so long. */
+export async function overload(world: BudgetWorld, seconds: number, factor: number): Promise<void> {
+  const begun = performance.now();
+  let asked = 0;
+  for (;;) {
+    const elapsed = (performance.now() - begun) / 1000;
+    if (elapsed >= seconds) return;
+    const due = Math.floor(elapsed * factor * 4.8) - asked;
+    if (due > 0) world.ask(world.newCalls(due, `u${asked % 50}`, 'interactive', 500));
+    asked += due;
+    await sleep(20);
+  }
+}
+
+/** Jain's index of fairness: 1 when all have the same, 1/n when one has all. */
+export function jainIndex(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const squares = shares.reduce((total, share) => total + share ** 2, 0);
+  return sum ** 2 / (shares.length * squares);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export type Fairness = { readonly jain: number; readonly small_users_done_ms: number; readonly fair_time_ms: number };
+
+/** One user with many waiting calls against many with five, until the small ones are served. */
+export async function contend(world: BudgetWorld, many: number, smallUsers: number): Promise<Fairness> {
+  const userOf = new Map<string, string>();
+  const note = (calls: readonly ReplicaCall[]) => {
+    for (const { pdl, user } of calls) userOf.set(pdl, user);
+    return calls;
+  };
+  world.ask(note(world.newCalls(many, 'big', 'interactive', 100)));
+  await sleep(300);
+  for (let user = 0; user < smallUsers; user++) {
+    world.ask(note(world.newCalls(5, `small${user}`, 'interactive', 100)));
+  }
+  const isSmall = (pdl: string | null) => pdl !== null && userOf.get(pdl)?.startsWith('small') === true;
+  let seen = await world.arrivals();
+  while (seen.list.filter(({ pdl }) => isSmall(pdl)).length < smallUsers * 5) {
+    await sleep(500);
+    seen = await world.arrivals();
+  }
+  const data = seen.list.filter(({ pdl }) => pdl !== null);
+  const last = data.findLastIndex(({ pdl }) => isSmall(pdl));
+  const served = Map.groupBy(data.slice(0, last + 1), ({ pdl }) => userOf.get(pdl ?? '') ?? '?');
+  return {
+    jain: jainIndex([...served.values()].map((calls) => calls.length)),
+    small_users_done_ms: (data[last]?.at ?? 0) - (data[0]?.at ?? 0),
+    fair_time_ms: (smallUsers + 1) * 5 * 208,
+  };
+}
+
+/** People ask twice a second while a backfill fills the rest; then people ask for more than there is. */
+export async function mixClasses(world: BudgetWorld, seconds: number) {
+  world.ask(world.newCalls(seconds * 6, 'importer', 'backfill', 100));
+  await sleep(1500);
+  const people: ReplicaCall[] = [];
+  for (let turn = 0; turn < seconds * 2; turn++) {
+    const calls = world.newCalls(1, `u${turn % 7}`, 'interactive');
+    people.push(...calls);
+    world.ask(calls);
+    await sleep(500);
+  }
+  const numbers = new Set(people.map(({ n }) => n));
+  const answersOf = () => world.replicas.flatMap(({ answers: given }) => given.filter(({ n }) => numbers.has(n)));
+  for (const end = performance.now() + 25_000; answersOf().length < people.length && performance.now() < end; )
+    await sleep(100);
+  const answers = answersOf();
+  const before = (await world.arrivals()).list.length;
+  const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
+  world.ask(crowd);
+  await sleep(seconds * 1000);
+  const later = (await world.arrivals()).list.slice(before).filter(({ pdl }) => pdl !== null);
+  const crowdPdls = new Set(crowd.map(({ pdl }) => pdl));
+  const background = later.filter(({ pdl }) => !crowdPdls.has(pdl ?? '')).length;
+  return {
+    asked: people.length,
+    answered: answers.filter(({ outcome }) => outcome === 'ok').length,
+    interactive_p95_ms: quantile(
+      answers.map(({ ms }) => ms),
+      0.95,
+    ),
+    backfill_share: background / later.length,
+    slots: later.length,
+  };
+}
+
+export type Recovery = {
+  readonly longest_recovery_ms: number;
+  readonly unanswered: number;
+  readonly slowest_ms: number;
+};
+
+/** Redis dies with -9 and comes back empty, again and again, and now and then a replica does too, under load. */
+export async function breakOften(world: BudgetWorld, kills: number): Promise<Recovery> {
+  const asked: ReplicaCall[] = [];
+  const lost = new Set<number>();
+  const feed = setInterval(() => {
+    const calls = world.newCalls(1, `u${asked.length % 9}`, 'interactive');
+    asked.push(...calls);
+    world.ask(calls);
+  }, 250);
+  const answered = new Map<number, number>();
+  const collect = () => {
+    for (const { answers } of world.replicas) for (const { n, ms } of answers) answered.set(n, ms);
+  };
+  let longest = 0;
+  await sleep(3000);
+  for (let kill = 0; kill < kills; kill++) {
+    await world.redis.kill('SIGKILL');
+    await sleep(100 + (kill % 5) * 200);
+    await world.redis.start();
+    const back = Date.now();
+    const { length: before } = (await world.arrivals()).list;
+    while ((await world.arrivals()).list.length === before && Date.now() - back < 10_000) await sleep(25);
+    longest = Math.max(longest, ((await world.arrivals()).list[before]?.at ?? Date.now()) - back);
+    if (kill % 3 === 1) {
+      collect();
+      const index = kill % world.replicas.length;
+      await world.replaceReplica(index);
+      for (const { n } of asked) if (n % world.replicas.length === index && !answered.has(n)) lost.add(n);
+    }
+    await sleep(1500);
+  }
+  clearInterval(feed);
+  await sleep(21_000);
+  collect();
+  // Who waited at a replica that was killed lost the connection, and knows it.
+  const waited = asked.filter(({ n }) => !lost.has(n));
+  return {
+    longest_recovery_ms: longest,
+    unanswered: waited.filter(({ n }) => !answered.has(n)).length,
+    slowest_ms: Math.max(...answered.values()),
+  };
+}

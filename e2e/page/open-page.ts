@@ -1,0 +1,33 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export type OpenedPage = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page and of its console, and requests that leave the machine. */
+  readonly complaints: string[];
+};
+
+export type PageOptions = BrowserContextOptions & {
+  /** The clock of the page stands at this moment. */
+  readonly moment?: string;
+  /** Errors in the console that a test provokes: the browser itself writes a refused request there. */
+  readonly isExpected?: (line: string) => boolean;
+};
+
+/** A page in a profile of its own, on a screen of 1440 by 900 pixels unless the options say otherwise. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenedPage> {
+  const { moment, isExpected = () => false, ...profile } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...profile });
+  const page = await context.newPage();
+  if (moment !== undefined) await page.clock.setFixedTime(moment);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !isExpected(line.text())) complaints.push(line.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(http:\/\/(127\.0\.0\.1|localhost):|blob:|data:)/.test(request.url()))
+      complaints.push(`left the machine: ${request.url()}`);
+  });
+  return { context, page, complaints };
+}

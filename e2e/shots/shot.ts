@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import type { GalleryStage } from '../gallery/fixture.ts';
+
+/** One picture: a page of a mode, and what is done on it before. */
+export type Shot = {
+  /** Begins with the screen, up to the first hyphen. */
+  readonly name: string;
+  /** The box of a household, the gateway, or a box that nobody has set up. */
+  readonly mode: 'client' | 'gateway' | 'box';
+  readonly path: (stage: GalleryStage) => string;
+  /** Who is logged in first. */
+  readonly as?: 'owner' | 'admin' | 'visitor';
+  /** The state of a panel that the picture is about. */
+  readonly state?: string;
+  /** What the network answers in this picture alone. */
+  readonly answers?: (page: Page) => Promise<unknown>;
+  /** What is done once the page is there. */
+  readonly prepare?: (page: Page, stage: GalleryStage) => Promise<unknown>;
+};
+
+export const screenOf = ({ name }: Shot) => name.split('-')[0] ?? name;
+export const ofHome = (path: string) => (stage: GalleryStage) => `/p/${stage.homeId}/${path}`;
+export const at = (path: string) => () => path;

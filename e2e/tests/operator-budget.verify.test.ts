@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type BudgetWorld,
+  breakOften,
+  contend,
+  fullestSecond,
+  mixClasses,
+  overload,
+  startBudgetWorld,
+} from '../operator-budget/environment.ts';
+
+let world: BudgetWorld;
+
+beforeEach(async () => {
+  world = await startBudgetWorld();
+});
+afterEach(() => world.stop());
+
+/** Whatever happened: five arrivals in a sliding second at most, nothing under way twice, no 429. */
+async function expectBudgetKept() {
+  const arrivals = await world.arrivals();
+  const evidence = `${fullestSecond(arrivals.list)}; the judge was once absent for ${arrivals.judge_absence_ms} ms`;
+  expect(arrivals.most_in_one_second, evidence).toBeLessThanOrEqual(5);
+  expect(arrivals.in_flight_twice).toBe(0);
+  expect(arrivals.violations).toBe(0);
+  return arrivals;
+}
+
+describe('three replicas on one budget', () => {
+  it('keep five calls a second at most, and 4.7 on average, under twenty times that load', async () => {
+    await overload(world, 30, 20);
+    const { mean } = await expectBudgetKept();
+    expect(mean).toBeGreaterThanOrEqual(4.7);
+  });
+
+  it('serve many small users in turn beside one with many calls', async () => {
+    const fairness = await contend(world, 100, 12);
+    expect(fairness.jain).toBeGreaterThanOrEqual(0.95);
+    expect(fairness.small_users_done_ms).toBeLessThanOrEqual(1.2 * fairness.fair_time_ms);
+    await expectBudgetKept();
+  });
+
+  it('answer people within 1.5 s while a backfill fills the rest, which keeps 4 % of the slots', async () => {
+    const mixed = await mixClasses(world, 20);
+    expect(mixed.answered).toBe(mixed.asked);
+    expect(mixed.interactive_p95_ms).toBeLessThanOrEqual(1500);
+    expect(mixed.backfill_share).toBeGreaterThanOrEqual(0.04);
+    await expectBudgetKept();
+  });
+
+  it('survive the loss of Redis and of replicas: the limit holds, everybody has an answer, work resumes within 2 s', async () => {
+    const recovery = await breakOften(world, 3);
+    expect(recovery.unanswered).toBe(0);
+    expect(recovery.slowest_ms).toBeLessThan(21_000);
+    expect(recovery.longest_recovery_ms).toBeLessThanOrEqual(2000);
+    await expectBudgetKept();
+  });
+});

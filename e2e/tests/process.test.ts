@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Program, programFile, startProgram } from '../../server/test/program.ts';
+import { type ChaosProxy, startChaosProxy } from '../../server/test/servers/chaos-proxy.ts';
+import { type PostgresServer, startPostgres } from '../../server/test/servers/postgres-server.ts';
+import { findFreePort } from '../../server/test/servers/private-server.ts';
+import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
+
+// A probe of a store has a limit of time of its own: on a slow machine one of several answers in it.
+const states = async (url: string) => {
+  const [live, ready] = await Promise.all([fetch(`${url}/api/health/live`), fetch(`${url}/api/health/ready`)]);
+  return [live.status, ready.status];
+};
+
+describe('the gateway as a process', () => {
+  let postgres: PostgresServer;
+  let proxy: ChaosProxy;
+  let redis: RedisServer;
+  let settings: Record<string, string>;
+  let gateway: Program;
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    proxy = await startChaosProxy({ port: postgres.port });
+    const database = new URL(postgres.url);
+    database.port = String(proxy.port);
+    settings = {
+      SERVER_MODE: 'true',
+      DATABASE_URL: database.href,
+      CACHE_URL: redis.url,
+      SECRET_KEY: 'a key for this test only, long enough to be taken',
+      FRONTEND_URL: 'http://127.0.0.1:8000',
+      BACKEND_URL: 'http://127.0.0.1:8000/api',
+    };
+    gateway = await startProgram(settings);
+  });
+
+  afterAll(async () => {
+    await gateway?.stop();
+    await proxy?.stop();
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  });
+
+  it('is ready and serves its document', async () => {
+    await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
+    const document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as { openapi: string };
+    expect(document.openapi).toBe('3.1.0');
+    expect((await fetch(`${gateway.url}/api/docs`)).status).toBe(200);
+  });
+
+  it('stays live without PostgreSQL, and is ready again after its return, without a restart', async () => {
+    await postgres.kill('SIGKILL');
+    await expect.poll(() => states(gateway.url)).toEqual([200, 503]);
+    await postgres.start();
+    await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
+  });
+
+  it('stays live without Redis, and is ready again after its return, without a restart', async () => {
+    await redis.kill('SIGKILL');
+    await expect.poll(() => states(gateway.url)).toEqual([200, 503]);
+    await redis.start();
+    await expect.poll(() => states(gateway.url)).toEqual([200, 200]);
+  });
+
+  it('answers 200 requests in flight when SIGTERM comes, then ends with 0', async () => {
+    const replica = await startProgram(settings);
+    proxy.inject({ kind: 'latency', ms: 350 });
+    let received = 0;
+    const answers = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (received += 1)));
+    await expect.poll(() => received, { interval: 5 }).toBe(200);
+    replica.process.kill('SIGTERM');
+    const texts = await Promise.all(answers);
+    proxy.inject({ kind: 'none' });
+    // Whether the probe was in time is the machine's business; that each is answered as before the signal is ours.
+    expect(texts.filter((text) => !/^(200|503) \{/.test(text) || text.includes('stopping'))).toEqual([]);
+    expect(await replica.ended).toBe(0);
+  });
+});
+
+describe('the local client as a process', () => {
+  it('starts with three settings, an SQLite file and no Redis, while its gateway is away', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
+    const client = await startProgram({
+      SVC_API_URL: 'http://127.0.0.1:1/api',
+      SVC_CLIENT_ID: 'cli_0',
+      SVC_CLIENT_SECRET: 'none',
+      DATABASE_URL: `sqlite:${join(folder, 'svc.sqlite')}`,
+    });
+    await expect.poll(() => states(client.url)).toEqual([200, 200]);
+    const capabilities = (await (await fetch(`${client.url}/api/capabilities`)).json()) as { data: { mode: string } };
+    expect(capabilities.data.mode).toBe('client');
+    expect((await fetch(`${client.url}/api/openapi.json`)).status).toBe(200);
+    expect(await client.stop()).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tells its metrics on a port of its own; a second one runs without, and says in one line why', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-client-'));
+    const METRICS_PORT = String(await findFreePort());
+    const settings = (name: string) => ({
+      SVC_API_URL: 'http://127.0.0.1:1/api',
+      SVC_CLIENT_ID: 'cli_0',
+      SVC_CLIENT_SECRET: 'none',
+      DATABASE_URL: `sqlite:${join(folder, `${name}.sqlite`)}`,
+      METRICS_PORT,
+    });
+    const first = await startProgram(settings('first'));
+    const metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+    expect(await (await fetch(metrics)).text()).toContain('svc_event_loop_delay_p99_seconds');
+    expect((await fetch(`${first.url}/metrics`)).status).toBe(404);
+    const second = await startProgram(settings('second'));
+    await expect.poll(() => states(second.url)).toEqual([200, 200]);
+    await expect
+      .poll(second.output)
+      .toMatch(/metrics are not served: cannot listen on 127\.0\.0\.1:\d+, another program listens/);
+    expect(second.output()).not.toMatch(/\n {4}at /);
+    const env = { ...settings('third'), PORT: new URL(first.url).port, PATH: process.env.PATH };
+    const third = spawnSync(process.execPath, [programFile, 'start'], { env, encoding: 'utf8' });
+    expect(third.status).toBe(1);
+    expect(third.stderr).toMatch(/^svc cannot start: PORT \d+ on 127\.0\.0\.1 is taken by another program\. /);
+    await Promise.all([first.stop(), second.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('prints every wrong setting and exits 1', async () => {
+    await expect(startProgram({ SVC_API_URL: 'ftp://x', PORT: 'x' })).rejects.toThrow(
+      /ended with 1[\s\S]*PORT[\s\S]*SVC_API_URL[\s\S]*SVC_CLIENT_ID[\s\S]*SVC_CLIENT_SECRET/,
+    );
+  });
+});
+
+/** What was sent may still wait in the kernel: only `100 Continue` tells that the other side has the request. */
+function get(url: string, onReceived: () => void): Promise<string> {
+  return new Promise((resolve) => {
+    const outgoing = request(url, { agent: false, headers: { expect: '100-continue' } }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        body += part;
+      });
+      response.on('end', () => resolve(`${response.statusCode} ${body}`));
+    });
+    outgoing.on('continue', onReceived);
+    outgoing.on('error', (error) => resolve(String(error)));
+    outgoing.end();
+  });
+}

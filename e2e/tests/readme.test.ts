@@ -1,0 +1,3 @@
+import { describeReadme } from '../fixtures/readme-steps.ts';
+
+describeReadme();

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type RedisPair, startClusterPair, startSentinelPair } from '../../server/test/servers/redis-pair.ts';
+import { type BudgetWorld, fullestSecond, startBudgetWorld } from '../operator-budget/environment.ts';
+import type { ReplicaCall } from '../operator-budget/replica.ts';
+
+/** Four calls a second by different people, over three replicas. */
+function keepAsking(world: BudgetWorld) {
+  const asked: ReplicaCall[] = [];
+  const feed = setInterval(() => {
+    const calls = world.newCalls(1, `u${asked.length % 9}`, 'interactive');
+    asked.push(...calls);
+    world.ask(calls);
+  }, 250);
+  return { asked, stop: () => clearInterval(feed) };
+}
+
+const answersOf = (world: BudgetWorld) =>
+  new Map(world.replicas.flatMap(({ answers }) => answers.map((a) => [a.n, a])));
+
+/** The wall clock at a moment of performance.now: the judge's arrivals are told in it. */
+const wallClock = (moment: number) => Date.now() - (performance.now() - moment);
+
+const losses: [string, () => Promise<RedisPair>, (pair: RedisPair) => unknown][] = [
+  ['Sentinel, of a killed master', startSentinelPair, ({ master }) => master.kill('SIGKILL')],
+  ['Sentinel, of a frozen master', startSentinelPair, ({ master }) => master.pause()],
+  ['Sentinel, by order while the master answers', startSentinelPair, (pair) => pair.promote()],
+  [
+    'a cluster of three, of a killed master',
+    () => startClusterPair('{gridop:default}'),
+    ({ master }) => master.kill('SIGKILL'),
+  ],
+];
+
+describe('three replicas on one budget, while a replica of Redis is promoted', () => {
+  it.each(losses)(
+    'by %s: five calls a second at most, everybody answered, calls again within 2 s',
+    async (_, start, lose) => {
+      const pair = await start();
+      const world = await startBudgetWorld({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
+      try {
+        const asking = keepAsking(world);
+        await sleep(4000);
+        await lose(pair);
+        const promoted = wallClock(await pair.untilPromoted());
+        await sleep(6000);
+        asking.stop();
+        await expect.poll(() => answersOf(world).size, { timeout: 25_000 }).toBe(asking.asked.length);
+        const arrivals = await world.arrivals();
+        const evidence = `${fullestSecond(arrivals.list)}; the judge was once absent for ${arrivals.judge_absence_ms} ms`;
+        expect(arrivals.most_in_one_second, evidence).toBeLessThanOrEqual(5);
+        expect(arrivals.in_flight_twice).toBe(0);
+        expect(arrivals.violations).toBe(0);
+        const first = arrivals.list.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
+        expect(first - promoted).toBeLessThan(2000);
+        // What was accepted before, during and after the promotion was asked of the operator.
+        const asked = new Set(arrivals.list.map(({ pdl }) => pdl));
+        const accepted = asking.asked.filter(({ n }) =>
+          ['ok', 'waiting'].includes(answersOf(world).get(n)?.outcome ?? ''),
+        );
+        expect(accepted.filter(({ pdl }) => !asked.has(pdl))).toEqual([]);
+        const last = asking.asked.slice(-4).map(({ n }) => answersOf(world).get(n)?.outcome);
+        expect(last).toEqual(['ok', 'ok', 'ok', 'ok']);
+      } finally {
+        await world.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packInto } from '../../server/src/platform/files/packed-file.ts';
+import { runRestoreLoop } from '../client/restore-loop.ts';
+
+describe('a backup of a client that synchronises', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-restores-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('holds, restored, exactly the rows of its moment', async () => {
+    const report = await runRestoreLoop({ folder, restores: 30 });
+    expect(report).toMatchObject({ restores: 30, equal: 30, firstFault: null });
+    expect(report.whileWriting).toBeGreaterThan(0);
+  });
+
+  it('that is a mere copy of the file is found out: it lacks what stands in the journal', async () => {
+    const copy = (file: string, target: string) => packInto(target, createReadStream(file), { replace: true });
+    const report = await runRestoreLoop({ folder, restores: 10, copy });
+    expect(report.equal).toBeLessThan(10);
+    expect(report.firstFault).not.toBeNull();
+  });
+});

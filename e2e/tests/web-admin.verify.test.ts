@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
+import { findFreePort } from '../../server/test/servers/private-server.ts';
+import { type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { measureSlowness } from '../page/cpu-factor.ts';
+import { plain } from '../page/look.ts';
+
+/** The real rate of operator calls and shares of a core, on a quiet machine. */
+describe('the administration', () => {
+  let world: World;
+  let url: string;
+  let admin: TestUser;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const port = await findFreePort();
+    url = `http://127.0.0.1:${port}`;
+    const startAt = '2026-01-15T10:00:00+01:00';
+    world = await startWorld({ startAt, settings: { FRONTEND_URL: url }, operatorSpacingMs: 208 });
+    admin = await world.gateway.signUp({ role: 'admin' });
+    await world.gateway.app.listen({ host: '127.0.0.1', port });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await world?.stop();
+  });
+
+  it('follows an overload of the operator within two seconds, and costs next to nothing', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const heading = async () => plain(await page.locator('h1').textContent());
+    const login = await page.request.post(`${url}/api/accounts/login`, {
+      headers: { origin: url },
+      data: { email: admin.email, password: goodPassword },
+    });
+    expect(login.status()).toBe(200);
+    await page.goto(`${url}/admin`);
+    await expect.poll(heading).toMatch(/personne n’attend/);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const spent = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN;
+    };
+    const waits = async () => {
+      const { data } = await world.gateway.asUser(admin).get('/admin/operations');
+      const [account] = data<{ accounts: { classes: Record<string, { waiting: number }> }[] }>().accounts;
+      return Object.values(account?.classes ?? {}).reduce((sum, { waiting }) => sum + waiting, 0);
+    };
+    // The histories of four households: more than a hundred calls, of which five leave in a second.
+    const households: ConsentedUser[] = [];
+    while (households.length < 4) households.push(await world.consentedUser());
+    for (const { caller, pdl } of households)
+      expect((await caller.post('/imports', { usage_point_id: pdl })).status).toBe(201);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/operations')) asked++;
+    });
+    await expect.poll(waits, { interval: 50 }).toBeGreaterThan(0);
+    const since = asked;
+    await expect.poll(heading, { interval: 50 }).toMatch(/en attente$/);
+    // It asks once a second: the third question is at most two seconds later, whatever the machine took for them.
+    expect(asked - since).toBeLessThanOrEqual(3);
+    const before = await spent();
+    await page.waitForTimeout(10_000);
+    const share = (await spent()) - before;
+    expect(await waits()).toBeGreaterThan(0);
+    const slowness = await measureSlowness(page);
+    const told = `open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload`;
+    process.stdout.write(`${told}, machine ×${slowness.toFixed(1)}\n`);
+    await context.close();
+    expect(share).toBeLessThan(0.5 * slowness);
+  });
+});

@@ -1,0 +1,54 @@
+import { addDays, daysBetween, toDay } from '@svc/domain/day';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../fixtures/household.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { plain } from '../page/look.ts';
+
+const today = toDay('2026-02-16');
+/** What the operator gives of a load curve, and what opening all of it may cost of a day's calls. */
+const mostDays = 745;
+const mostCalls = 3;
+
+/** A local client shows whatever it has kept (web-usage.test.ts); a gateway what the operator gives. */
+describe('everything, at a gateway,', () => {
+  let stage: Stage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await openStage({ age: 780 });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage.stop();
+  });
+
+  it('is one curve of whole months inside what the operator gives, for few calls', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
+    await page.clock.setFixedTime(stage.moment);
+    const asked: { start: string; end: string; status: number }[] = [];
+    page.on('response', (answer) => {
+      const { pathname, searchParams } = new URL(answer.url());
+      if (!pathname.includes('/consumption/detail/')) return;
+      const [start = '', end = ''] = ['start', 'end'].map((name) => searchParams.get(name) ?? '');
+      asked.push({ start, end, status: answer.status() });
+    });
+    const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
+      headers: { origin: stage.gateway },
+      data: { email: stage.email, password: stage.password },
+    });
+    expect(login.status()).toBe(200);
+    await page.goto(`${stage.gateway}/p/${stage.homeId}/usage?view=all`);
+    await page.locator('[role="slider"]').first().waitFor();
+    await expect.poll(() => asked.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(1);
+    expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(mostCalls);
+    const oldest = toDay(asked.map(({ start }) => start).sort()[0] ?? '');
+    expect(oldest).toMatch(/-01$/);
+    expect(daysBetween(oldest, today)).toBeLessThanOrEqual(mostDays);
+    expect(daysBetween(addDays(oldest, -31), today)).toBeGreaterThan(mostDays - 31);
+    await expect.poll(async () => plain(await page.locator('h1').textContent())).toMatch(/\d kWh/);
+    await page.close();
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { goodPassword } from '../../server/test/gateway.ts';
+import { openStage, type Stage } from '../fixtures/household.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
+type Asking = { readonly headers?: Headers; readonly method?: string; readonly json?: object };
+
+const hostile = '</script><script>alert(1)</script><!-- \u2028 &amp; " \' ]]>';
+
+/** Whatever is asked, letter for letter: no browser and no library puts it right. */
+function send(address: string, path: string, { headers = {}, method = 'GET', json }: Asking = {}): Promise<Got> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const type = json && { 'content-type': 'application/json', origin: address };
+    const sent = request({ hostname, port, path, method, headers: { ...type, ...headers } }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
+    });
+    sent.on('error', reject).end(json && JSON.stringify(json));
+  });
+}
+
+/** What a page says before any program runs, for whoever tries to make it say something else. */
+describe('a page with its first answer', () => {
+  let stage: Stage;
+  let mine: string;
+
+  beforeAll(async () => {
+    stage = await openStage({ age: 20 });
+    mine = await logIn(stage.email);
+    const renamed = { method: 'PATCH', json: { name: hostile }, headers: { cookie: mine } };
+    expect((await send(stage.gateway, `/api/pdl/${stage.homeId}/name`, renamed)).status).toBe(200);
+  });
+  afterAll(() => stage.stop());
+
+  async function logIn(email: string): Promise<string> {
+    const json = { email, password: goodPassword };
+    const { headers } = await send(stage.gateway, '/api/accounts/login', { method: 'POST', json });
+    return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  }
+  const open = (path: string, headers: Headers = {}, method = 'GET') =>
+    send(stage.gateway, path, { headers: { accept: 'text/html', ...headers }, method });
+  const own = () => `/p/${stage.homeId}/today`;
+  /** A crowded server sends a page without its answer after 0.8 s: opened until it carries one. */
+  const openCarried = (path: string, headers: Headers): Promise<Got> =>
+    vi.waitUntil(
+      async () => {
+        const page = await open(path, headers);
+        return carried(page) === undefined ? undefined : page;
+      },
+      { timeout: 120_000, interval: 50 },
+    );
+  const carried = ({ body }: Got) => {
+    const [, json] = /id="first-answer"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    return json === undefined ? undefined : (JSON.parse(json) as { home: string | null; homes: { name: string }[] });
+  };
+
+  it('carries what people typed as data, which nothing in it can end, and is kept nowhere', async () => {
+    const page = await openCarried(own(), { cookie: mine });
+    expect(carried(page)?.homes[0]?.name).toBe(hostile);
+    expect(page.body).not.toContain('<script>alert');
+    expect(page.body).not.toContain('<!--');
+    expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-store', 'Cookie, Accept-Encoding']);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+    expect(page.headers.etag).toBeUndefined();
+  });
+
+  it.each<[string, () => Headers | Promise<Headers>]>([
+    ['nobody', () => ({})],
+    ['an invented session', () => ({ cookie: `__Host-svc_session=${'x'.repeat(200)}` })],
+    [
+      'a session that has ended',
+      async () => {
+        const cookie = await logIn(stage.email);
+        await send(stage.gateway, '/api/accounts/logout', { method: 'POST', json: {}, headers: { cookie } });
+        return { cookie };
+      },
+    ],
+    ['another site', () => ({ cookie: mine, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })],
+  ])('is a page without it for %s', async (_who, headers) => {
+    const page = await open(own(), await headers());
+    expect([page.status, carried(page)]).toEqual([200, undefined]);
+    expect(page.body).not.toContain('alert(1)');
+    expect(page.body).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
+  });
+
+  it('is without it for who was shut out, and for who asks for a home of somebody else', async () => {
+    const { gateway } = stage.world;
+    const other = await gateway.signUp({ verified: true });
+    const cookie = await logIn(other.email);
+    const foreign = await openCarried(own(), { cookie });
+    expect([
+      foreign.status,
+      foreign.body.includes('alert(1)'),
+      /(?<![0-9a-f])\d{14}(?![0-9a-f])/.test(foreign.body),
+    ]).toEqual([200, false, false]);
+    expect(carried(foreign)).toMatchObject({ home: null, homes: [] });
+    await gateway.sql('update users set is_active = false where id = $1', [other.id]);
+    expect(carried(await open('/dashboard', { cookie }))).toBeUndefined();
+  });
+
+  it.each<[string, Headers]>([
+    ['a language', { cookie: 'svc_language="><script>alert(2)</script>' }],
+    ['a theme', { cookie: 'svc_theme=dark" onload="alert(2)' }],
+    ['a property as language', { cookie: 'svc_language=__proto__; svc_theme=constructor' }],
+    ['a host', { host: 'evil.test"><script>alert(2)</script>' }],
+    [
+      'a forwarded host',
+      { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test', 'x-forwarded-prefix': '//evil.test' },
+    ],
+  ])('repeats nothing of %s', async (_what, headers) => {
+    const { status, body } = await open('/login', headers);
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/evil\.test|alert\(2\)|onload/);
+    expect(body).toContain('<base href="./"');
+  });
+
+  it.each([
+    ['a script as a home', '/p/"><script>alert(2)</script>/today'],
+    ['a script as a day', `/p/${randomUUID()}/usage?from="><script>alert(2)</script>`],
+    ['a property as a screen', `/p/${randomUUID()}/constructor`],
+    ['a foreign host', '//evil.test/%2e%2e/'],
+    ['a long search', `/dashboard?${'a=<b>&'.repeat(1500)}`],
+    ['many folders', `/${'a/'.repeat(3000)}`],
+  ])('is a page that repeats nothing of its address: %s', async (_what, path) => {
+    const page = await open(path, { cookie: mine });
+    expect([200, 400]).toContain(page.status);
+    expect(page.body).not.toMatch(/evil\.test|alert\(2\)|<b>/);
+  });
+
+  it('is not asked for by its head, and is told whole in its length', async () => {
+    const page = await open('/dashboard', { cookie: mine }, 'HEAD');
+    expect([page.status, page.headers['content-type'], page.body]).toEqual([200, 'text/html; charset=utf-8', '']);
+    expect((await open('/dashboard', {}, 'OPTIONS')).status).toBe(404);
+    expect((await open('/dashboard', {}, 'POST')).status).toBe(404);
+    expect((await open(`/dashboard?${'a'.repeat(20_000)}`)).status).toBe(431);
+  });
+
+  it.each([
+    '/.server/answer.js',
+    '/%2eserver/answer.js',
+    '/assets/../.server/answer.js',
+    '/assets/..%2f.server%2fanswer.js',
+    '/assets/%2e%2e/.server/answer.js',
+    '/..%5c.server/answer.js',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/index.html%00.js',
+  ])('opens no other file: %s', async (path) => {
+    const { status, body } = await open(path, { accept: '*/*' });
+    expect([400, 404]).toContain(status);
+    expect(body).not.toMatch(/answerPage|"isEntry"|workspaces/);
+  });
+});

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { measureBuild } from '../page/bundle-size.ts';
+import { findBarriers, plain } from '../page/look.ts';
+import { openPage } from '../page/open-page.ts';
+import { startPrefix } from '../servers/prefix-proxy.ts';
+
+describe('the web front', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    stage = await openStage({ age: 45 });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage.stop();
+  });
+  beforeEach(async () => {
+    // A refused login and a used up quota.
+    const isExpected = (line: string) => / (401|429) /.test(line);
+    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const heading = async () => plain(await page.locator('h1').textContent());
+
+  it('of a client opens on an answer, without an account', async () => {
+    await page.goto(stage.client);
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    await expect.poll(heading).toBe('Rien d’urgent.');
+    await expect.poll(() => page.url()).not.toMatch(/\d{14}/);
+    await expect.poll(() => page.locator('.chip').first().textContent()).toBe('Complet au 15 févr.');
+  });
+
+  it('moves through periods by the address, the keys and the back button', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByText('48 demi-heures').first().waitFor();
+    await expect.poll(heading).toMatch(/^Dimanche 15 février : [\d,]+ kWh$/);
+    await page.getByRole('navigation', { name: 'Période' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**/usage?from=2026-02-14&to=2026-02-14');
+    await expect.poll(heading).toMatch(/^Samedi 14 février/);
+    await page.goBack();
+    await expect.poll(heading).toMatch(/^Dimanche 15 février/);
+    await page.getByRole('link', { name: 'Mois', exact: true }).click();
+    await page.waitForURL('**/usage?from=2026-02-01&to=2026-02-28');
+    const current = page.getByRole('navigation', { name: 'Période' }).locator('[aria-current]');
+    await expect.poll(() => current.allTextContents()).toEqual(['Mois']);
+  });
+
+  it('falls back to the newest month when the address makes no sense', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-31&to=hier`);
+    await expect.poll(heading).toMatch(/^Février 2026 : \d+ kWh/);
+  });
+
+  it('gives the numbers of a chart as a table and as a file', async () => {
+    await page.goto(`${stage.client}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByRole('button', { name: 'Tableau' }).first().click();
+    await expect.poll(() => page.locator('[data-twin] tbody tr').count()).toBe(25);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).first().click(),
+    ]);
+    const text = await (await import('node:fs/promises')).readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n')).toHaveLength(50);
+    const shown = await page.locator('[data-twin] tbody td:nth-child(3)').first().textContent();
+    expect(text.split('\r\n')[1]?.split(';')[2]).toBe(shown?.replace(/\s/g, ''));
+  });
+
+  it('works under a prefix, deep links and reloads included', async () => {
+    const proxy = await startPrefix('/maison/courant', stage.client);
+    await page.goto(`${proxy.url}/p/${stage.homeId}/usage?from=2026-02-15&to=2026-02-15`);
+    await page.getByText('48 demi-heures').first().waitFor();
+    await page.getByRole('link', { name: 'Aujourd’hui' }).first().click();
+    await page.waitForURL(`${proxy.url}/p/${stage.homeId}/today`);
+    await page.reload();
+    await page.getByText('Hier, dimanche').waitFor();
+    // What the page still asks for must not meet a closed door.
+    await page.goto('about:blank');
+    proxy.stop();
+  });
+
+  it('of a gateway asks who is there, says what was wrong, lets in and out', async () => {
+    await page.goto(`${stage.gateway}/dashboard`);
+    await page.waitForURL('**/login');
+    await page.getByLabel('Adresse e-mail').fill(stage.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('not-this-one');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/^Adresse ou mot de passe incorrect\./);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL('**/p/*/today');
+    await page.getByText('Hier, dimanche').waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|secret/);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('says who failed and keeps the rest when one answer is missing', async () => {
+    const body = { detail: 'x', code: 'QUOTA_EXCEEDED', origin: 'user', retry_at: null };
+    await askPartByPart(page);
+    await page.route('**/api/gridop/consumption/daily/**', (route) => route.fulfill({ status: 429, json: body }));
+    await page.goto(`${stage.client}/p/${stage.homeId}/today`);
+    await page.getByText('C’est votre quota, pas une panne.').first().waitFor();
+    await page.getByText('Tempo, aujourd’hui').waitFor();
+  });
+
+  it('speaks English throughout, in the dark, without a barrier', async () => {
+    await page.addInitScript(() => {
+      localStorage.setItem('svc.language', 'en');
+      localStorage.setItem('svc.theme', 'dark');
+    });
+    for (const path of [`/p/${stage.homeId}/today`, `/p/${stage.homeId}/usage`, '/homes', '/more']) {
+      await page.goto(`${stage.client}${path}`, { waitUntil: 'networkidle' });
+      await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+      await page.locator('main:not([aria-busy]):not(:has([data-state="loading"])) h1').first().waitFor();
+      await expect.poll(() => page.locator('main').textContent()).not.toMatch(/heures|jours|Logement|sur les/);
+      expect(await findBarriers(page), path).toEqual([]);
+    }
+  });
+
+  it.each(['/', '/help', '/login'])('can be read without a program, in both languages: %s', async (path) => {
+    const still = await browser.newContext({ javaScriptEnabled: false });
+    const before = await still.newPage();
+    let bytes = 0;
+    const files: string[] = [];
+    before.on('request', (asked) => files.push(asked.url()));
+    await before.goto(`${stage.gateway}${path}`);
+    for (const file of files.filter((url) => !/\.(js|woff2|svg)$/.test(url)))
+      bytes += (await (await before.request.get(file, { headers: { accept: 'text/html' } })).body()).length;
+    const french = await before.locator('h1').textContent();
+    expect(await before.locator('html').getAttribute('lang')).toBe('fr');
+    expect(bytes).toBeLessThan(50_000);
+    // Nothing is shown of a demonstration that there is not.
+    expect(await before.locator('#demo-day').count()).toBe(0);
+    await before.goto(`${stage.gateway}${path}?lang=en`);
+    expect(await before.locator('html').getAttribute('lang')).toBe('en');
+    expect(await before.locator('h1').textContent()).not.toBe(french);
+    await still.close();
+  });
+
+  it('keeps its weight', () => {
+    const { entry, screens } = measureBuild();
+    expect(entry).toBeLessThanOrEqual(120_000);
+    for (const [screen, bytes] of Object.entries(screens)) expect(bytes, screen).toBeLessThanOrEqual(200_000);
+    const folders = readdirSync(new URL('../../web/src/screens', import.meta.url));
+    expect(Object.keys(screens).sort()).toEqual(folders.sort());
+  });
+});

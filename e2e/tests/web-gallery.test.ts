@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBlank } from '../gallery/picture.ts';
+import { runGallery } from '../gallery/run.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+
+// One of each kind: a box, a gateway, its demonstration, who runs it, nobody, an empty box, a state.
+const wanted = ['compare', 'account', 'demo', 'admin-jobs', 'login', 'setup-gateway', 'compare-state-quota'];
+
+/** `npm run gallery` in short: it is a tool, and must not rot between two times that somebody needs it. */
+describe('the gallery', () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'gallery-'))}/`;
+  beforeAll(async () => {});
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('takes one picture of each kind, none of them blank, and names them all on its page', async () => {
+    const { pictures, faults } = await runGallery({
+      folder,
+      stage: { age: 30 },
+      isWanted: ({ name }) => wanted.includes(name),
+      // Every sight and both sizes once; a page is loaded anew for a language alone.
+      lights: ({ name }, usual) =>
+        name === 'compare' ? usual.filter(({ theme }) => theme === 'light') : usual.filter((_, at) => at === 1),
+    });
+    expect(faults).toEqual([]);
+    expect(new Set(pictures.map(({ shot }) => shot.name))).toEqual(new Set(wanted));
+    expect(new Set(pictures.map(({ sight }) => sight))).toEqual(new Set(['plain', 'grey', 'forced', 'zoom']));
+    const files = readdirSync(folder).filter((file) => file.endsWith('.png'));
+    expect(files.sort()).toEqual(pictures.map(({ file }) => file).sort());
+    const index = readFileSync(`${folder}index.html`, 'utf8');
+    for (const file of files) expect(index).toContain(`"${file}"`);
+    const browser = await sharedBrowser();
+    const page = await browser.newPage();
+    await page.goto(`file://${folder}index.html#sight=grey`);
+    const seen = pictures.filter(({ sight }) => sight === 'grey').length;
+    await expect.poll(() => page.locator('figure').count()).toBe(seen);
+    await expect.poll(() => page.locator('output').textContent()).toBe(`${seen} of ${pictures.length}`);
+    await page.goto('about:blank');
+    expect(isBlank(await page.screenshot())).toBe(true);
+    await closePages(browser);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../fixtures/household.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { openPage } from '../page/open-page.ts';
+
+/** How little a page asks, how it hears of changes, and what it can be told by itself. */
+describe('a page that stays open', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let asked: string[];
+
+  beforeAll(async () => {
+    stage = await openStage({ age: 45 });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage.stop();
+  });
+  beforeEach(openNewPage);
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function openNewPage(): Promise<void> {
+    asked = [];
+    const isExpected = (line: string) => line.includes('503');
+    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname.slice(4));
+    });
+  }
+
+  const heading = async () => (await page.locator('h1').textContent())?.replaceAll(/\s/g, ' ');
+  const enter = async (path: string) => {
+    const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
+      headers: { origin: stage.gateway },
+      data: { email: stage.email, password: stage.password },
+    });
+    expect(login.status()).toBe(200);
+    await page.goto(`${stage.gateway}${path}`, { waitUntil: 'networkidle' });
+  };
+
+  it.each(['gateway', 'client'] as const)(
+    'of a %s asks at most one question for all that it starts with',
+    async (mode) => {
+      const held = /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
+      const askedTooMuch = async () => {
+        await page.goto('about:blank');
+        asked = [];
+        if (mode === 'gateway') await enter('/dashboard');
+        else await page.goto(`${stage.client}/dashboard`, { waitUntil: 'networkidle' });
+        await page.waitForURL('**/p/*/today');
+        await page.getByText('Hier, dimanche').waitFor();
+        expect(asked.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
+        // The month before the newest one is asked for by itself.
+        const details = asked.filter((path) => path.includes('/consumption/detail/'));
+        return [...asked.filter((path) => held.test(path)), ...details.slice(1)];
+      };
+      // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
+      await expect.poll(askedTooMuch, { timeout: 150_000 }).toEqual([]);
+    },
+  );
+
+  it('follows what is changed elsewhere', async () => {
+    // Its first bytes come once it has looked: what changes before is not told.
+    const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+    await enter('/homes');
+    await expect.poll(heading).toMatch(/^Maison est à jour/);
+    await listening;
+    await stage.world.gateway.sql(`update pdls set name = 'Chalet' where id = $1`, [stage.homeId]);
+    await expect.poll(heading).toMatch(/^Chalet est à jour/);
+    await stage.world.gateway.sql(`update pdls set name = 'Maison' where id = $1`, [stage.homeId]);
+  });
+
+  it('keeps the switches of alerts, and says what is wrong with a limit', async () => {
+    await enter('/alerts');
+    await expect.poll(heading).toBe('1 alerte allumée');
+    await page.getByText('Ce serveur n’envoie pas encore d’e-mail').waitFor();
+    await page.getByRole('switch', { name: 'Plafond du mois dépassé' }).check();
+    const limit = page.getByLabel('Plafond du mois', { exact: true });
+    await limit.fill('12,5');
+    await page.getByText('Un nombre entier d’euros ou de kWh').waitFor();
+    await limit.fill('350');
+    const isKept = (answer: Response) => answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
+    await Promise.all([page.waitForResponse(isKept), page.getByRole('button', { name: 'Enregistrer' }).click()]);
+    await page.reload();
+    await expect.poll(heading).toBe('2 alertes allumées');
+    await expect.poll(() => limit.inputValue()).toBe('350');
+    await expect.poll(() => page.getByLabel('Unité').inputValue()).toBe('eur');
+    expect(await page.getByText('Destination en échec').count()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../fixtures/household.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { openPage } from '../page/open-page.ts';
+import { type PrefixProxy, startPrefix } from '../servers/prefix-proxy.ts';
+
+const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
+const keptAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
+  caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
+
+/** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
+describe('the kept web front', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let proxy: PrefixProxy;
+  let worker: string | undefined;
+
+  beforeAll(async () => {
+    stage = await openStage({ age: 45 });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage.stop();
+  });
+  beforeEach(async () => {
+    worker = undefined;
+    proxy = await startPrefix('/maison/courant', stage.client, (path) => (path === '/sw.js' ? worker : undefined));
+    ({ context, page } = await openPage(browser, { moment: stage.moment }));
+  });
+  afterEach(async () => {
+    await context.close();
+    proxy.stop();
+  });
+
+  const openToday = async () => {
+    await page.goto(`${proxy.url}/p/${stage.homeId}/today`);
+    await page.getByText('Hier, dimanche').waitFor();
+    await expect.poll(() => page.evaluate<string>(isControlled)).toBe('activated');
+  };
+
+  it('opens without a network where no copy is kept, says so, and comes back with it', async () => {
+    await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
+    await openToday();
+    await context.setOffline(true);
+    await page.getByText('Hors ligne : ce qui est affiché').waitFor();
+    await page.reload();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Hors ligne');
+    await page.getByText('vos relevés ne sont pas gardés sur cet appareil').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Hier, dimanche').waitFor();
+  });
+
+  it('keeps files of the program alone, never an answer', async () => {
+    await openToday();
+    const kept = await page.evaluate<string[]>(keptAddresses);
+    expect(kept.length).toBeGreaterThan(10);
+    const own =
+      /^\/maison\/courant\/(assets\/[\w-]+(\.[\w-]+)?\.(js|css|woff2)|index\.html|icon\.svg|manifest\.webmanifest)$/;
+    expect(kept.filter((address) => !own.test(new URL(address).pathname))).toEqual([]);
+    const [manifest] = await page.evaluate<string[]>('[document.querySelector("link[rel=manifest]").href]');
+    const { start_url, icons } = (await (await page.request.get(manifest ?? '')).json()) as {
+      start_url: string;
+      icons: { src: string }[];
+    };
+    expect(start_url).toBe('./');
+    for (const { src } of icons) expect((await page.request.get(`${proxy.url}/${src}`)).status(), src).toBe(200);
+  });
+
+  it('offers a newer version and leaves the moment to the person', async () => {
+    await openToday();
+    worker = `${readFileSync(new URL('../../web/dist/sw.js', import.meta.url), 'utf8')}\n// newer`;
+    // The page that is open is under the worker's care from its next load on.
+    await page.reload();
+    await page.getByText('Une nouvelle version est prête.').waitFor();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Rien d’urgent.');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Recharger' }).click();
+    await loaded;
+    await page.getByText('Hier, dimanche').waitFor();
+    await expect.poll(() => page.getByText('Une nouvelle version est prête.').count()).toBe(0);
+  });
+});

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FirstView, firstQuestion } from '@svc/domain/first-question';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../fixtures/household.ts';
+import { closePages, sharedBrowser } from '../page/browser.ts';
+import { plain } from '../page/look.ts';
+import { openPage } from '../page/open-page.ts';
+import { chooseContract } from '../shots/money.ts';
+
+/** API requests of a screen until it is drawn; the page itself carries the first answers. */
+const budgetOf = (path: string) => (path.endsWith('/today') ? 3 : 5);
+
+/** What the page of a screen carries, unless the server was too slow to write it: then the front asks for it. */
+const partsOf: Readonly<Record<FirstView, readonly string[]>> = {
+  home: ['daily', 'curve'],
+  today: ['daily', 'curve', 'earlier', 'cost', 'projection'],
+  money: ['daily', 'projection', 'pricing', 'year', 'year_before'],
+  power: ['daily', 'curve', 'peaks'],
+  signals: ['season', 'flexday', 'outlook', 'score'],
+  homes: ['daily'],
+};
+
+/** How many parts came too late for this page; all, and the bootstrap itself, where it has no answer. */
+function countLate(html: string, path: string): number {
+  const parts = partsOf[firstQuestion(path, '').view];
+  const [, text] = /<script[^>]* id="first-answer"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  if (text === undefined) return parts.length + 1;
+  const answer = JSON.parse(text) as Record<string, unknown>;
+  return parts.filter((part) => answer[part] === null).length;
+}
+
+describe('what a screen asks for, with 24 months of history at the default limits', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let asked: string[];
+  const underWay = new Set<Request>();
+  let complaints: string[];
+
+  beforeAll(async () => {
+    stage = await openStage({ persona: 'self_consumption' });
+    await chooseContract({ client: stage.client, homeId: stage.homeId });
+    await importHistory();
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage?.stop();
+  });
+  beforeEach(async () => {
+    asked = [];
+    underWay.clear();
+    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      // The stream of news is opened once, seconds after the screen.
+      if (!pathname.startsWith('/api/') || pathname === '/api/events') return;
+      asked.push(`${pathname}${search}`);
+      underWay.add(request);
+    });
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+    });
+  });
+  afterEach(() => context.close());
+
+  /** As the household's first import does it. */
+  async function importHistory(): Promise<void> {
+    const owner = stage.world.gateway.asUser(stage.access);
+    const [home] = (await owner.get('/pdl')).data<{ usage_point_id: string }[]>();
+    const { id } = (await owner.post('/imports', { usage_point_id: home?.usage_point_id })).data<{ id: string }>();
+    while ((await owner.get(`/imports/${id}`)).data<{ state: string }>().state === 'running') await sleep(200);
+  }
+
+  async function logIn(): Promise<void> {
+    await page.goto(`${stage.gateway}/login`);
+    await page.getByLabel('Adresse e-mail').fill(stage.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(stage.password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL('**/p/*/today');
+    await settled();
+  }
+
+  /** Nothing is loading or under way, and nothing was asked for longer than the queue holds a request back. */
+  async function settled(): Promise<void> {
+    await page.locator('h1').first().waitFor();
+    for (let last = -1; last !== asked.length; ) {
+      await expect.poll(() => page.locator('[data-state="loading"], [data-state="importing"]').count()).toBe(0);
+      await expect.poll(() => underWay.size).toBe(0);
+      last = asked.length;
+      await page.waitForTimeout(1500);
+    }
+  }
+
+  const failures = () => page.locator('[data-state="error"], [data-state="offline"], [data-state="quota"]').count();
+
+  /** Where the menu leads. */
+  async function readMenu(): Promise<string[]> {
+    const links = await page.locator('nav a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const paths = links.map((href) => new URL(href ?? '', page.url()).pathname);
+    return [...new Set(paths)];
+  }
+
+  async function open(address: string, path: string): Promise<void> {
+    const answer = await page.goto(address + path);
+    await settled();
+    const most = budgetOf(path) + countLate((await answer?.text()) ?? '', path);
+    expect.soft(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(most);
+  }
+
+  it('of a gateway stays within the budget of each screen, and meets no refusal', async () => {
+    await logIn();
+    const menu = await readMenu();
+    expect(menu.length).toBeGreaterThanOrEqual(12);
+    for (const path of menu) {
+      asked = [];
+      await open(stage.gateway, path);
+      expect(await failures(), path).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('of a client stays within the same budget', async () => {
+    await page.goto(stage.client);
+    await page.waitForURL('**/p/*/today');
+    await settled();
+    const menu = await readMenu();
+    expect(menu.length).toBeGreaterThanOrEqual(13);
+    for (const path of menu) {
+      asked = [];
+      await open(stage.client, path);
+    }
+  });
+
+  type Refusal = {
+    readonly status: number;
+    readonly code: string;
+    readonly retryAfter: number;
+    readonly times: number;
+  };
+
+  /** The first requests for a load curve are refused, the next ones are not. */
+  async function refuseCurves({ status, code, retryAfter, times }: Refusal): Promise<() => number> {
+    let refused = 0;
+    await page.route('**/api/gridop/*/detail/**', async (route) => {
+      if (refused >= times) return route.continue();
+      refused += 1;
+      await route.fulfill({
+        status,
+        headers: { 'retry-after': String(retryAfter) },
+        json: { detail: 'planted', code, origin: 'svc', retry_at: null },
+      });
+    });
+    return () => refused;
+  }
+
+  const busy: Refusal = { status: 503, code: 'OVERLOADED', retryAfter: 2, times: 1 };
+  const tooFast: Refusal = { status: 429, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 1, times: 5 };
+
+  it.each([
+    ['solar', 'a server that is busy', busy, /365 jours mesurés sur 365/],
+    ['power', 'a limit of requests', tooFast, /365 jours/],
+    ['power', 'a server that is busy', busy, /365 jours/],
+    ['usage?from=2025-02-16&to=2026-02-15', 'a server that is busy', busy, /365 jours mesurés sur 365/],
+  ])('says on %s that it met %s, draws no day as absent, and recovers by itself', async (screen, _, refusal, whole) => {
+    await logIn();
+    const refused = await refuseCurves(refusal);
+    const failed = page.locator('[data-state="error"]').first();
+    await page.goto(`${stage.gateway}/p/${stage.homeId}/${screen}`);
+    await failed.getByRole('button', { name: 'Réessayer' }).waitFor();
+    expect(refused()).toBe(refusal.times);
+    // What would be drawn without the refused months is not drawn at all.
+    expect(await failed.locator('canvas, svg[role]').count()).toBe(0);
+    const text = plain(await page.locator('main').textContent());
+    expect(text).not.toMatch(/pas de valeur|\d+ jours? mesurés? sur/);
+    await settled();
+    await expect.poll(() => failed.count()).toBe(0);
+    await expect.poll(async () => plain(await page.locator('main').textContent())).toMatch(whole);
+  });
+});

@@ -1,0 +1,3 @@
+import { describeScreens } from '../page/screens.ts';
+
+describeScreens({ part: 3, of: 3 });

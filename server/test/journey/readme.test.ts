@@ -1,3 +1,0 @@
-import { describeReadme } from './readme-steps.ts';
-
-describeReadme();

@@ -1,4 +1,0 @@
-import { describeReadme } from './readme-steps.ts';
-
-// Five minutes from a clone to the first chart, on a machine that does nothing else.
-describeReadme({ mostSeconds: 300 });
