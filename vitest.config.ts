@@ -1,27 +1,70 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './scripts/test-order.ts';
 
-// The gate (`npm test`) judges correctness only. Tests that judge time, load or failover are named *.verify.test.ts and
-// run one file at a time with `npm run verify`.
+// `npm test` is the gate: correctness only. `npm run verify` is the long suite: `verify` judges time, load and failover,
+// its files are named *.verify.test.ts and run one at a time; `other-database` repeats tests of behaviour.
 const verify = '**/*.verify.test.ts';
 
 // A slow machine is not a bug: limits end what hangs and judge nothing.
 const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const wholeProcesses = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
-// Files of a worker share its modules: loading the program anew for each of them was a sixth of the time.
-const gate = { ...limits, isolate: false, exclude: [...configDefaults.exclude, verify] };
-const schema = { globalSetup: ['server/test/servers/template-database.setup.ts'] };
+const database = 'server/test/servers/template-database.setup.ts';
+const front = 'e2e/build-front.setup.ts';
 
+// Tests of behaviour run on one kind of database in the gate.
+const onOneDatabase = globSync('server/src/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('usualDatabase('),
+);
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Files of a worker share its modules: loading the program anew for each of them was a sixth of the time. */
+const project = (name: string, include: string[], timeZone: string, options: Options = {}) => ({
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, verify],
+    env: { TZ: timeZone },
+    isolate: false,
+    sequence: { groupOrder: 1 },
+    ...limits,
+    ...options,
+  },
+});
+
+// The time zone of the host must never matter: pure code runs in three, the rest in one that is not Paris.
 export default defineConfig({
   test: {
+    reporters: [['default', { summary: false }], './scripts/test-reporter.ts'],
+    slowTestThreshold: 30_000,
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: 3,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...gate } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...gate } },
-      { test: { name: 'simulator', include: ['simulator/**/*.test.ts'], ...gate } },
-      { test: { name: 'feature', include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...gate, ...schema } },
-      {
-        test: { name: 'journey', include: ['server/test/journey/**/*.test.ts'], ...gate, ...wholeProcesses, ...schema },
-      },
-      { test: { name: 'verify', include: [verify], fileParallelism: false, ...wholeProcesses, ...schema } },
+      project('features', ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'], 'America/New_York', {
+        globalSetup: [database],
+        // They wait more than they compute.
+        maxWorkers: 4,
+        sequence: { groupOrder: 0 },
+      }),
+      project('e2e', ['e2e/tests/*.test.ts'], 'UTC', { ...wholeProcesses, globalSetup: [database, front] }),
+      project('simulator', ['simulator/**/*.test.ts'], 'America/New_York'),
+      project('web', ['web/src/**/*.test.ts'], 'America/New_York'),
+      project('domain-utc', ['domain/src/**/*.test.ts'], 'UTC'),
+      project('domain-paris', ['domain/src/**/*.test.ts'], 'Europe/Paris'),
+      project('domain-new-york', ['domain/src/**/*.test.ts'], 'America/New_York'),
+      project('verify', [verify], 'America/New_York', {
+        ...wholeProcesses,
+        exclude: [...configDefaults.exclude],
+        isolate: true,
+        fileParallelism: false,
+        sequence: { groupOrder: 0 },
+        globalSetup: [database, front],
+      }),
+      project('other-database', onOneDatabase, 'America/New_York', {
+        env: { TZ: 'America/New_York', TEST_DATABASE: 'other' },
+        globalSetup: [database],
+      }),
     ],
   },
 });

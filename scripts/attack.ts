@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import type { Outcome } from '../server/test/attack/outcome.ts';
-import { attacks, type Row } from '../server/test/attack/table.ts';
-import { startTarget, type Target } from '../server/test/attack/target.ts';
+import type { Outcome } from '../e2e/attack/outcome.ts';
+import { attacks, type Row } from '../e2e/attack/table.ts';
+import { startTarget, type Target } from '../e2e/attack/target.ts';
 import { root } from './run.ts';
 
 /**

@@ -5,65 +5,65 @@ import { root } from './run.ts';
 /** The measured promises: what each measures, and the command that measures it again. Everything stays on loopback. */
 const benches = {
   reads: {
-    file: 'server/bench/reads.ts',
+    file: 'e2e/bench/reads.ts',
     about: 'warm reads of the gateway beside the bare MGET of the same keys (needs wrk)',
   },
   store: {
-    file: 'server/bench/store-reads.ts',
+    file: 'e2e/bench/store-reads.ts',
     about: "processor time of 731 keys through our store and through the library's cluster client",
   },
-  logins: { file: 'server/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
+  logins: { file: 'e2e/bench/logins.ts', about: 'other routes and the event loop under 200 parallel logins' },
   hostile: {
-    file: 'server/bench/hostile.ts',
+    file: 'e2e/bench/hostile.ts',
     about: "another user's cached reads beside one hostile user and sixty connections of strangers (10 minutes)",
   },
   grids: {
-    file: 'server/bench/hostile-grids.ts',
+    file: 'e2e/bench/hostile-grids.ts',
     about: 'cached reads of others beside twenty hostile price grids (4 minutes)',
   },
   budget: {
-    file: 'server/bench/operator-budget.ts',
+    file: 'e2e/bench/operator-budget.ts',
     about: "the operator's five calls a second: overload, fairness, classes, losses (25 minutes)",
   },
   herd: {
-    file: 'server/bench/herd.ts',
+    file: 'e2e/bench/load-spike.ts',
     about: '10,000 clients of 1,000 PDLs within a second, on three gateways (5 minutes)',
   },
   tokens: {
-    file: 'server/bench/token-refresh.ts',
+    file: 'e2e/bench/token-refresh.ts',
     about: '1,000 operator tokens refreshed by three replicas (4 minutes)',
   },
   exports: {
-    file: 'server/bench/exports.ts',
+    file: 'e2e/bench/exports.ts',
     about: 'three years of half hours of two PDLs into a time-series database, beside curl',
   },
   'export-kills': {
-    file: 'server/bench/export-kills.ts',
+    file: 'e2e/bench/export-kills.ts',
     about: '200 times kill -9 in the middle of an export to a time-series database: every value there once',
   },
-  calendars: { file: 'server/bench/calendar-pauses.ts', about: '100 pauses of the replica that runs a calendar job' },
+  calendars: { file: 'e2e/bench/calendar-pauses.ts', about: '100 pauses of the replica that runs a calendar job' },
   client: {
-    file: 'server/bench/client.ts',
+    file: 'e2e/bench/client.ts',
     about: 'a first sync from our own gateway; memory, processor and reads of a client with three years of half hours',
   },
   hub: {
-    file: 'server/bench/hub-import.ts',
+    file: 'e2e/bench/hub-import.ts',
     about: 'the first import of three years of two PDLs into a home hub, by tariff and with costs; time and memory',
   },
   kills: {
-    file: 'server/bench/kill-sync.ts',
+    file: 'e2e/bench/kill-sync.ts',
     about: '200 times kill -9 in the middle of a synchronisation from our own gateway',
   },
   restores: {
-    file: 'server/bench/restores.ts',
+    file: 'e2e/bench/restores.ts',
     about: '200 restores of backups taken while a synchronisation wrote: the rows of their moment, exactly',
   },
   pricing: {
-    file: 'server/bench/pricing.ts',
+    file: 'e2e/bench/pricing.ts',
     about: 'all offers over a year of half hours beside a bare dot product, in Node and in Chromium (2 minutes)',
   },
   web: {
-    file: 'server/bench/web.ts',
+    file: 'e2e/bench/web.ts',
     about: 'largest paint on a slow profile, questions of the first screen, raster and zoom in Chromium (1 minute)',
   },
   simulator: {

@@ -25,63 +25,62 @@ const ownServers = new Set([
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ADMIN_EMAILS: {
     'scripts/dev.ts': 'the development environment has an administrator',
-    'server/test/attack/target.ts': 'administrators are among those who are attacked',
-    'server/test/journey/web-admin.test.ts': 'the list itself is tested',
-    'server/test/servers/gateway-fleet.ts': 'the fleet is watched through the routes of administrators',
+    'e2e/attack/target.ts': 'administrators are among those who are attacked',
+    'e2e/tests/web-admin.test.ts': 'the list itself is tested',
+    'e2e/servers/gateway-fleet.ts': 'the fleet is watched through the routes of administrators',
   },
   GRIDOP_API_MODE: {
-    'server/test/attack/target.ts': '`auto` would ask the older API after a failure: calls are counted',
+    'e2e/attack/target.ts': '`auto` would ask the older API after a failure: calls are counted',
     'server/test/consent-fixture.ts': '`auto` would ask the older API after a failure: calls are counted',
     'server/test/consent-walk.ts': '`auto` would ask the older API after a failure: calls are counted',
-    'server/test/servers/gateway-fleet.ts': '`auto` would ask the older API after a failure: calls are counted',
+    'e2e/servers/gateway-fleet.ts': '`auto` would ask the older API after a failure: calls are counted',
   },
   GRIDOP_AUTHORIZE_VERSION: {
-    'server/test/attack/target.ts': 'one of two gateways has the second version of the consent',
+    'e2e/attack/target.ts': 'one of two gateways has the second version of the consent',
     'server/test/consent-fixture.ts': 'both versions of the consent are tested',
-    'server/test/journey/consent.test.ts': 'both versions of the consent are tested',
+    'e2e/tests/consent.test.ts': 'both versions of the consent are tested',
   },
   HOST: {
     'scripts/dev.ts': 'an address of the environment must not open the development servers to the network',
-    'server/test/first-run.ts': 'one of the wrong settings whose message is tested',
+    'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },
   LOG_FORMAT: {
     'scripts/dev-parts.ts': 'the command prints its own progress and reads the lines of its parts',
-    'server/test/first-run.ts': 'one of the wrong settings whose message is tested',
+    'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },
   LOG_LEVEL: {
-    'server/test/attack/target.ts': 'thousands of requests are logged otherwise',
+    'e2e/attack/target.ts': 'thousands of requests are logged otherwise',
     'server/test/client/client.ts': 'the default, named because the log is read by tests',
     'server/test/login-flood.ts': 'thousands of requests are logged otherwise',
-    'server/test/servers/gateway-fleet.ts': 'thousands of requests are logged otherwise',
+    'e2e/servers/gateway-fleet.ts': 'thousands of requests are logged otherwise',
   },
   REQUIRE_EMAIL_VERIFICATION: {
-    'server/test/attack/target.ts':
-      'users of the attack are stored, not signed up; one of two gateways has the default',
+    'e2e/attack/target.ts': 'users of the attack are stored, not signed up; one of two gateways has the default',
     'server/test/gateway.ts':
       'users are stored without a mail; the journeys of accounts and of README.md have the default',
-    'server/test/journey/consent.test.ts':
+    'e2e/tests/consent.test.ts':
       'a script signs up; the browser reads mails in the journeys of accounts and of README.md',
     'server/test/login-flood.ts': 'users of the load are stored, not signed up',
-    'server/test/servers/gateway-fleet.ts': 'users of the fleet are stored, not signed up',
-    'web/test/people-stage.ts': 'back to the default, which server/test/gateway.ts changes',
+    'e2e/servers/gateway-fleet.ts': 'users of the fleet are stored, not signed up',
+    'e2e/fixtures/accounts.ts': 'back to the default, which server/test/gateway.ts changes',
   },
   STORE_TIMEOUT_MS: {
     'scripts/dev.ts': 'everything shares one machine, which may build or test beside it',
     'server/test/consent-fixture.ts': 'a stalled machine must not look like a lost Redis',
     'server/test/gateway.ts': 'a stalled machine must not look like a lost Redis',
-    'server/test/journey/consent.test.ts': 'a stalled machine must not look like a lost Redis',
-    'server/test/servers/gateway-fleet.ts': 'how long a lost Redis may hold a request is what the fleet is tested for',
+    'e2e/tests/consent.test.ts': 'a stalled machine must not look like a lost Redis',
+    'e2e/servers/gateway-fleet.ts': 'how long a lost Redis may hold a request is what the fleet is tested for',
   },
   SYNC_DAYS: {
-    'server/test/attack/target.ts': 'the attack needs a household, not its history',
+    'e2e/attack/target.ts': 'the attack needs a household, not its history',
   },
   SYNC_SLOTS: {
-    'server/test/client/sync-process.ts': 'the test starts the synchronisation itself',
-    'server/test/first-run.ts': 'one of the wrong settings whose message is tested',
+    'e2e/client/sync-process.ts': 'the test starts the synchronisation itself',
+    'e2e/fixtures/first-run.ts': 'one of the wrong settings whose message is tested',
   },
   TRUSTED_PROXIES: {
-    'server/test/attack/target.ts': 'callers of many networks are told apart by a header',
-    'server/test/hostile/hostile.ts': 'callers of many networks are told apart by a header',
+    'e2e/attack/target.ts': 'callers of many networks are told apart by a header',
+    'e2e/hostile/hostile.ts': 'callers of many networks are told apart by a header',
     'server/test/login-flood.ts': 'callers of many networks are told apart by a header',
   },
   TSDB_ENABLED: {
@@ -91,8 +90,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/test/exports/exports-world.ts': 'destinations are configured by the test',
   },
   USER_REQUESTS_PER_SECOND: {
-    'server/test/attack/target.ts': 'one attacker is many callers',
-    'server/test/hostile/hostile.ts': 'one attacker is many callers',
+    'e2e/attack/target.ts': 'one attacker is many callers',
+    'e2e/hostile/hostile.ts': 'one attacker is many callers',
     'server/test/world.ts':
       'startWorldWithoutRateLimit, for tests of the API, which ask in bursts; no browser journey uses it',
   },
@@ -116,7 +115,9 @@ function settingsIn(file: string): string[] {
 }
 
 const listed = Object.entries(reasons).flatMap(([name, files]) => Object.keys(files).map((file) => `${name} ${file}`));
-const fixtures = globSync(['server/test/**/*.ts', 'web/test/**/*.ts', 'scripts/dev*.ts'], { cwd: root });
+const fixtures = globSync(['server/test/**/*.ts', 'e2e/**/*.ts', 'scripts/dev*.ts'], { cwd: root }).filter(
+  (file) => !file.startsWith('e2e/bench/'),
+);
 const changed = fixtures.flatMap((file) =>
   settingsIn(file)
     .filter((name) => !ownServers.has(name))
@@ -134,7 +135,9 @@ describe('settings that fixtures and browser journeys change', () => {
   });
 
   it('never lift the rate limit of a browser', () => {
-    const journeys = fixtures.filter((file) => file.startsWith('web/test/') || /journey\/(web-|readme)/.test(file));
+    const journeys = fixtures.filter((file) =>
+      /^e2e\/(page|fixtures|shots|gallery|tests\/web-|tests\/readme)/.test(file),
+    );
     expect(journeys.length).toBeGreaterThan(30);
     for (const file of journeys)
       expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/USER_REQUESTS_PER_SECOND|WithoutRateLimit/);

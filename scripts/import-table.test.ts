@@ -8,7 +8,7 @@ import { root, run } from './run.ts';
 // Planted in a house with the project's rules and hardly any file: a tool answers there in a second, and a check of the
 // project that runs at the same time does not see them.
 const rules = ['biome.json', 'knip.json', 'package.json', '.gitignore'];
-const workspaces = ['domain', 'server', 'simulator', 'web'];
+const workspaces = ['domain', 'e2e', 'server', 'simulator', 'web'];
 let house: string;
 
 beforeEach(async () => {
