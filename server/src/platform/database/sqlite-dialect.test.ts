@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
+import { openSqliteFile } from './sqlite-dialect.ts';
 
 type Tables = { things: { id: number; name: string | null; added?: string } };
 
@@ -54,5 +57,30 @@ describe('rows of an embedded file', () => {
       { id: 1, name: 'one', added: 'later' },
       { id: 2, name: null, added: 'later' },
     ]);
+  });
+});
+
+describe('an embedded file that another process is creating', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-dialect-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  // SQLite itself answers "database is locked" at once: its busy wait does not cover a change of the journal.
+  it('opens as soon as the other one has let it go', async () => {
+    const file = join(folder, 'new.sqlite');
+    new DatabaseSync(file).exec('create table things (id integer)');
+    const other = new Worker(
+      `const { parentPort, workerData } = require('node:worker_threads');
+       const database = new (require('node:sqlite').DatabaseSync)(workerData);
+       database.exec('begin immediate; insert into things values (1)');
+       parentPort.postMessage('locked');
+       setTimeout(() => { database.exec('commit'); database.close(); }, 300);`,
+      { eval: true, workerData: file },
+    );
+    await new Promise((resolve) => other.once('message', resolve));
+    const database = openSqliteFile(file);
+    expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('select count(*) as n from things').get()).toEqual({ n: 1 });
+    database.close();
+    await other.terminate();
   });
 });

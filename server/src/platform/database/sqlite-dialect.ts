@@ -12,9 +12,29 @@ export function openSqliteFile(path: string): DatabaseSync {
     // The journals beside it take the mode of the file.
     makePrivateFile(file);
   }
-  const database = new DatabaseSync(file, { timeout: 30_000, enableForeignKeyConstraints: true });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  const database = new DatabaseSync(file, { timeout: busyWaitMs, enableForeignKeyConstraints: true });
+  switchToWal(database);
+  database.exec('PRAGMA synchronous = NORMAL;');
   return database;
+}
+
+const busyWaitMs = 30_000;
+
+// SQLite does not wait for a lock when it changes the journal of a file: of several processes that open a new file at
+// once, all but one would fail. So the wait is here.
+function switchToWal(database: DatabaseSync): void {
+  const end = performance.now() + busyWaitMs;
+  while (true) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL;');
+      return;
+    } catch (error) {
+      const code = (error as { errcode?: number }).errcode ?? 0;
+      const isBusy = (code & 0xff) === 5; // SQLITE_BUSY; the upper bits say why
+      if (!isBusy || performance.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }
 
 type Prepared = { readonly statement: StatementSync; columns: readonly string[] };
