@@ -43,6 +43,14 @@ const readAll = `(async () => {
   return copy;
 })()`;
 
+/** Files of the program that the page has loaded and the device does not keep. */
+const missingFiles = `(async () => {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = loaded.filter((name) => name.startsWith(new URL('assets/', document.baseURI).href));
+  const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
+  return files.filter((_, index) => !kept[index]);
+})()`;
+
 describe('a copy on the device', () => {
   let stage: Stage;
   let neighbour: ConsentedUser;
@@ -127,6 +135,7 @@ describe('a copy on the device', () => {
     await expect.poll(isKept, { interval: 1500 }).toBe(true);
     const hasTotals = async () => (await copy()).view.some(({ key }) => key[0] === 'series' && key[2] === 'daily');
     await expect.poll(hasTotals).toBe(true);
+    await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
 
     await page.clock.setFixedTime(formatInstant((parseInstant(stage.moment) ?? 0) + 3 * hourMs));
     await context.setOffline(true);

@@ -24,8 +24,8 @@ describe('the web front', () => {
     await stage.stop();
   });
   beforeEach(async () => {
-    // A refused login and a used up quota.
-    const isExpected = (line: string) => / (401|429) /.test(line);
+    // A refused login, a used up quota, and a request that a test cuts off.
+    const isExpected = (line: string) => / (401|429) |net::ERR_FAILED/.test(line);
     ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
   });
   afterEach(async () => {
@@ -42,6 +42,25 @@ describe('the web front', () => {
     await expect.poll(heading).toBe('Rien d’urgent.');
     await expect.poll(() => page.url()).not.toMatch(/\d{14}/);
     await expect.poll(() => page.locator('.chip').first().textContent()).toBe('Complet au 15 févr.');
+  });
+
+  it('keeps the screen where the network goes away before the last part of the program has come', async () => {
+    let lost = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      const answer = await route.fetch();
+      const isNotice = (await answer.text()).includes('serviceWorker.register');
+      if (!isNotice) return await route.fulfill({ response: answer });
+      await page.locator('main h1').waitFor();
+      lost += 1;
+      await route.abort();
+    });
+    await page.goto(`${stage.client}/p/${stage.homeId}/today`);
+    await expect.poll(() => lost).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await page.getByText('Hier, dimanche').waitFor();
+    await page.getByRole('link', { name: 'Calendrier' }).first().click();
+    await page.waitForURL('**/calendar');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('moves through periods by the address, the keys and the back button', async () => {

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { makeQueryClient } from './api/query-client.ts';
 import { Patterns } from './charts/patterns.tsx';
+import { optional } from './kit/optional.ts';
 import { makeAppRouter } from './routes.tsx';
 import { VoiceProvider } from './words/language.tsx';
 
-const News = lazy(async () => ({ default: (await import('./frame/news.tsx')).News }));
+const News = optional(async () => (await import('./frame/news.tsx')).News);
 
 const queryClient = makeQueryClient();
 export const router = makeAppRouter(queryClient);

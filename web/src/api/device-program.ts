@@ -14,6 +14,6 @@ export async function keepProgram(): Promise<void> {
     if (!name.startsWith('svc-shell-')) continue;
     const cache = await caches.open(name);
     const known = new Set((await cache.keys()).map(({ url }) => url));
-    for (const file of files) if (!known.has(file)) await cache.add(file);
+    await Promise.all([...files].filter((file) => !known.has(file)).map((file) => cache.add(file)));
   }
 }

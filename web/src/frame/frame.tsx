@@ -6,6 +6,7 @@ import { listenToChanges } from '../api/events.ts';
 import { queries } from '../api/queries.ts';
 import { useLogOut } from '../api/session.ts';
 import { Logo } from '../kit/logo.tsx';
+import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
 import { useVoice } from '../words/language.tsx';
 import { DemoBanner } from './demo-banner.tsx';
@@ -16,7 +17,7 @@ import type { Place } from './places.ts';
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
 
 // Nobody presses a key before they see something.
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+const Shortcuts = optional(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 const listenAfterMs = 5000;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
