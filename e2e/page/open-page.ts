@@ -19,7 +19,10 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const { moment, isExpected = () => false, ...profile } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...profile });
   const page = await context.newPage();
+  // A set clock empties the list of loaded files, from which the page learns what to keep: it gets the real list back.
+  await context.addInitScript({ content: 'globalThis.listLoaded = performance.getEntriesByType.bind(performance)' });
   if (moment !== undefined) await page.clock.setFixedTime(moment);
+  await context.addInitScript({ content: 'performance.getEntriesByType = globalThis.listLoaded' });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {

@@ -75,6 +75,8 @@ describe('a copy on the device', () => {
   beforeEach(async () => {
     asked = [];
     ({ context, page } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
+    // With a route the browser has no HTTP cache: what opens without a network comes from what the device keeps.
+    await context.route('**/switches-the-cache-off', (route) => route.continue());
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.includes('/consumption/detail/')) asked.push(...monthsAsked(searchParams));
