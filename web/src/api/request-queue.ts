@@ -3,8 +3,8 @@ import { ApiFault, longestRateWaitMs } from './fault.ts';
 // Client-side rate limiter of the requests that the gateway counts, shared by all screens of a page.
 
 const windowMs = 1000;
-/** The gateway's second begins when a request arrives, which may be later than it left. */
-const marginMs = 100;
+/** The gateway's second begins when a request arrives; on a busy machine that is some tenths of a second later. */
+const marginMs = 400;
 /** A gateway that refuses this often is not just busy for a second: the panel says so and asks again later. */
 const mostRefusals = 5;
 const storageKey = 'svc.requests';
