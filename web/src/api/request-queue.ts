@@ -3,8 +3,12 @@ import { ApiFault, longestRateWaitMs } from './fault.ts';
 // Client-side rate limiter of the requests that the gateway counts, shared by all screens of a page.
 
 const windowMs = 1000;
-/** The gateway's second begins when a request arrives; on a busy machine that is some tenths of a second later. */
-const marginMs = 400;
+/** For clocks and timers that are a little fast. */
+const marginMs = 50;
+/** The gateway counts a request before it answers; one that waits for the operator was counted long ago. */
+const longestCountMs = 2000;
+/** How often a request that waits looks whether an answer made room for it. */
+const recheckMs = 50;
 /** A gateway that refuses this often is not just busy for a second: the panel says so and asks again later. */
 const mostRefusals = 5;
 const storageKey = 'svc.requests';
@@ -12,10 +16,10 @@ const storageKey = 'svc.requests';
 type Options = {
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number) => Promise<void>;
-  /** When earlier requests of this tab left: a page that is loaded again has the same user. */
+  /** By when earlier requests of this tab were counted: a page that is loaded again has the same user. */
   readonly recent?: readonly number[];
-  /** Called when a request leaves. */
-  readonly onSent?: () => void;
+  /** Called with the times by which the last requests were or will be counted. */
+  readonly onChange?: (countedBy: readonly number[]) => void;
 };
 
 export type RequestQueue = {
@@ -27,21 +31,27 @@ export type RequestQueue = {
 
 export function createRequestQueue(options: Options = {}): RequestQueue {
   // Monotonic: the clock of a device may be set, or stand still.
-  const { now = () => performance.now(), sleep = wait, onSent } = options;
-  let times = [...(options.recent ?? [])];
+  const { now = () => performance.now(), sleep = wait, onChange } = options;
+  type Sent = { countedBy: number };
+  let sent: Sent[] = (options.recent ?? []).map((countedBy) => ({ countedBy }));
   let limit: number | null = null;
   let notBefore = 0;
   let last: Promise<unknown> = Promise.resolve();
 
+  const tellChange = () => onChange?.(sent.map(({ countedBy }) => countedBy));
+
   /** One after the other, in the order they came. */
-  function enter(signal?: AbortSignal): Promise<void> {
+  function enter(signal?: AbortSignal): Promise<Sent> {
     const turn = last.then(async () => {
       signal?.throwIfAborted();
-      const delay = delayNow();
-      if (delay > 0) await sleep(delay);
-      signal?.throwIfAborted();
-      times.push(now());
-      onSent?.();
+      for (let delay = delayNow(); delay > 0; delay = delayNow()) {
+        await sleep(Math.min(delay, recheckMs));
+        signal?.throwIfAborted();
+      }
+      const request = { countedBy: now() + longestCountMs };
+      sent.push(request);
+      tellChange();
+      return request;
     });
     last = turn.catch(() => undefined);
     return turn;
@@ -49,12 +59,17 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
 
   function delayNow(): number {
     const present = now();
-    times = times.filter((time) => time > present - windowMs - marginMs);
+    sent = sent.filter(({ countedBy }) => countedBy > present - windowMs - marginMs);
     // One is left for the next page: its first request cannot wait for this queue.
     const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(1, limit - 1);
-    const oldest = times.at(-most);
+    const oldest = sent.map(({ countedBy }) => countedBy).sort((a, b) => a - b)[sent.length - most];
     const paced = oldest === undefined ? 0 : oldest + windowMs + marginMs - present;
     return Math.max(paced, notBefore - present);
+  }
+
+  function noteAnswer(request: Sent): void {
+    request.countedBy = Math.min(request.countedBy, now());
+    tellChange();
   }
 
   return {
@@ -63,10 +78,14 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
     },
     async run(send, signal) {
       for (let refusals = 1; ; refusals++) {
-        await enter(signal);
+        const request = await enter(signal);
         try {
-          return await send();
+          const answer = await send();
+          noteAnswer(request);
+          return answer;
         } catch (error) {
+          // A request that was given up may still be on its way.
+          if (error instanceof ApiFault && error.status > 0) noteAnswer(request);
           const waitMs = shortWait(error);
           if (waitMs === undefined || refusals >= mostRefusals) throw error;
           notBefore = Math.max(notBefore, now() + waitMs);
@@ -79,37 +98,39 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
 /** How long a 429 asks to wait, where it is about the rate and not about the quota of the day. */
 function shortWait(error: unknown): number | undefined {
   if (!(error instanceof ApiFault) || error.status !== 429 || error.retryAfterMs === null) return undefined;
-  return error.retryAfterMs <= longestRateWaitMs ? Math.max(error.retryAfterMs, marginMs) + marginMs : undefined;
+  return error.retryAfterMs <= longestRateWaitMs ? error.retryAfterMs + marginMs : undefined;
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The queue of this page. It knows what the page before it sent, in the same tab. */
-export const requestQueue = createRequestQueue({ recent: readRecent(), onSent: noteSent });
+export const requestQueue = createRequestQueue({ recent: readRecent(), onChange: store });
 
-/** The times of the last requests, by the clock of the device: a new page counts its own time from zero. */
-function storedTimes(): number[] {
+/** By the clock of the device: a new page counts its own time from zero. */
+function store(countedBy: readonly number[]): void {
   try {
-    return (sessionStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean).map(Number);
+    const offset = Date.now() - performance.now();
+    sessionStorage.setItem(storageKey, countedBy.map((time) => Math.round(time + offset)).join(' '));
   } catch {
     // A browser that stores nothing loses only the pace across a reload.
-    return [];
-  }
-}
-
-function noteSent(): void {
-  try {
-    const present = Date.now();
-    const times = storedTimes().filter((time) => time > present - windowMs - marginMs && time <= present);
-    sessionStorage.setItem(storageKey, [...times, present].join(' '));
-  } catch {
-    // As above.
   }
 }
 
 function readRecent(): number[] {
   const present = performance.now();
-  const ages = storedTimes().map((time) => Date.now() - time);
   // The page itself was answered with readings, which counted too.
-  return [...ages.filter((age) => age >= 0 && age < windowMs + marginMs).map((age) => present - age), present];
+  return [...storedTimes().map((time) => time - Date.now() + present), present];
+}
+
+function storedTimes(): number[] {
+  try {
+    const earliest = Date.now() - windowMs - marginMs;
+    const latest = Date.now() + longestCountMs;
+    // What lies outside was written before somebody set the clock.
+    const times = (sessionStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean).map(Number);
+    return times.filter((time) => time > earliest && time <= latest);
+  } catch {
+    // As above.
+    return [];
+  }
 }
