@@ -31,7 +31,7 @@ export function startClientProcess(url: string, file: string, more: Record<strin
 }
 
 /** Until the run at the start has ended. */
-export async function waitForSync(program: Program, timeoutMs = 60_000): Promise<{ status: string }> {
+export async function waitForSync(program: Program, timeoutMs = 120_000): Promise<{ status: string }> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const answer = await fetch(`${program.url}/api/sync`).catch(() => undefined);

@@ -61,7 +61,7 @@ async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']
     headers: { origin: stage.gateway },
     data: as === 'visitor' ? {} : data,
     // Once for all pages of a person: a crowded machine takes its time for a password.
-    timeout: 90_000,
+    timeout: 120_000,
   });
   if (!answer.ok()) throw new Error(`nobody got in as ${as}: ${answer.status()}`);
   return await page.context().cookies();

@@ -68,9 +68,9 @@ export async function openSlowly(
     bytes += responseBodySize;
   });
   const quiet = watchQuiet(page);
-  await page.goto(address, { timeout: 60_000 });
+  await page.goto(address, { timeout: 120_000 });
   // The screen stands, and has asked everything that it asks by itself; the stream of changes begins later.
-  await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 60_000 });
+  await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 120_000 });
   await quiet();
   const seen = await page.evaluate<Omit<Sight, 'questions' | 'bytes'>>('window.seen');
   await context.close();

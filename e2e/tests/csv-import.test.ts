@@ -63,5 +63,5 @@ describe('a client on its small heap', () => {
       `${client.program.url}/api/consumption/daily/${client.pdl}?start=2020-06-01&end=2020-06-02`,
     );
     expect(day.status).toBe(200);
-  }, 300_000);
+  });
 });

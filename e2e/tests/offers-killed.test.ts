@@ -124,7 +124,7 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
     expect(await sent).toBe('killed');
     expect(outbox()).toMatchObject([{ state: 'queued', gateway_id: null }]);
     await start(gateway);
-    await expect.poll(outbox, { timeout: 90_000, interval: 200 }).toMatchObject([{ state: 'sent' }]);
+    await expect.poll(outbox, { timeout: 120_000, interval: 200 }).toMatchObject([{ state: 'sent' }]);
     const stored = await fleet.sql<{ id: string }>('select id from contributions');
     expect(stored.map(({ id }) => id)).toEqual(outbox().map(({ gateway_id }) => gateway_id));
   });

@@ -40,7 +40,7 @@ type Profiles = Map<Shot['as'], BrowserContext>;
 type Fault = { readonly sight: Sight; readonly text: string };
 
 /** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
-describe('a screen of the web front', { timeout: 240_000 }, () => {
+describe('a screen of the web front', () => {
   let stage: GalleryStage;
   let browser: Browser;
   const faults: Fault[] = [];

@@ -82,7 +82,7 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(async () => (await tempo()).today.color).toEqual(expect.any(String));
     const first = async () =>
       (await world.gateway.sql("select last_success_at from calendar_sources where source = 'flexday'"))[0];
-    await expect.poll(first, { timeout: 60_000 }).toMatchObject({ last_success_at: expect.any(String) });
+    await expect.poll(first, { timeout: 120_000 }).toMatchObject({ last_success_at: expect.any(String) });
     const signal = async () => (await owner.caller.get('/gridsignal/days')).data<{ hours: unknown[] }[]>();
     await expect.poll(async () => (await signal()).length).toBeGreaterThan(1);
     // The season is read to its first day: what is past and what is left add up.

@@ -17,7 +17,7 @@ export type Message = {
   readonly agent?: Agent;
 };
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 const usual = new Agent({ keepAlive: true, maxSockets: 100 });
 
 /** A request with exactly these headers, also those that a browser would not let a page set. */

@@ -8,7 +8,7 @@ let operations: Operation[];
 beforeAll(async () => {
   access = await startAccessWorld([]);
   operations = listOperations(access.world.gateway.app);
-}, 120_000);
+});
 afterAll(() => access?.world.stop());
 
 const days = () => [access.world.day(-10), access.world.day(-3)] as const;

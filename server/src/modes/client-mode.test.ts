@@ -171,7 +171,7 @@ describe.each(usualDatabase('sqlite'))('the schedule on %s', (kind) => {
     return rows?.filter((row) => row.status !== 'running').map((row) => row.trigger);
   };
   const waitForRuns = (count: number) =>
-    vi.waitUntil(async () => (await triggers())?.length === count, { timeout: 30_000, interval: 50 });
+    vi.waitUntil(async () => (await triggers())?.length === count, { timeout: 120_000, interval: 50 });
   const passASecond = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
   it('runs at start, at its slots of the Paris clock, and once for all that a sleep has missed', async () => {

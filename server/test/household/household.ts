@@ -81,7 +81,7 @@ export async function startHousehold(world: World, wish: HouseholdWish): Promise
           const answer = await client.send('POST', '/api/sync', body);
           return answer.status === 409 ? undefined : answer;
         },
-        { timeout: 30_000, interval: 20 },
+        { timeout: 120_000, interval: 20 },
       );
     },
     async sync(body) {

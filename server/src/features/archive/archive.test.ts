@@ -258,6 +258,6 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     const reader = answer.body?.getReader();
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
     await reader?.cancel();
-    await vi.waitUntil(() => readdirSync(spool).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(() => readdirSync(spool).length === 0, { timeout: 120_000 });
   });
 });

@@ -11,4 +11,4 @@ it('two replicas, the one that runs a job frozen until the other has taken over:
   expect(report.signal_calls).toBeGreaterThanOrEqual(1);
   expect(report.signal_refused).toBe(0);
   expect(report.flexday_calls).toBeLessThanOrEqual(report.flexday_allowed);
-}, 180_000);
+});

@@ -188,7 +188,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
         expect(await pdls()).toMatchObject([
           { consent_status: 'active', has_consumption, has_production, activation_date: expect.any(String) },
         ]),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
   });
 
@@ -390,5 +390,5 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       expect(answer.headers.location).toMatch(/^https:\/\/svc\.test\/dashboard\?consent=error&code=[A-Z_]+$/);
       expect(Object.keys(answer.headers)).not.toContain('a');
     }
-  }, 60_000);
+  });
 });

@@ -121,7 +121,7 @@ describe('a general fault of the operator over a thousand consents', () => {
     alone = others[0] as DeliveryPoint;
     await proveAll(touched.slice(0, 19));
     await proveAll([...(await given(32_000_000_000_000, 100, 'consumer')), alone]);
-  }, 120_000);
+  });
   afterAll(() => world.stop());
 
   it('tells no figure while fewer than 20 are touched', async () => {
@@ -183,7 +183,7 @@ describe('a general fault of the operator over a thousand consents', () => {
       ['active -', 1100],
       ['unusable ADAM-ERR0061', 1],
     ]);
-  }, 120_000);
+  });
 
   it('is forgotten with Redis: only the figure is lost', async () => {
     await world.redis.cli('flushall');

@@ -23,7 +23,7 @@ type Run = { status: string; records_exported: number };
 type Verdict = { statistic_id: string; states: number; last_sum: number; decreases: number };
 
 /** A day arrives each minute; for ten of twenty minutes nobody is there to be told. */
-describe('destinations that are away for ten of twenty minutes', { timeout: 180_000 }, () => {
+describe('destinations that are away for ten of twenty minutes', () => {
   let world: World;
   let database: VictoriaMetrics;
   let broker: Mosquitto;

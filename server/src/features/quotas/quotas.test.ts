@@ -52,7 +52,7 @@ describe('the daily quotas', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(quotaLimits.cached);
     expect(statuses.filter((status) => status === 429)).toHaveLength(200);
     expect(warnings('cached')).toBe(1);
-  }, 180_000);
+  });
 
   it('let exactly 50 requests that insist on fresh data succeed, and log one warning', async () => {
     // Nothing of this needs the operator: the 403 of a missing measure is counted like any other answer.

@@ -53,5 +53,5 @@ describe.each(usualDatabase('sqlite'))('a fresh client on %s', (kind) => {
     expect(percents.length).toBeGreaterThanOrEqual(2);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(client.lines.filter((line) => /"level":"info".*synchronisation/.test(line)).length).toBeLessThanOrEqual(20);
-  }, 180_000);
+  }, 600_000);
 });

@@ -105,7 +105,7 @@ describe('a household at a gateway that calls the operator at the real rate', ()
     expect(stored.consumption_daily).toEqual(truth.consumption_daily);
     expect(stored.consumption_detail).toEqual(truth.consumption_detail);
     expect(household.calls('consumption_detail').length).toBeGreaterThan(1);
-  }, 180_000);
+  });
 });
 
 const outages = ['tls', 'dns', 'refused', 'html_502', 'text_500', 'json_503'] as const;

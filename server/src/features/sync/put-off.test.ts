@@ -98,7 +98,7 @@ describe.each(usualDatabase('sqlite'))('days that the gateway puts off, on %s', 
     expect(calls()).toEqual([]);
     expect(await storedDays()).toBe(14);
     clock.at = until;
-    await vi.waitUntil(async () => (await storedDays()) === 21, { timeout: 30_000, interval: 50 });
+    await vi.waitUntil(async () => (await storedDays()) === 21, { timeout: 120_000, interval: 50 });
     expect(calls()).toEqual(['2026-01-22..2026-01-29']);
     await client?.settle();
   });

@@ -135,7 +135,7 @@ describe('a store that Sentinel leads to', () => {
 });
 
 // Six servers have to find each other first.
-describe('when a cluster of three loses a master', { timeout: 90_000 }, () => {
+describe('when a cluster of three loses a master', () => {
   it.each([
     [0, 'kill'],
     [1, 'pause'],

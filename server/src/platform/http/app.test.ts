@@ -252,7 +252,7 @@ describe('the application', () => {
     await app.listen({ port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const answers = Array.from({ length: 200 }, () => get(port, '/slow'));
-    await vi.waitUntil(() => inFlight === 200, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(() => inFlight === 200, { timeout: 120_000, interval: 5 });
     const closing = app.close();
     setTimeout(held.resolve, 500);
     await closing;

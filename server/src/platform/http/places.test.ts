@@ -111,7 +111,7 @@ const atWork = async (share: Share) =>
   (await metrics.getSingleMetric('svc_http_at_work')?.get())?.values.find(({ labels }) => labels.share === share)
     ?.value;
 const waitForWork = (share: Share, count: number) =>
-  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 30_000, interval: 5 });
+  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 120_000, interval: 5 });
 const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
 
 describe('readers and senders who take their time', () => {
@@ -179,7 +179,7 @@ describe('pages that begin with an answer', () => {
         headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
       });
     const pages = Array.from({ length: 9 }, (_, network) => open(network));
-    await vi.waitUntil(() => asked - before === 9, { timeout: 30_000 });
+    await vi.waitUntil(() => asked - before === 9, { timeout: 120_000 });
     expect(await atWork('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
     held.resolve();

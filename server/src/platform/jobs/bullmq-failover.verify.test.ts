@@ -60,7 +60,7 @@ const secured = async () => {
 };
 
 // Up to six servers have to find each other first.
-describe('when the master of the queue is lost and its replica promoted', { timeout: 90_000 }, () => {
+describe('when the master of the queue is lost and its replica promoted', () => {
   it.each([
     ['killed, by Sentinel', () => startSentinelPair(), 'kill'],
     ['frozen, by Sentinel', () => startSentinelPair(), 'pause'],

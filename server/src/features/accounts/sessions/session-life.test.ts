@@ -139,7 +139,7 @@ describe('a session', () => {
     await change.query('select 1 from users where id = $1 for update', [user.id]);
     const login = one.caller().post('/accounts/login', { email: user.email, password: user.password });
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await one.sql(waiting)).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await one.sql(waiting)).toHaveLength(1), { timeout: 120_000 });
     await change.query(`update users set hashed_password = 'other' where id = $1`, [user.id]);
     await change.query('commit');
     await change.end();
@@ -153,7 +153,7 @@ describe('a session', () => {
     const seen = async () => (await sessionsOf(bearer(one, token)))[0]?.last_seen_at;
     one.clock.advance(3 * hour);
     expect(await seen()).toBe('2026-11-15T10:00:00.000Z');
-    await vi.waitFor(async () => expect(await seen()).toBe('2026-11-15T13:00:00.000Z'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await seen()).toBe('2026-11-15T13:00:00.000Z'), { timeout: 120_000 });
     one.clock.advance(-3 * hour);
   });
 

@@ -135,7 +135,7 @@ describe('over 30 simulated days the operator is asked', () => {
       await world.advance({ hours: 24, minutes: shifts[day % shifts.length] ?? 0 });
     }
     expect(Math.max(...perDay)).toBeLessThanOrEqual(4);
-  }, 120_000);
+  });
 
   it('at most once a day by a local-first client, once J-1 is published', async () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
@@ -151,7 +151,7 @@ describe('over 30 simulated days the operator is asked', () => {
       await world.advance({ hours: 24 });
     }
     expect(stored.size).toBe(30);
-  }, 120_000);
+  });
 
   it('never for refused days during 7 days of a sliding window', async () => {
     const service_from = world.day(-366);
