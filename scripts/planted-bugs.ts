@@ -42,6 +42,9 @@ export function plant(root: string, { file, find, replace }: Planted): string | 
   return parts.length === 2 && find !== replace ? parts.join(replace) : undefined;
 }
 
+/** Ends a test that a bug makes endless; the slowest takes two minutes. */
+const longestMs = 20 * 60_000;
+
 /** How the test named so ended; "broken" is a file that does not load or whose hooks fail. */
 export function readVerdict(report: TestReport | undefined, name: string): 'passed' | 'failed' | 'broken' | 'missing' {
   const plain = (text: string) => text.replaceAll(' > ', ' ');
@@ -89,7 +92,7 @@ async function runTests(copy: string, test: string): Promise<TestReport | undefi
   const file = join(copy, 'planted-bugs-report.json');
   rmSync(file, { force: true });
   const args = ['run', '--project', projectOf(test), '--maxWorkers=1', '--reporter=json', `--outputFile=${file}`, test];
-  await run('vitest', args, { VITEST: '' }, copy);
+  await run('vitest', args, { VITEST: '' }, copy, false, AbortSignal.timeout(longestMs));
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined;
 }
 
