@@ -48,7 +48,9 @@ async function createPool(url: string, options: DatabaseOptions): Promise<Pool> 
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 2000,
+    // Also the wait for a free connection, so as long as the statement before may take. A server that is not there
+    // refuses at once.
+    connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
     statement_timeout: 10_000,
     idleTimeoutMillis: 30_000,

@@ -63,3 +63,10 @@ describe('a remembered statement', () => {
     expect(await find(database, ['pear'])).toHaveLength(1);
   });
 });
+
+it('waits for a connection as long as the statement before it may take', async () => {
+  // Two seconds were too short on a machine that stalls: of twenty that asked at once, some failed.
+  const slow = database.prepared?.('slow', 'select 1 as one from pg_sleep($1)', [2.5]);
+  const [first, second] = await Promise.all([slow, find(database, ['pear'])]);
+  expect([first, second]).toMatchObject([[{ one: 1 }], [{ name: 'pear' }]]);
+});
