@@ -84,4 +84,19 @@ describe('the kept web front', () => {
     await page.getByText('Hier, dimanche').waitFor();
     await expect.poll(() => page.getByText('Une nouvelle version est prête.').count()).toBe(0);
   });
+
+  it('loads the newer version also where the browser has taken it already', async () => {
+    await openToday();
+    worker = `${readFileSync(new URL('../../web/dist/sw.js', import.meta.url), 'utf8')}\n// newer`;
+    await page.reload();
+    await page.getByText('Une nouvelle version est prête.').waitFor();
+    await page.evaluate(
+      'navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage("replace"))',
+    );
+    const isTaken = 'navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting === null)';
+    await expect.poll(() => page.evaluate<boolean>(isTaken)).toBe(true);
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Recharger' }).click();
+    await loaded;
+  });
 });

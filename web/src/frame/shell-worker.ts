@@ -28,6 +28,11 @@ export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => vo
 
 /** Puts the newer program in the place of this one, as was asked for. */
 export function replaceShell(waiting: ServiceWorker): void {
+  // The browser takes a newer one by itself when no page of the old one is open for a moment, as during a reload.
+  if (waiting.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('replace');
 }
