@@ -2,6 +2,7 @@ import { formatInstant } from '@svc/domain/paris-time';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import { runImmediately } from './transaction.ts';
 
 /** One change of the schema, the same words for SQLite and PostgreSQL. Applied once, in the order of the list, for ever. */
 export type Migration = { readonly name: string; readonly up: (schema: Kysely<unknown>) => Promise<void> };
@@ -104,16 +105,5 @@ async function inLockedTransaction<Result>(
       return await work(transaction);
     });
   }
-  // A plain BEGIN takes SQLite's write lock at the first write, too late: two processes would both have read "not done".
-  return await connection.connection().execute(async (session) => {
-    await sql`begin immediate`.execute(session);
-    try {
-      const result = await work(session);
-      await sql`commit`.execute(session);
-      return result;
-    } catch (error) {
-      await sql`rollback`.execute(session);
-      throw error;
-    }
-  });
+  return await connection.connection().execute((session) => runImmediately(session, () => work(session)));
 }

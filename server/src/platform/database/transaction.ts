@@ -16,9 +16,14 @@ export async function inTransaction<Result>(
   return await connection.connection().execute((session) => runImmediately(session, () => runOn(session)));
 }
 
-// A plain BEGIN takes SQLite's write lock at the first write: when another process wrote since the first read, that
-// fails at once, whatever the busy wait. Taken at the start, the lock is waited for.
-async function runImmediately<Result>(session: Kysely<unknown>, work: () => Promise<Result>): Promise<Result> {
+/**
+ * A plain BEGIN takes SQLite's write lock at the first write: when another process wrote since the first read, that
+ * fails at once, whatever the busy wait. Taken at the start, the lock is waited for.
+ */
+export async function runImmediately<Tables, Result>(
+  session: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await sql`begin immediate`.execute(session);
   try {
     const result = await work();
