@@ -306,15 +306,18 @@ describe('three years of half hours', () => {
     await expect.poll(tapped).toMatch(/kWh · \d+ – [\d ]+ W$/);
     expect(await hoursShown()).toBeCloseTo(near.hours, 0);
     const place = [(again?.x ?? 0) + 200, (again?.y ?? 0) + 100] as const;
-    // Two taps are a double one within 0.35 s.
-    const doubleTap = async () => {
-      for (let tap = 0; tap < 2; tap++) {
-        await fingers('touchStart', place);
-        await fingers('touchEnd');
-      }
-      return await hoursShown();
-    };
-    await expect.poll(doubleTap).toBe(1095 * 24);
+    // Two taps are a double one within 0.35 s. The set clock stamps an event when it is read, however late that is:
+    // here each event comes 50 ms after the one before.
+    await page.evaluate(`(() => {
+      let at = performance.now() + 1000;
+      const stamp = (event) => Object.defineProperty(event, 'timeStamp', { value: (at += 50) });
+      for (const type of ['pointerdown', 'pointerup']) addEventListener(type, stamp, true);
+    })()`);
+    for (let tap = 0; tap < 2; tap++) {
+      await fingers('touchStart', place);
+      await fingers('touchEnd');
+    }
+    await expect.poll(hoursShown).toBe(1095 * 24);
   });
 
   it('are looked at in kWh, on some days of the week, beside something else', async () => {
