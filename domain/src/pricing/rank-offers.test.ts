@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flatEnergy, offer, offPeak, range, version, world } from '../../test/pricing/household.ts';
 import { toDay } from '../day.ts';
+import type { Offer } from '../offers/offer.ts';
 import { openLedger } from './cost.ts';
 import { formatAmount, formatKwh } from './money.ts';
 import { rankOffers } from './rank-offers.ts';
@@ -67,9 +68,32 @@ describe('the order of offers', () => {
     expect(energy({})).toBe('187.20');
   });
 
-  it('keeps one order for equal totals', () => {
-    const twins = ['b', 'a'].map((id) => offer('BASE', { base_price: 0.2 }, { id, name: 'Same' }));
+  it('tells since when the prices hold, and knows none before the first', () => {
+    const from = toDay('2026-01-16');
+    const dated = offer('BASE', [
+      version({ base_price: 0.2 }, { valid_to: from }),
+      version({ base_price: 0.3 }, { valid_from: from }),
+    ]);
     const ledger = openLedger(flatEnergy(days), world());
-    expect(rankOffers(ledger, twins, { range: days }).map(({ offer: of }) => of.id)).toEqual(['a', 'b']);
+    const priceFrom = (of: Offer, options = {}) => rankOffers(ledger, [of], { range: days, ...options })[0]?.price_from;
+    expect(priceFrom(dated)).toBe(from);
+    expect(priceFrom(dated, { pricesOf: toDay('2026-01-02') })).toBeNull();
+    expect(priceFrom(offer('BASE', []))).toBeNull();
+    const [none] = rankOffers(ledger, [offer('BASE', [])], { range: days, pricesOf: from });
+    expect(none).toMatchObject({ total: null, price_from: null });
+  });
+
+  it('keeps one order for equal totals, and for offers that have none', () => {
+    const ids = ['c', 'a', 'd', 'b'];
+    const named = (price: number) => ids.map((id) => offer('BASE', { base_price: price }, { id, name: 'Same' }));
+    const ledger = openLedger(flatEnergy(days), world());
+    const order = (listed: readonly Offer[]) =>
+      rankOffers(ledger, listed, { range: days }).map(({ offer: of }) => of.id);
+    for (const price of [0.2, 0]) {
+      expect(order(named(price))).toEqual(['a', 'b', 'c', 'd']);
+      expect(order(named(price).reverse())).toEqual(['a', 'b', 'c', 'd']);
+    }
+    const known = offer('BASE', { base_price: 0.9 }, { id: 'known', name: 'Z' });
+    expect(order([...named(0).slice(0, 2), known, ...named(0).slice(2)])).toEqual(['known', 'a', 'b', 'c', 'd']);
   });
 });
