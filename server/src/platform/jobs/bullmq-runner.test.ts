@@ -9,6 +9,7 @@ import { parseStoreUrl } from '../cache/store-address.ts';
 import { systemClock } from '../clock.ts';
 import { BullmqRunner, type RunnerTiming } from './bullmq-runner.ts';
 import type { Job, JobContext } from './job.ts';
+import { openQueueConnection } from './queue-connection.ts';
 
 const log = pino({ level: 'silent' });
 const everySecond: Schedule = { everyMinutes: 1 / 60 };
@@ -34,6 +35,13 @@ async function startRunner(jobs: Job<never>[], timing: Partial<RunnerTiming> = {
   const runner = new BullmqRunner({ address, clock: systemClock, log, timing: { ...patient, ...timing } });
   runners.push(runner);
   await runner.start(jobs);
+  // A start does not wait for a store that is slow to take a connection: the schedules are declared once it does.
+  const isDeclared = async () =>
+    (await runner.status()).every(({ name, next_run_at }) => {
+      const isScheduled = jobs.some((job) => job.name === name && job.schedule);
+      return !isScheduled || next_run_at !== null;
+    });
+  await expect.poll(isDeclared).toBe(true);
   return runner;
 }
 
@@ -265,6 +273,23 @@ describe('a runner that stops', () => {
     await startRunner([heir.job], timing);
     await expect.poll(() => heir.runs.map(({ data }) => data)).toEqual(['stuck']);
     held.resolve();
+  });
+});
+
+describe('an error of a connection to the queue', () => {
+  it('does not end the process, nor does one of a copy that BullMQ no longer listens to', () => {
+    const address = parseStoreUrl(server.url);
+    if (!address) throw new Error(`unreadable: ${server.url}`);
+    const connection = openQueueConnection({ address, prefix: '{svc}' }, 'worker');
+    const first = connection.client.duplicate();
+    const second = first.duplicate();
+    try {
+      for (const client of [connection.client, first, second])
+        expect(() => client.emit('error', new Error('Socket timeout'))).not.toThrow();
+    } finally {
+      for (const copy of [first, second]) copy.disconnect();
+      connection.close();
+    }
   });
 });
 

@@ -52,9 +52,7 @@ function openFixed({ host, port, tls, username, password, database }: NodeAddres
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
   });
-  const client = createNodeRedisClient(raw);
-  // Without a listener an error event ends the process; reconnecting is the answer to all of them.
-  client.on('error', () => undefined);
+  const client = ignoreErrors(createNodeRedisClient(raw));
   return {
     client,
     isReady: () => raw.isReady,
@@ -67,6 +65,17 @@ function openFixed({ host, port, tls, username, password, database }: NodeAddres
     onReady: (listener) => void client.on('ready', listener),
     close: () => client.disconnect(),
   };
+}
+
+/**
+ * Without a listener an error event ends the process; reconnecting is the answer to all of them. BullMQ duplicates the
+ * connection for its blocking reads, and takes its own listener away while the connection may still fail.
+ */
+function ignoreErrors(client: IRedisClient): IRedisClient {
+  client.on('error', () => undefined);
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = (...options) => ignoreErrors(duplicate(...options));
+  return client;
 }
 
 /** The server of the moment, over ioredis: node-redis comes back to the address it began with, for ever. */
