@@ -17,8 +17,8 @@ self.addEventListener('activate', (event) => {
 });
 
 // A person decides when the page that they look at is replaced.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'replace') self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'replace') event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,4 +1,5 @@
 const lookAgainMs = 3_600_000;
+const takeOverMs = 3000;
 
 /** Lets the browser keep the program, and tells of a newer one that waits. Without a secure address there is none. */
 export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => void {
@@ -28,11 +29,14 @@ export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => vo
 
 /** Puts the newer program in the place of this one, as was asked for. */
 export function replaceShell(waiting: ServiceWorker): void {
+  const reload = () => location.reload();
   // The browser takes a newer one by itself when no page of the old one is open for a moment, as during a reload.
   if (waiting.state !== 'installed') {
-    location.reload();
+    reload();
     return;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  // A browser may let an old one finish its work for minutes. The page comes from the network: it is newer anyway.
+  setTimeout(reload, takeOverMs);
   waiting.postMessage('replace');
 }
