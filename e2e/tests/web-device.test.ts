@@ -126,6 +126,8 @@ describe('a copy on the device', () => {
       return askedAnew();
     };
     await expect.poll(askedOnReturn, { timeout: 120_000 }).toEqual([]);
+    // The last part of the page to be drawn, once its width is known.
+    await expect.poll(shown).toContain('pas de valeur');
     const before = await shown();
     // Answers are written together, a little after they came: all are there once two looks in a row find as many.
     let seen = 0;
