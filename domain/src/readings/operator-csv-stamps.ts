@@ -1,7 +1,7 @@
 import { type Instant, instantsAtWallTime, parseInstant } from '../paris-time.ts';
 import { readDate } from './operator-csv-date.ts';
 
-const timeForm = /[T ](\d{2}):(\d{2})(?::(\d{2}))?/;
+const timeForm = /[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?![:\d])/;
 const offsetForm = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
