@@ -23,10 +23,11 @@ function endOf(run: CurveRun): Instant {
   return run.start + run.values.length * run.step * minuteMs;
 }
 
-// Where the clock does not change during a run, its stamps are its day and minutes of it; elsewhere each is looked up.
+// Where the clock is the same at both ends of a run, its stamps are its day and minutes of it; elsewhere each is looked
+// up.
 function firstMinuteOf(day: Day, run: CurveRun): number | undefined {
   const offset = parisOffset(run.start);
-  if (offset !== parisOffset(endOf(run) - 1)) return undefined;
+  if (offset !== parisOffset(endOf(run))) return undefined;
   const minute = (run.start + offset) / minuteMs - dayNumber(day) * minutesPerDay;
   return Number.isInteger(minute) && minute >= 0 ? minute : undefined;
 }
