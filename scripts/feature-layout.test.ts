@@ -12,13 +12,13 @@ const read = (file: string) => readFileSync(join(features, file), 'utf8');
 const declares = /\bapp\.(?:get|post|put|patch|delete|route)\(/;
 const asksTables = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const withRoutes = files.filter((file) => !file.endsWith('.test.ts') && declares.test(read(file)));
-const isPlaceOfRoutes = (file: string) => /^(?:routes|index|[a-z-]+-routes?)\.ts$/.test(basename(file));
+const mayHoldRoutes = (file: string) => /^(?:routes|index|[a-z-]+-routes?)\.ts$/.test(basename(file));
 
 describe('a folder with routes', () => {
   it('is found', () => expect(withRoutes.length).toBeGreaterThan(20));
 
   it.each(withRoutes)('declares them in routes.ts, x-routes.ts or, where it has but a few, index.ts: %s', (file) => {
-    expect(isPlaceOfRoutes(file)).toBe(true);
+    expect(mayHoldRoutes(file)).toBe(true);
     if (basename(file) === 'index.ts') expect(read(file).split('\n').length).toBeLessThanOrEqual(150);
   });
 

@@ -36,7 +36,7 @@ function plant(files: Plant): void {
 }
 
 /** A check as `npm run check` runs it. */
-async function judge(name: string) {
+async function runCheck(name: string) {
   const [, command, ...args] = checks.find((check) => check[0].startsWith(name)) ?? ['', 'false'];
   return await run(command, args, {}, house);
 }
@@ -232,28 +232,28 @@ const planted: readonly (readonly [name: string, files: Plant, rule: string])[] 
 describe('npm run check', () => {
   it.each(planted)('fails when %s', async (_name, files, rule) => {
     plant(files);
-    const outcome = await judge('format');
+    const outcome = await runCheck('format');
     expect(outcome.output).toContain(rule);
     expect(outcome.code).toBe(1);
   });
 
   it('passes without them, with a file of exactly 300 lines', async () => {
     plant({ 'server/src/platform/planted.ts': long(300) });
-    const outcome = await judge('format');
+    const outcome = await runCheck('format');
     expect(outcome.output).not.toContain('━━');
     expect(outcome.code).toBe(0);
   });
 
   it('warns about a file of 301 lines and passes', async () => {
     plant({ 'server/src/platform/planted.ts': long(301) });
-    const outcome = await judge('format');
+    const outcome = await runCheck('format');
     expect(outcome.output).toContain('noExcessiveLinesPerFile');
     expect(outcome.code).toBe(0);
   });
 
   it('does not count the lines of wiring', async () => {
     plant({ 'server/src/modes/planted.ts': long(301) });
-    expect((await judge('format')).output).not.toContain('noExcessiveLinesPerFile');
+    expect((await runCheck('format')).output).not.toContain('noExcessiveLinesPerFile');
   });
 });
 
@@ -267,7 +267,7 @@ describe('what nobody uses', () => {
 
   it('is nothing here', async () => {
     plant(used);
-    expect(await judge('unused but by tests')).toMatchObject({ output: '', code: 0 });
+    expect(await runCheck('unused but by tests')).toMatchObject({ output: '', code: 0 });
   });
 
   it.each<[string, Plant]>([
@@ -296,7 +296,7 @@ describe('what nobody uses', () => {
     ],
   ])('is found: %s', async (_name, files) => {
     plant({ ...used, ...files });
-    const outcome = await judge('unused but by tests');
+    const outcome = await runCheck('unused but by tests');
     expect(outcome.output).toContain('planted');
     expect(outcome.code).toBe(1);
   });

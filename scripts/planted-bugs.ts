@@ -96,7 +96,7 @@ async function runTests(copy: string, test: string): Promise<TestReport | undefi
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined;
 }
 
-async function judge(copy: string, bug: Bug, unplanted: Map<string, TestReport | undefined>): Promise<string> {
+async function checkBug(copy: string, bug: Bug, unplanted: Map<string, TestReport | undefined>): Promise<string> {
   const text = plant(copy, bug);
   if (text === undefined) return `stale ${bug.id} ${bug.file}: the place is not found exactly once`;
   if (bug.test === null) return `equivalent ${bug.id} ${bug.file}: ${bug.why}`;
@@ -123,7 +123,7 @@ async function main(root: string, ids: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();
   try {
     for (const bug of all.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
-      const line = await judge(copy, bug, unplanted);
+      const line = await checkBug(copy, bug, unplanted);
       console.log(line);
       const [verdict = ''] = line.split(' ', 1);
       counts.set(verdict, (counts.get(verdict) ?? 0) + 1);

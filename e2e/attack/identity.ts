@@ -1,5 +1,5 @@
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, held, judge, opened } from './outcome.ts';
+import { type Attack, decideOutcome, held, opened } from './outcome.ts';
 import {
   accept,
   bearer,
@@ -35,7 +35,7 @@ export const consentLink: Attack = async (target) => {
     const taken = (await pdlsOf(attacker)).find((point) => point.usage_point_id === pdl);
     if (taken) return opened(`the PDL of whoever followed the link is the attacker's, ${taken.consent_status}`);
   }
-  return judge(`the link answered ${statuses.join(' and ')}, no state was set`, statuses);
+  return decideOutcome(`the link answered ${statuses.join(' and ')}, no state was set`, statuses);
 };
 
 /** H-2: whoever signs up with the address of an administrator keeps a secret that becomes theirs. */
@@ -49,13 +49,13 @@ export const foreignAddress: Attack = async (target) => {
   await useToken(attacker, 'reset-password', { token, new_password: otherPassword }, network);
   const reset = await attacker.ask('/admin/users');
   const told = `the secret of the signup reads the users: ${verified.status} after the verification, ${reset.status} after the reset`;
-  return judge(told, [verified.status, reset.status]);
+  return decideOutcome(told, [verified.status, reset.status]);
 };
 
 /** H-3: the small number of a withdrawn consent, guessed by somebody else, on the operator's second page. */
 export const withdrawnNumber: Attack = async (target) => {
-  const victim = await provedPerson(target);
-  const thief = await provedPerson(target);
+  const victim = await verifiedPerson(target);
+  const thief = await verifiedPerson(target);
   const pdl = target.pdl();
   const departure = await leave(victim);
   const query = new URLSearchParams(await accept(target, departure.authorize_url, pdl));
@@ -74,7 +74,7 @@ export const withdrawnNumber: Attack = async (target) => {
 };
 
 /** Somebody at the strict gateway whose mailbox is proved; the secret is the one that is good after it. */
-async function provedPerson(target: Target): Promise<Person> {
+async function verifiedPerson(target: Target): Promise<Person> {
   const someone = await signUp(target, { api: target.strict });
   const token = await mailedToken(target, someone, 'resend-verification');
   const answer = await useToken(someone, 'verify-email', { token }, someone.network);
@@ -91,7 +91,7 @@ export const afterLogout: Attack = async (target) => {
   const again = await someone.ask('/accounts/me', { headers: bearer(token) });
   const asCookie = await send(`${target.gateway}/accounts/me`, { headers: { ...from(someone.network), cookie } });
   const told = `after the logout the token answers ${again.status}, as a cookie ${asCookie.status}`;
-  return judge(told, [again.status, asCookie.status]);
+  return decideOutcome(told, [again.status, asCookie.status]);
 };
 
 /** M-4: a new secret without the password, and a secret that outlives a reset. */
@@ -112,7 +112,7 @@ export const secretWithoutPassword: Attack = async (target) => {
     body: {},
   });
   const told = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${kept.status}`;
-  return judge(told, [renewal.status, kept.status]);
+  return decideOutcome(told, [renewal.status, kept.status]);
 };
 
 /** L-1: a reset link that was mailed before the password was changed. */
@@ -125,5 +125,5 @@ export const lateLink: Attack = async (target) => {
   const late = { token, new_password: 'Attaque-tardive-2028' };
   const { status } = await useToken(someone, 'reset-password', late, someone.network);
   const told = `a link mailed before the new password answers ${status} after it`;
-  return judge(told, [status]);
+  return decideOutcome(told, [status]);
 };

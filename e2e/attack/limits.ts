@@ -21,7 +21,8 @@ async function importMany(target: Target) {
   const ids = new Set(begun.flatMap((answer) => (answer.status < 300 ? [answer.data<{ id: string }>().id] : [])));
   const [id] = ids;
   const listened: Listening[] = [];
-  for (let turn = 0; turn < 8; turn++) listened.push(await listen(`${owner.api}/imports/${id}/events`, owner.headers));
+  for (let iteration = 0; iteration < 8; iteration++)
+    listened.push(await listen(`${owner.api}/imports/${id}/events`, owner.headers));
   return { imports: ids.size, streams: listened.filter(({ status }) => status === 200).length, listened };
 }
 

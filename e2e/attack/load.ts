@@ -79,7 +79,7 @@ export const slowFailures: Attack = async (target) => {
   );
   await pause(1500);
   const reads: Promise<Reply>[] = [];
-  for (let turn = 0; turn < 25; turn++) {
+  for (let iteration = 0; iteration < 25; iteration++) {
     reads.push(reader.ask(weekPath(reader.pdl)));
     await pause(100);
   }
@@ -95,8 +95,8 @@ export const redisGrowth: Attack = async (target) => {
   const count = async () => Number((await target.redis.cli('dbsize')).replace(/\D/g, ''));
   const before = await count();
   const statuses: number[] = [];
-  for (let turn = 0; turn < 20; turn++) {
-    const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `nobody-${turn}-${n}` : inventedClient()));
+  for (let iteration = 0; iteration < 20; iteration++) {
+    const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `nobody-${iteration}-${n}` : inventedClient()));
     const asked = ids.map((id) =>
       send(`${target.gateway}/accounts/token`, { method: 'POST', headers, body: tokenBody(id) }),
     );
@@ -123,7 +123,7 @@ export const badLinks: Attack = async (target) => {
     const body = { token, ...(path === 'reset-password' && { new_password: 'Jardin-rouge-2027' }) };
     return send(`${target.gateway}/accounts/${path}`, { method: 'POST', headers: from(network), body });
   };
-  for (let turn = 0; turn < 6; turn++)
+  for (let iteration = 0; iteration < 6; iteration++)
     for (const path of ['reset-password', 'verify-email']) await use(path, randomBytes(32).toString('base64url'));
   const token = await mailedToken(target, someone, 'forgot-password');
   const { status } = await use('reset-password', token);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, comes, held, judge, opened } from './outcome.ts';
+import { type Attack, comes, decideOutcome, held, opened } from './outcome.ts';
 import { household } from './people.ts';
 import type { AttackedClient, Target } from './target.ts';
 
@@ -43,7 +43,7 @@ export const foreignPort: Attack = async (target) => {
   const body = { name: 'taken' };
   const { status } = await send(`${url}/api/pdl/${points[0]?.id}/name`, { method: 'PATCH', headers, body });
   const told = `a write from a page on another port: ${status}`;
-  return judge(told, [status]);
+  return decideOutcome(told, [status]);
 };
 
 /** M-7: a file that is within the limit and does not fit into memory. */

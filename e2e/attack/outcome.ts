@@ -18,7 +18,7 @@ export function tally(statuses: readonly number[]): string {
 }
 
 /** Open when one of the answers gave what was asked for. Whatever is neither that nor a refusal proves nothing. */
-export function judge(told: string, statuses: readonly number[]): Outcome {
+export function decideOutcome(told: string, statuses: readonly number[]): Outcome {
   if (statuses.some((status) => status >= 200 && status < 300)) return opened(told);
   if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return held(told);
   throw new Error(`neither let in nor refused: ${told}`);

@@ -135,12 +135,12 @@ const bosses = new WeakMap<Target, Promise<Headers>>();
 
 /** The headers of an administrator whose mailbox and password are proved. */
 export function administrator(target: Target): Promise<Headers> {
-  const known = bosses.get(target) ?? proveAdministrator(target);
+  const known = bosses.get(target) ?? verifyAdministrator(target);
   bosses.set(target, known);
   return known;
 }
 
-async function proveAdministrator(target: Target): Promise<Headers> {
+async function verifyAdministrator(target: Target): Promise<Headers> {
   const owner = await signUp(target, { email: administrators[0] });
   const token = await mailedToken(target, owner, 'forgot-password');
   await useToken(owner, 'reset-password', { token, new_password: otherPassword }, owner.network);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, held, judge, opened } from './outcome.ts';
+import { type Attack, decideOutcome, held, opened } from './outcome.ts';
 import { administrator, from, pdlsOf, signUp } from './people.ts';
 
 /** L-3: a text with a NUL, which PostgreSQL cannot keep. */
@@ -48,7 +48,7 @@ export const commonPassword: Attack = async (target) => {
     }),
   );
   const told = `signing up with Password1: ${answers[0]?.status}, with Aaaaaaa1: ${answers[1]?.status}`;
-  return judge(
+  return decideOutcome(
     told,
     answers.map(({ status }) => status),
   );

@@ -38,11 +38,11 @@ async function fileOf(url: string, { headers }: Person): Promise<string> {
 export const foreignExport: Attack = async (target) => {
   const victim = await household(target);
   const { values, street } = await useSome(victim);
-  const stranger = await signUp(target);
-  await stranger.ask('/pdl', { method: 'POST', body: { usage_point_id: victim.pdl } });
+  const otherUser = await signUp(target);
+  await otherUser.ask('/pdl', { method: 'POST', body: { usage_point_id: victim.pdl } });
   const own = await exportOf(victim);
   if (!own.includes(street)) throw new Error('an own export does not hold the street: the search proves nothing');
-  const taken = await exportOf(stranger);
+  const taken = await exportOf(otherUser);
   await victim.ask(`/consent/${victim.pdl}`, { method: 'DELETE' });
   const found: string[] = [];
   for (const [who, text] of [

@@ -40,11 +40,11 @@ async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: F
   const requests = door.seen.filter((call) => call.measure !== undefined);
   const operator = (await fleet.simulator.judge({ limit: 1 })).total - before.total;
   const alone = await timeGateway(url, requests, synced, await signUp('second@example.org', age));
-  const pace = operator * operatorSpacingMs;
+  const minimumMs = operator * operatorSpacingMs;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(`first sync of 2 PDLs and ${age} days: ${seconds(took)} from the start of the process`);
   console.log(
-    `${requests.length} requests, ${operator} operator calls, which take ${seconds(pace)} at the operator's pace`,
+    `${requests.length} requests, ${operator} operator calls, which take ${seconds(minimumMs)} at the operator's pace`,
   );
   console.log(`most memory of the client at any moment: ${peak.toFixed(0)} MB resident`);
   console.log(`the newest week of every load curve was stored after ${seconds(visible)}`);

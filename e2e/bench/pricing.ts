@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openBrowser } from '../page/browser.ts';
-import { type CatalogueRow, makeRankingWork, median, type Timing, timeInTurns } from '../pricing/ranking-work.ts';
+import { type CatalogueRow, makeRankingWork, median, type Timing, timeInterleaved } from '../pricing/ranking-work.ts';
 import { openSourcePage } from '../pricing/source-page.ts';
 
 /**
@@ -41,7 +41,7 @@ try {
   for (const size of sizes) {
     const { points, offers, prepare, rank, dot } = makeRankingWork(catalogue, size.offers, size.years);
     console.log(`${offers} offers over ${points} half hours, ${size.rounds} interleaved rounds`);
-    const inNode = report('Node', timeInTurns({ prepare, rank, dot }, size.rounds, processorTime));
+    const inNode = report('Node', timeInterleaved({ prepare, rank, dot }, size.rounds, processorTime));
     report(`Chromium`, await page.evaluate<Timing[]>(inPage(size.offers, size.years, size.rounds)));
     if (size.limit && (inNode.ms > size.limit.ms || inNode.ratio > size.limit.ratio)) {
       console.log(`  over a limit: ${size.limit.ms} ms, ${size.limit.ratio} dot products`);
@@ -53,8 +53,8 @@ try {
 }
 
 function inPage(offers: number, years: number, times: number): string {
-  return `import('/e2e/pricing/ranking-work.ts').then(({ makeRankingWork, timeInTurns }) => {
+  return `import('/e2e/pricing/ranking-work.ts').then(({ makeRankingWork, timeInterleaved }) => {
     const { prepare, rank, dot } = makeRankingWork(${JSON.stringify(catalogue)}, ${offers}, ${years});
-    return timeInTurns({ prepare, rank, dot }, ${times}, () => performance.now());
+    return timeInterleaved({ prepare, rank, dot }, ${times}, () => performance.now());
   })`;
 }

@@ -42,7 +42,7 @@ async function openLibrary(url: string): Promise<Reader> {
 
 async function measure({ read }: Reader): Promise<number> {
   const before = process.cpuUsage();
-  for (let turn = 0; turn < readsARound; turn++) {
+  for (let index = 0; index < readsARound; index++) {
     const values = await read();
     if (values.length !== keys.length || values.includes(null)) throw new Error('a key is missing');
   }
@@ -64,8 +64,8 @@ try {
   for (const reader of readers) await measure(reader);
   for (let round = 0; round < rounds; round++) {
     // Another one begins each round: whoever always came first would always meet the same state of the heap.
-    const turn = round % readers.length;
-    for (const reader of [...readers.slice(turn), ...readers.slice(0, turn)]) {
+    const index = round % readers.length;
+    for (const reader of [...readers.slice(index), ...readers.slice(0, index)]) {
       measured.get(reader)?.push(await measure(reader));
     }
   }

@@ -36,7 +36,7 @@ async function zoom(browser: Browser, stage: Stage): Promise<number> {
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.evaluate('window.frames = 0; (function count() { window.frames++; requestAnimationFrame(count); })()');
   const begun = performance.now();
-  for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, turn % 20 < 10 ? -60 : 60);
+  for (let iteration = 0; iteration < 60; iteration++) await page.mouse.wheel(0, iteration % 20 < 10 ? -60 : 60);
   const frames = await page.evaluate<number>('window.frames');
   const rate = (frames * 1000) / (performance.now() - begun);
   await page.close();

@@ -49,7 +49,7 @@ export async function runKillLoop({ folder, loops, age = 120, onLoop }: KillOpti
       while (tally.loops < loops) {
         tally.loops += 1;
         await killOnce(start, file);
-        await judge(tally, start, file, clean, tally.loops >= loops);
+        await checkStore(tally, start, file, clean, tally.loops >= loops);
         onLoop?.(tally.loops);
       }
     });
@@ -70,7 +70,7 @@ async function killOnce(start: Start, file: string): Promise<void> {
   await program.ended;
 }
 
-async function judge(tally: Tally, start: Start, file: string, clean: Contents, isLast: boolean): Promise<void> {
+async function checkStore(tally: Tally, start: Start, file: string, clean: Contents, isLast: boolean): Promise<void> {
   const contents = existsSync(file) ? readContents(file) : undefined;
   if (contents?.integrity === 'ok') tally.sound += 1;
   const [stored, all] = [sumRows(contents), sumRows(clean)];

@@ -27,7 +27,7 @@ export async function photograph(
     try {
       const page = await openShot(context, stage, shot, { language: language ?? 'fr' });
       for (const light of group) {
-        await turn(page, light);
+        await setTheme(page, light);
         const file = fileOf(shot.name, light);
         const image = await page.screenshot({ path: `${folder}${file}`, animations: 'disabled' });
         if (isBlank(image)) faults.push(`${file}: blank`);
@@ -58,7 +58,7 @@ function groupByLoad(lights: readonly Light[]): Map<string, Light[]> {
   return groups;
 }
 
-async function turn(page: Page, light: Light): Promise<void> {
+async function setTheme(page: Page, light: Light): Promise<void> {
   await page.setViewportSize(sizeOf(light));
   await page.emulateMedia({ colorScheme: light.theme, forcedColors: light.sight === 'forced' ? 'active' : 'none' });
   await page.evaluate(`{

@@ -12,15 +12,15 @@ import type { Attack, AttackKind, AttackResult } from './hostile-sender.worker.t
 /** One hostile user has one connection, and as many streams as it likes; strangers have sixty connections. */
 const attacks: readonly {
   readonly kind: AttackKind;
-  readonly by: 'user' | 'strangers' | 'networks';
+  readonly by: 'user' | 'anonymous' | 'networks';
   readonly connections: number;
 }[] = [
-  { kind: 'docs', by: 'strangers', connections: 60 },
-  { kind: 'metrics', by: 'strangers', connections: 60 },
-  { kind: 'token', by: 'strangers', connections: 60 },
+  { kind: 'docs', by: 'anonymous', connections: 60 },
+  { kind: 'metrics', by: 'anonymous', connections: 60 },
+  { kind: 'token', by: 'anonymous', connections: 60 },
   { kind: 'crowd', by: 'networks', connections: 60 },
-  { kind: 'forged', by: 'strangers', connections: 60 },
-  { kind: 'login', by: 'strangers', connections: 60 },
+  { kind: 'forged', by: 'anonymous', connections: 60 },
+  { kind: 'login', by: 'anonymous', connections: 60 },
   { kind: 'events', by: 'user', connections: 6 },
   { kind: 'pdl', by: 'user', connections: 1 },
   { kind: 'export', by: 'user', connections: 1 },
@@ -191,7 +191,7 @@ async function watch(scene: Scene, ms: number): Promise<Phase> {
   };
   let open = 0;
   const end = performance.now() + ms;
-  for (let turn = 0; performance.now() < end; turn++) {
+  for (let iteration = 0; performance.now() < end; iteration++) {
     const before = performance.now();
     if (open < scene.mostOpen) {
       open += 1;
@@ -202,7 +202,7 @@ async function watch(scene: Scene, ms: number): Promise<Phase> {
       });
       pending.push(look);
     }
-    if (turn % 10 === 0) pending.push(ask(scene, '/api/health/ready').then((status) => count(ready, status)));
+    if (iteration % 10 === 0) pending.push(ask(scene, '/api/health/ready').then((status) => count(ready, status)));
     await sleep(25);
   }
   await Promise.all(pending);

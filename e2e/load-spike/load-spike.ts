@@ -49,15 +49,15 @@ export async function runHerd(
       until_ms: (sizes.pdls / 4.7) * 1100 + 60_000,
       onProgress,
     });
-    const judged = await fleet.simulator.judge({ neighbourhood: 'gridop', after: before.last_sequence });
+    const requestReport = await fleet.simulator.judge({ neighbourhood: 'gridop', after: before.last_sequence });
     return {
       ...summarise(seen),
-      operator_calls: judged.total,
-      fullest_second: judged.max_in_one_second_of.gridop_all ?? 0,
-      fullest_moments: fullestSecond(judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }))),
-      in_flight_twice: judged.in_flight_twice,
-      judge_absence_ms: judged.judge.longest_absence_ms,
-      physical_ms: (judged.total / 4.7) * 1000,
+      operator_calls: requestReport.total,
+      fullest_second: requestReport.max_in_one_second_of.gridop_all ?? 0,
+      fullest_moments: fullestSecond(requestReport.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }))),
+      in_flight_twice: requestReport.in_flight_twice,
+      judge_absence_ms: requestReport.judge.longest_absence_ms,
+      physical_ms: (requestReport.total / 4.7) * 1000,
     };
   } finally {
     await fleet.stop();

@@ -84,14 +84,14 @@ export function fullestSecond(list: Arrivals['list']): number[] {
 }
 
 async function readArrivals(simulator: SimulatorProcess): Promise<Arrivals> {
-  const judged = await simulator.judge({ neighbourhood: 'gridop' });
-  const list = judged.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }));
+  const requestReport = await simulator.judge({ neighbourhood: 'gridop' });
+  const list = requestReport.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }));
   const seconds = ((list.at(-1)?.at ?? 0) - (list[0]?.at ?? 0)) / 1000;
   return {
-    most_in_one_second: judged.max_in_one_second_of.gridop_all ?? 0,
-    in_flight_twice: judged.in_flight_twice,
-    violations: judged.violations.length,
-    judge_absence_ms: judged.judge.longest_absence_ms,
+    most_in_one_second: requestReport.max_in_one_second_of.gridop_all ?? 0,
+    in_flight_twice: requestReport.in_flight_twice,
+    violations: requestReport.violations.length,
+    judge_absence_ms: requestReport.judge.longest_absence_ms,
     mean: seconds > 0 ? (list.length - 1) / seconds : 0,
     list,
   };
@@ -158,8 +158,8 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
   world.ask(world.newCalls(seconds * 6, 'importer', 'backfill', 100));
   await sleep(1500);
   const people: ReplicaCall[] = [];
-  for (let turn = 0; turn < seconds * 2; turn++) {
-    const calls = world.newCalls(1, `u${turn % 7}`, 'interactive');
+  for (let iteration = 0; iteration < seconds * 2; iteration++) {
+    const calls = world.newCalls(1, `u${iteration % 7}`, 'interactive');
     people.push(...calls);
     world.ask(calls);
     await sleep(500);

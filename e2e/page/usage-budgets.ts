@@ -48,7 +48,7 @@ export async function measureUsage(browser: Browser, house: LongHousehold): Prom
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 120];
   await page.mouse.move(x, y);
   const zoom = await leastMotion(page, session, async () => {
-    for (let turn = 0; turn < moves; turn++) await page.mouse.wheel(0, turn % 20 < 12 ? -60 : 60);
+    for (let iteration = 0; iteration < moves; iteration++) await page.mouse.wheel(0, iteration % 20 < 12 ? -60 : 60);
   });
   await page.mouse.down();
   const pan = await leastMotion(page, session, async () => {

@@ -85,12 +85,12 @@ function toOffer(catalogue: readonly CatalogueRow[], index: number): Offer {
 export type Timing = { readonly name: string; readonly times: readonly number[] };
 
 /** Each work in turn, another one first in each round, by a clock in milliseconds. The first rounds warm up. */
-export function timeInTurns(works: Record<string, () => number>, rounds: number, clock: () => number): Timing[] {
+export function timeInterleaved(works: Record<string, () => number>, rounds: number, clock: () => number): Timing[] {
   const timings = Object.entries(works).map(([name, work]) => ({ name, work, times: [] as number[] }));
   const warmUp = 3;
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    const turn = round % timings.length;
-    for (const { work, times } of [...timings.slice(turn), ...timings.slice(0, turn)]) {
+    const index = round % timings.length;
+    for (const { work, times } of [...timings.slice(index), ...timings.slice(0, index)]) {
       const before = clock();
       if (!(work() > 0)) throw new Error('nothing was computed');
       if (round >= warmUp) times.push(clock() - before);

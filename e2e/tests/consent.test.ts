@@ -144,7 +144,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   });
 
   it('is not begun by a link on another site, in whosever name', async () => {
-    const stranger = await page.evaluate(async () => {
+    const otherBrowser = await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.org`, password: 'Correct-horse-7' });
       await fetch('/api/accounts/signup', { method: 'POST', headers, body });
@@ -152,7 +152,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
       return ((await answer.json()) as { data: { access_token: string } }).data.access_token;
     });
     await page.goto(`${simulator.url}/__requests`);
-    for (const link of [`${site}/api/consent?token=${stranger}`, `${site}/api/consent`]) {
+    for (const link of [`${site}/api/consent?token=${otherBrowser}`, `${site}/api/consent`]) {
       const answered = page.waitForResponse((response) => response.url().includes('/api/consent'));
       await page.evaluate(`location.href = '${link}'`);
       const answer = await answered;
@@ -166,10 +166,10 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   it('cannot be finished in another browser', async () => {
     await walkToPage();
     const elsewhere = await browser.newContext();
-    const stranger = await elsewhere.newPage();
-    await stranger.goto(page.url());
-    const answered = stranger.waitForResponse((response) => response.url().includes('/api/callback'));
-    await stranger.getByRole('button', { name: 'accepte' }).click();
+    const otherBrowser = await elsewhere.newPage();
+    await otherBrowser.goto(page.url());
+    const answered = otherBrowser.waitForResponse((response) => response.url().includes('/api/callback'));
+    await otherBrowser.getByRole('button', { name: 'accepte' }).click();
     const answer = await answered;
     expect(await answer.headerValue('location')).toBe(`${site}/dashboard?consent=error&code=INVALID_STATE`);
     expect(await readPdls(page, site)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Place, preparePlace, tryStart, wrongSetUps } from '../fixtures/first-run.ts';
+import { prepareSandbox, type Sandbox, tryStart, wrongSetUps } from '../fixtures/first-run.ts';
 
 const page = new URL('../../docs/first-run.md', import.meta.url);
 const opening = `# First run
@@ -22,34 +22,34 @@ function alignTable(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** What differs from machine to machine is written as a word. */
-function generalise(text: string, place: Place): string {
+function generalise(text: string, sandbox: Sandbox): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   );
   const own = addresses.length === 0 ? '' : `, or ${addresses.join(' or ')}`;
   return text
-    .replaceAll(place.folder, '/home/me')
-    .replaceAll(String(place.takenPort), '8000')
-    .replaceAll(String(place.freePort), '5433')
+    .replaceAll(sandbox.folder, '/home/me')
+    .replaceAll(String(sandbox.takenPort), '8000')
+    .replaceAll(String(sandbox.freePort), '5433')
     .replace(own, '');
 }
 
 describe('the first run', () => {
-  let place: Place;
+  let sandbox: Sandbox;
   const rows: (readonly [string, string])[] = [];
 
   beforeAll(async () => {
-    place = await preparePlace();
+    sandbox = await prepareSandbox();
   });
-  afterAll(() => place.stop());
+  afterAll(() => sandbox.stop());
 
   it.each(wrongSetUps)('with $name ends in a sentence', async (set) => {
-    const { code, stdout, stderr } = await tryStart(set, place);
+    const { code, stdout, stderr } = await tryStart(set, sandbox);
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^svc cannot start: /);
     expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:/);
-    const said = generalise(stderr.trim(), place).replaceAll('\n', '<br>').replaceAll('|', '\\|');
+    const said = generalise(stderr.trim(), sandbox).replaceAll('\n', '<br>').replaceAll('|', '\\|');
     rows.push([set.name, said]);
   });
 

@@ -40,11 +40,11 @@ describe('an import whose gateways are killed with -9', () => {
       .toBe('done');
     const ended = await ask(third, `/imports/${begun.id}`);
     expect(ended.steps).toMatchObject({ done: begun.total, waiting: 0 });
-    const judged = await fleet.simulator.judge({ after: before, route: 'courbe_de_charge_consommation' });
+    const requestReport = await fleet.simulator.judge({ after: before, route: 'courbe_de_charge_consommation' });
     // What was under way when they were killed is asked once more: two before the gate, and one in each hand.
-    expect(judged.total).toBeGreaterThanOrEqual(begun.total);
-    expect(judged.total).toBeLessThanOrEqual(begun.total + 4);
-    expect(judged.max_in_one_second).toBeLessThanOrEqual(5);
-    expect(judged.violations).toEqual([]);
+    expect(requestReport.total).toBeGreaterThanOrEqual(begun.total);
+    expect(requestReport.total).toBeLessThanOrEqual(begun.total + 4);
+    expect(requestReport.max_in_one_second).toBeLessThanOrEqual(5);
+    expect(requestReport.violations).toEqual([]);
   });
 });

@@ -44,9 +44,9 @@ describe('a thousand identical requests over three replicas', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(JSON.parse(answers[0]?.body ?? '').data.meter_reading.interval_reading.length).toBe(6 * 48);
     const route = 'courbe_de_charge_consommation';
-    const judged = await fleet.simulator.judge({ after: before, route });
-    expect(judged.total).toBe(1);
-    expect(judged.violations).toEqual([]);
+    const requestReport = await fleet.simulator.judge({ after: before, route });
+    expect(requestReport.total).toBe(1);
+    expect(requestReport.violations).toEqual([]);
   });
 
   it('leave neither a secret nor a reading in the queue', async () => {

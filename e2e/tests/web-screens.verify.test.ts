@@ -90,12 +90,12 @@ describe('a screen of the web front', () => {
     const context = await profileOf(shot, profiles);
     const note = (sight: Sight, where: string) => (text: string) =>
       faults.push({ sight, text: `${shot.name} ${where}: ${text}` });
-    const judgeShift = async (page: Page, width: number) => {
+    const checkShift = async (page: Page, width: number) => {
       const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>('({ shift, moved })');
       if (shift > mostShift) note('shift', String(width))(`shifts by ${shift.toFixed(3)}: ${moved.join('; ')}`);
     };
     const page = await openShot(context, stage, shot);
-    if (shot.state === undefined) await judgeShift(page, desk.width);
+    if (shot.state === undefined) await checkShift(page, desk.width);
     (await whatStays(async () => (await findBareCharts(page)).bare)).forEach(note('twin', 'charts'));
     charts += (await findBareCharts(page)).charts;
     for (const theme of ['light', 'dark'] as const) {
@@ -119,7 +119,7 @@ describe('a screen of the web front', () => {
       for (const viewport of [tablet, phone]) {
         // The first page asked for each part by itself; these ask one question, as people's pages do.
         const again = await openShot(context, stage, shot, { viewport }, true);
-        await judgeShift(again, viewport.width);
+        await checkShift(again, viewport.width);
         await again.close();
       }
     walked.push(shot);

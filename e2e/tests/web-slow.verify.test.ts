@@ -54,7 +54,7 @@ describe('the web front, far away,', () => {
     // What the server computes first is kept by it, and what takes it more than half a second is asked for apart: on a
     // crowded machine the least of several is the page's own.
     const visits: Awaited<ReturnType<typeof openSlowly>>[] = [];
-    for (let turn = 0; turn < 12 && !visits.some(({ questions }) => questions.length <= 2); turn++)
+    for (let iteration = 0; iteration < 12 && !visits.some(({ questions }) => questions.length <= 2); iteration++)
       visits.push(await openSlowly(browser, addresses.today(), { prepare }));
     const [fewest] = visits.toSorted((one, other) => one.questions.length - other.questions.length);
     expect(fewest?.questions.length, fewest?.questions.join()).toBeLessThanOrEqual(2);

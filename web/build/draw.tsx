@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { queries } from '../src/api/queries.ts';
 import { Patterns } from '../src/charts/patterns.tsx';
-import { places } from '../src/frame/places.ts';
+import { navItems } from '../src/frame/places.ts';
 import { Logo } from '../src/kit/logo.tsx';
 import { HelpScreen } from '../src/screens/help/index.tsx';
 import { LandingScreen } from '../src/screens/landing/index.tsx';
@@ -49,7 +49,7 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
     html: `${html}<noscript><p class="p-4 text-center"><a href="${address}${other}</a></p></noscript>`,
   });
   const opened = Object.fromEntries(
-    places.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} word={word} />)]),
+    navItems.map(({ to, word }) => [to, draw(words.nav[word], <Opening words={words} word={word} />)]),
   );
   return {
     ...opened,
@@ -77,7 +77,7 @@ function keepUnsent({ title, html }: Drawn): Drawn {
 }
 
 /** A screen of somebody, before anything of theirs is known. */
-function Opening({ words, word }: { words: Words; word: (typeof places)[number]['word'] }) {
+function Opening({ words, word }: { words: Words; word: (typeof navItems)[number]['word'] }) {
   // Where the period is chosen the bar has a line more on a phone.
   const hasPeriod = word === 'usage' || word === 'money';
   return (

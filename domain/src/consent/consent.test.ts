@@ -218,12 +218,12 @@ describe('the explanations', () => {
     expect([early?.code, moved?.code]).toEqual(['ADAM-DC-0007', 'ADAM-DC-0007']);
     expect(early?.detail).toMatch(/healed by itself\. Wait: .*Only if/);
     expect(moved?.detail).toMatch(/no longer the customer/);
-    const proved = applyConsentEvent(newConsent, {
+    const verified = applyConsentEvent(newConsent, {
       type: 'proof_refused',
       code: 'ADAM-DC-0007',
       kind: 'not_yet_usable',
     });
-    expect(proved).toEqual({ consent_status: 'unusable', revoked_by: null, problem: early });
+    expect(verified).toEqual({ consent_status: 'unusable', revoked_by: null, problem: early });
   });
 
   it('of a refusal stand on the PDL; 900908 and a window leave it as it was', () => {

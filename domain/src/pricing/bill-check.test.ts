@@ -4,7 +4,7 @@ import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { type BillLine, checkBill } from './bill-check.ts';
 import { billHypotheses } from './bill-hypotheses.ts';
-import { tellFinding, tellVerdict } from './bill-words.ts';
+import { describeVerdict, tellFinding } from './bill-words.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { buildEnergyTable, coverageOf } from './energy-table.ts';
 import { readAmount } from './money.ts';
@@ -121,7 +121,7 @@ describe('a bill against what was measured', () => {
       { reason: 'unpriced_energy', tag: 'hc', detail: 'price_missing', difference_eur: null },
       { reason: 'line_differs', tag: 'hp', detail: '96.00', difference_eur: '6.00' },
     ]);
-    expect(tellVerdict(result).en).toContain('without a total on our side');
+    expect(describeVerdict(result).en).toContain('without a total on our side');
     // The same without the subscription would be explained.
     expect(check(offer('HC_HP', { hp_price: 0.2 }), '96.00').verdict).toBe('unknown');
   });

@@ -123,6 +123,6 @@ const noTotal: Words = {
   en: 'A part of the cost is not known: without a total on our side, this bill cannot be judged.',
 };
 
-export function tellVerdict({ verdict, computed_eur }: BillVerdict): Words {
+export function describeVerdict({ verdict, computed_eur }: BillVerdict): Words {
   return computed_eur === null ? noTotal : verdicts[verdict];
 }

@@ -32,8 +32,8 @@ describe('measures', () => {
       'production_detail',
       'max_power',
     ] as const;
-    const turns = order.map((name) => measures[name].sync_order);
-    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+    const syncOrders = order.map((name) => measures[name].sync_order);
+    expect(syncOrders).toEqual(syncOrders.toSorted((a, b) => a - b));
   });
 
   it('have a sum where they are curves: the daily energy of the same direction', () => {

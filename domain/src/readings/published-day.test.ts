@@ -4,7 +4,7 @@ import { dayRange } from '../day-range.ts';
 import { fail, succeed } from '../outcome.ts';
 import { startOfDay } from '../paris-time.ts';
 import type { FailureClass } from './failure.ts';
-import { judgePublication } from './published-day.ts';
+import { classifyPublication } from './published-day.ts';
 import type { Reading } from './reading.ts';
 
 const day = toDay('2026-02-15');
@@ -20,7 +20,9 @@ const halfHours = (count: number): Reading => ({
 const given = (...readings: Reading[]) => succeed({ readings, unreadable: [] });
 const failed = (of: FailureClass) => fail({ class: of });
 
-it.each<[string, Parameters<typeof judgePublication>[1], Parameters<typeof judgePublication>[2], string | undefined]>([
+it.each<
+  [string, Parameters<typeof classifyPublication>[1], Parameters<typeof classifyPublication>[2], string | undefined]
+>([
   ['a value, also one of zero', daily, given(value()), 'published'],
   ['the days before it alone', daily, given(value(addDays(day, -1))), 'not_published'],
   ['a week that ends before it', { ...daily, range: dayRange(addDays(day, -7), day) }, given(value()), undefined],
@@ -32,5 +34,5 @@ it.each<[string, Parameters<typeof judgePublication>[1], Parameters<typeof judge
   ['a refusal', daily, failed('consent_revoked'), undefined],
   ['a maximum power', { ...daily, measure: 'max_power' }, given(), undefined],
 ])('%s tells of the day', (_name, asked, outcome, told) => {
-  expect(judgePublication(day, asked, outcome)).toBe(told);
+  expect(classifyPublication(day, asked, outcome)).toBe(told);
 });

@@ -14,7 +14,7 @@ type Given = { readonly readings: readonly Reading[]; readonly unreadable: reado
  * What an answer of the operator tells about the energy of a day; undefined: nothing, as when other days were asked for,
  * or when the operator failed or refused. A curve with holes may still be completed, and tells nothing either.
  */
-export function judgePublication(
+export function classifyPublication(
   day: Day,
   { measure, range }: Asked,
   outcome: Outcome<Given>,

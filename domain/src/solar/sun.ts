@@ -12,10 +12,10 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function sunAt(place: Place, instant: Instant): { readonly sinHeight: number; readonly azimuth: number } {
   const day = Math.floor(instant / dayMs);
   const ofYear = day % 365.2425;
-  const turn = radians((360 / 365.2425) * (ofYear - 80));
-  const declination = radians(23.45) * Math.sin(turn);
+  const yearAngle = radians((360 / 365.2425) * (ofYear - 80));
+  const declination = radians(23.45) * Math.sin(yearAngle);
   // Minutes by which the sun is ahead of a clock that runs evenly.
-  const equation = 9.87 * Math.sin(2 * turn) - 7.53 * Math.cos(turn) - 1.5 * Math.sin(turn);
+  const equation = 9.87 * Math.sin(2 * yearAngle) - 7.53 * Math.cos(yearAngle) - 1.5 * Math.sin(yearAngle);
   const utcHours = (instant - day * dayMs) / 3_600_000;
   const hourAngle = radians(15 * (utcHours + place.longitude / 15 + equation / 60 - 12));
   const latitude = radians(place.latitude);

@@ -23,7 +23,7 @@ export async function checkDatabase(url: string): Promise<Finding> {
     return { name, state: 'ok', text: `${where} will be made at the first start` };
   const database = openDatabase(url, { log: createLog({ level: 'silent' }), poolSize: 1 });
   try {
-    return { name, ...(await judgeSchema(database, where)) };
+    return { name, ...(await checkSchema(database, where)) };
   } catch (error) {
     const text = `${where} cannot be read: ${reasonOf(error)}`;
     return { name, state: 'fail', text, advice: 'restore the last backup of it, or set DATABASE_URL to another one' };
@@ -32,7 +32,7 @@ export async function checkDatabase(url: string): Promise<Finding> {
   }
 }
 
-async function judgeSchema(database: Database, where: string): Promise<Omit<Finding, 'name'>> {
+async function checkSchema(database: Database, where: string): Promise<Omit<Finding, 'name'>> {
   const newer = await unknownMigrations(database, migrations);
   if (newer.length > 0) {
     const advice = 'update svc, or restore a backup from before the update; this version must not write into it';

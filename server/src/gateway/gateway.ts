@@ -24,9 +24,9 @@ import {
 
 export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome'>): Gateway {
   const watch = createReachWatch(options.clock);
-  const waitForTurn = createPace(options);
+  const waitForSlot = createRateLimiter(options);
   const ask = async <Schema extends z.ZodType>(request: Request<Schema>): Promise<GatewayOutcome<z.output<Schema>>> => {
-    await waitForTurn();
+    await waitForSlot();
     const signals = [options.stopping, request.signal].filter((signal) => signal !== undefined);
     return await callGateway({ ...options, ...watch.listeners }, { ...request, signal: AbortSignal.any(signals) });
   };
@@ -74,9 +74,9 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
  * Calls start at least `spacingMs` apart, however many are asked for at once. Measured from the call before, not from a
  * plan: after a stall of this process those that are due would leave together, and the gateway would refuse them.
  */
-function createPace({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promise<void> {
+function createRateLimiter({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
-  let turn = Promise.resolve();
+  let queue = Promise.resolve();
   const take = async () => {
     // The system clock may be set back.
     const wait = Math.min(last + spacingMs - clock.now(), spacingMs);
@@ -84,7 +84,7 @@ function createPace({ clock, sleep, spacingMs = 210 }: CallOptions): () => Promi
     last = clock.now();
   };
   return () => {
-    turn = turn.then(take, take);
-    return turn;
+    queue = queue.then(take, take);
+    return queue;
   };
 }

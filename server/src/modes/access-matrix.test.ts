@@ -28,7 +28,7 @@ function callerFor(name: CallerName, rule: Rule): TestCaller {
   return allBut ?? access.callers[name];
 }
 
-function judge(answer: Answer, expected: Outcome): string | undefined {
+function findViolation(answer: Answer, expected: Outcome): string | undefined {
   if (expected === 'may') return answer.status < 300 ? undefined : `${outcomeOf(answer)} instead of being permitted`;
   if (expected !== 'own')
     return outcomeOf(answer) === expected ? undefined : `${outcomeOf(answer)} instead of ${expected}`;
@@ -43,8 +43,8 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
   let before = await access.fingerprint();
   const look = async (name: string, expected: Outcome, answer: Answer) => {
     const tell = (what: string) => wrong.push(`${operation.name} as ${name}: ${what}`);
-    const judged = judge(answer, expected);
-    if (judged) tell(judged);
+    const violation = findViolation(answer, expected);
+    if (violation) tell(violation);
     const told = `${answer.text} ${JSON.stringify(answer.headers)}`;
     if (expected !== 'may' && access.canaries.some((canary) => canary.test(told))) tell('tells what is the victim’s');
     const after = await access.fingerprint();

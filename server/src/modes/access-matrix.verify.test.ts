@@ -21,8 +21,8 @@ describe('what is another’s', () => {
       const operation = operations.find((one) => one.name === name);
       if (!operation) throw new Error('the document has no such operation');
       const times: { foreign: number[]; unknown: number[] } = { foreign: [], unknown: [] };
-      for (let turn = 0; turn < 60; turn++) {
-        for (const kind of turn % 2 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const)) {
+      for (let iteration = 0; iteration < 60; iteration++) {
+        for (const kind of iteration % 2 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const)) {
           const begun = performance.now();
           await send(access.callers.stranger, operation, kind === 'foreign' ? access.ids : unknownIds(), days());
           times[kind].push(performance.now() - begun);

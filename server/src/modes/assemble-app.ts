@@ -16,7 +16,7 @@ import type { AdmissionOptions } from '#platform/http/http-server.ts';
 import type { OwnAddresses } from '#platform/http/https-redirect.ts';
 import { createMetrics, observeRequests } from '#platform/http/metrics.ts';
 import { serveRootPage } from '#platform/http/root-page.ts';
-import { paceStrangers, StrangerPace } from '#platform/http/stranger-pace.ts';
+import { AnonymousThrottle, throttleAnonymous } from '#platform/http/stranger-pace.ts';
 import { serveWebFront } from '#platform/http/web-front.ts';
 import { version } from '../version.ts';
 import { finishDocument } from './document/api-document.ts';
@@ -66,7 +66,7 @@ export type Assembly = {
   /** The newest day of the demonstration, where there is one. */
   readonly demoDay?: () => object | undefined;
   /** Given where many may ask at once. */
-  readonly admission?: Pick<AdmissionOptions, 'overloaded' | 'shares'>;
+  readonly admission?: Pick<AdmissionOptions, 'overloaded' | 'classification'>;
   /** Hooks that stand before every route: who is calling, from where. */
   readonly prepare?: (app: App) => void | Promise<void>;
 };
@@ -129,7 +129,7 @@ const rootMessages = {
 export async function assembleApp(assembly: Assembly): Promise<App> {
   const metrics = assembly.metrics ?? createMetrics();
   const { admission } = assembly;
-  const pace = new StrangerPace();
+  const throttle = new AnonymousThrottle();
   const app = await buildApp({
     log: assembly.log,
     clock: assembly.clock,
@@ -140,14 +140,14 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     tally: assembly.tally,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     ...(assembly.queryCredential !== undefined && { queryCredential: assembly.queryCredential }),
-    ...(admission && { admission: { metrics, pace, ...admission } }),
+    ...(admission && { admission: { metrics, throttle, ...admission } }),
     document: {
       ...titles[assembly.name],
       ...{ version, isServed: assembly.showsDocument ?? true, finish: finishDocument(assembly.name) },
     },
   });
   observeRequests(app, metrics);
-  if (admission) paceStrangers(app, pace);
+  if (admission) throttleAnonymous(app, throttle);
   await assembly.prepare?.(app);
   serveHealth(app, {
     dependencies: assembly.dependencies,

@@ -15,7 +15,7 @@ import { type ClientPlumbing, createClientFeatures } from './client-features.ts'
 import { describeHousehold } from './household-words.ts';
 
 /** How time passes around the program: a test that sets the clock lets nothing wait and looks at slots when it wants. */
-export type Pace = {
+export type ClientTiming = {
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly tickMs?: number;
   /** How long exports wait for more changes. */
@@ -27,7 +27,7 @@ export async function createClientMode(
   config: ClientConfig,
   log: Logger,
   clock: Clock,
-  { wait = waitQuietly, tickMs = 1000, watchTimes }: Pace = {},
+  { wait = waitQuietly, tickMs = 1000, watchTimes }: ClientTiming = {},
 ): Promise<Mode> {
   const file = sqliteFileOf(config.DATABASE_URL);
   const rescued = file === undefined ? [] : await rescueLocalFile(file, log, clock);

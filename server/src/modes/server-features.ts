@@ -108,7 +108,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     ],
   });
   const proof = access && createConsentProof({ ...access, clock, points, onProof: troubles.note });
-  const permission = createPermission({ clock, points, troubles, prove: proof?.prove });
+  const permission = createPermission({ clock, points, troubles, verify: proof?.verify });
   const dataKeys = createDataKeys({
     ...{ database, clock, permission, wraps },
     secretOf: accounts.readSecret,

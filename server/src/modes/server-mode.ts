@@ -69,7 +69,7 @@ export async function createServerMode(
     isKnown: ({ cookies }) => cookies?.[sessionCookieName] !== undefined,
     admission: {
       overloaded: (n) => apiError('OVERLOADED', { n }),
-      shares: { signIn, sessionCookie: sessionCookieName, queryCredential },
+      classification: { signIn, sessionCookie: sessionCookieName, queryCredential },
     },
     rewriteUrl: rewriteLegacyPath,
     queryCredential,

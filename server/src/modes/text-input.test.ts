@@ -11,7 +11,7 @@ const unprintable = ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b'];
 /** Only compared: with whatever it holds it is wrong, and that is all. */
 const secrets = new Set(['password', 'old_password']);
 /** Judged by its state, whatever else it carries. */
-const judgedElsewhere = new Set(['GET /callback']);
+const testedElsewhere = new Set(['GET /callback']);
 /** Where anything is taken, each form that holds a text. */
 const anyForm = (bad: string): unknown[] => [
   ...[bad, [bad], { default: bad }, { ranges: [bad] }, { ranges: ['22:00-06:00'], raw: bad, source: 'gridop' }],
@@ -64,8 +64,8 @@ async function probe(app: App, headers: Record<string, string>, known: Record<st
       sent += 1;
       const { status, body } = await send(app, headers, operation, known, one);
       const isRefused = status === 422 && fieldsOf(body).some((name) => name.split('.')[0] === one.field);
-      const isJudged = judgedElsewhere.has(operation.name) || secrets.has(one.field) || isAnyForm(operation, one);
-      const isFine = isJudged ? status < 500 : isRefused;
+      const isExempt = testedElsewhere.has(operation.name) || secrets.has(one.field) || isAnyForm(operation, one);
+      const isFine = isExempt ? status < 500 : isRefused;
       if (!isFine) wrong.push(`${operation.name} ${one.where} ${one.field}=${JSON.stringify(one.value)}: ${status}`);
     }
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { FairLine } from './fair-line.ts';
+import { FairQueue } from './fair-line.ts';
 
-const drain = (line: FairLine<string>) => Array.from({ length: line.size }, () => line.shift());
+const drain = (line: FairQueue<string>) => Array.from({ length: line.size }, () => line.shift());
 
 describe('a line that is shared fairly', () => {
   it('serves one group in the order of arrival', () => {
-    const line = new FairLine<string>(10);
+    const line = new FairQueue<string>(10);
     for (const item of ['1', '2', '3']) expect(line.push('a', item)).toBeUndefined();
     expect(drain(line)).toEqual(['1', '2', '3']);
     expect(line.shift()).toBeUndefined();
   });
 
   it('serves groups in turn, whatever the length of each', () => {
-    const line = new FairLine<string>(10);
+    const line = new FairQueue<string>(10);
     for (const item of ['a1', 'a2', 'a3', 'a4']) line.push('a', item);
     for (const item of ['b1', 'b2']) line.push('b', item);
     line.push('c', 'c1');
@@ -20,7 +20,7 @@ describe('a line that is shared fairly', () => {
   });
 
   it('is never full for a group that has less than the longest: the last of that one goes', () => {
-    const line = new FairLine<string>(4);
+    const line = new FairQueue<string>(4);
     for (const item of ['a1', 'a2', 'a3', 'a4']) line.push('a', item);
     expect(line.push('a', 'a5')).toBe('a5');
     expect(line.push('b', 'b1')).toBe('a4');
@@ -32,7 +32,7 @@ describe('a line that is shared fairly', () => {
   });
 
   it('sends the newcomer away when every group has one', () => {
-    const line = new FairLine<string>(2);
+    const line = new FairQueue<string>(2);
     line.push('a', 'a1');
     line.push('b', 'b1');
     expect(line.push('c', 'c1')).toBe('c1');
@@ -41,7 +41,7 @@ describe('a line that is shared fairly', () => {
   });
 
   it('takes those out of each group who waited long enough', () => {
-    const line = new FairLine<number>(10);
+    const line = new FairQueue<number>(10);
     for (const item of [1, 5]) line.push('a', item);
     for (const item of [2, 3]) line.push('b', item);
     line.push('c', 9);

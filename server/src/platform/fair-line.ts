@@ -4,7 +4,7 @@
  * A line that is shared fairly between groups: they are served in turn, whatever the length of each, and when the
  * line is full the last of the longest group makes room. Whoever comes with many keeps nobody else out.
  */
-export class FairLine<Item> {
+export class FairQueue<Item> {
   readonly #longest: number;
   /** In the order in which the groups have their turn. */
   readonly #groups = new Map<string, Item[]>();
@@ -21,12 +21,12 @@ export class FairLine<Item> {
   /** Gives back who has to go: nobody, the last of the longest group, or the newcomer. */
   push(group: string, item: Item): Item | undefined {
     const own = this.#groups.get(group) ?? [];
-    const sentAway = this.#size < this.#longest ? undefined : this.#makeRoom(own);
+    const rejected = this.#size < this.#longest ? undefined : this.#makeRoom(own);
     if (this.#size >= this.#longest) return item;
     own.push(item);
     this.#groups.set(group, own);
     this.#size += 1;
-    return sentAway;
+    return rejected;
   }
 
   /** The first of the group whose turn it is, among those that are served now; that group then goes to the end. */

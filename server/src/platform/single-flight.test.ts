@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { beforeDeadline } from './deadline.ts';
-import { createSingleFlights, shareFlight, shareRounds } from './single-flight.ts';
+import { coalesceRuns, createSingleFlights, singleFlight } from './single-flight.ts';
 
 describe('single flight', () => {
   it('does one piece of work for all who ask while it runs, and another for who asks later', async () => {
@@ -14,29 +14,26 @@ describe('single flight', () => {
 
   it('tells a failure to all who wait, and tries again for the next', async () => {
     let runs = 0;
-    const share = shareFlight(async () => {
+    const run = singleFlight(async () => {
       runs += 1;
       if (runs === 1) throw new Error('away');
       return runs;
     });
-    expect((await Promise.allSettled([share(), share()])).map(({ status }) => status)).toEqual([
-      'rejected',
-      'rejected',
-    ]);
-    expect(await share()).toBe(2);
+    expect((await Promise.allSettled([run(), run()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await run()).toBe(2);
   });
 
   it('gives its result also in the rest after it', async () => {
     let runs = 0;
-    const share = shareFlight(async () => ++runs, 20);
-    expect([await share(), await share()]).toEqual([1, 1]);
+    const run = singleFlight(async () => ++runs, 20);
+    expect([await run(), await run()]).toEqual([1, 1]);
     await sleep(40);
-    expect(await share()).toBe(2);
+    expect(await run()).toBe(2);
   });
 
   it('goes on while a round says that there is more, for all who wait', async () => {
     let left = 3;
-    const ask = shareRounds(async () => --left > 0);
+    const ask = coalesceRuns(async () => --left > 0);
     const first = ask();
     expect(ask()).toBe(first);
     await first;
@@ -48,7 +45,7 @@ describe('single flight', () => {
     async (steps) => {
       const last = Promise.withResolvers<boolean>();
       let rounds = 0;
-      const ask = shareRounds(() => (++rounds === 1 ? last.promise : Promise.resolve(false)));
+      const ask = coalesceRuns(() => (++rounds === 1 ? last.promise : Promise.resolve(false)));
       const first = ask();
       last.resolve(false);
       for (let step = 0; step < steps; step++) await null;
@@ -59,7 +56,7 @@ describe('single flight', () => {
 
   it('starts anew after a round that failed', async () => {
     let rounds = 0;
-    const ask = shareRounds(async () => {
+    const ask = coalesceRuns(async () => {
       rounds += 1;
       if (rounds === 1) throw new Error('away');
       return false;

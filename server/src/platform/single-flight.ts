@@ -19,7 +19,7 @@ export function createSingleFlights<Result>(
 }
 
 /** Of one piece of work. */
-export function shareFlight<Result>(work: () => Promise<Result>, restMs = 0): () => Promise<Result> {
+export function singleFlight<Result>(work: () => Promise<Result>, restMs = 0): () => Promise<Result> {
   const fly = createSingleFlights<Result>(restMs);
   return () => fly('', work);
 }
@@ -28,7 +28,7 @@ export function shareFlight<Result>(work: () => Promise<Result>, restMs = 0): ()
  * Of rounds: one after the other while a round says that there may be more. Whoever asks during the last
  * one causes another, so that nothing that came meanwhile is left lying.
  */
-export function shareRounds(round: () => Promise<boolean>): () => Promise<void> {
+export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void> {
   let isAsked = false;
   let running: Promise<void> | undefined;
   const fly = async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The right of one request to be worked on. It is lent out while the request only waits for somebody else. */
-export class WorkPermit {
+export class RequestSlot {
   readonly #move: (by: 1 | -1) => void;
   #idle = 0;
   #isOver = false;
@@ -10,7 +10,7 @@ export class WorkPermit {
     this.#move = move;
   }
 
-  async idleWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+  async releaseSlotWhile<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#idle++ === 0 && !this.#isOver) this.#move(-1);
     try {
       return await work();
@@ -25,17 +25,17 @@ export class WorkPermit {
   }
 }
 
-const current = new AsyncLocalStorage<WorkPermit>();
+const current = new AsyncLocalStorage<RequestSlot>();
 
-export function workUnder(permit: WorkPermit, next: () => void): void {
-  current.run(permit, next);
+export function runInSlot(slot: RequestSlot, next: () => void): void {
+  current.run(slot, next);
 }
 
 /**
  * Waits for somebody outside: the operator, a line before a scarce thing. The request that waits, when it is one,
  * leaves its place at work to another meanwhile.
  */
-export async function idleWhile<Result>(wait: () => Promise<Result>): Promise<Result> {
-  const permit = current.getStore();
-  return permit ? await permit.idleWhile(wait) : await wait();
+export async function releaseSlotWhile<Result>(wait: () => Promise<Result>): Promise<Result> {
+  const slot = current.getStore();
+  return slot ? await slot.releaseSlotWhile(wait) : await wait();
 }

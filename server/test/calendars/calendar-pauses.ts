@@ -73,7 +73,7 @@ export async function pauseReplicas(
     return {
       cycles,
       struck,
-      ...judgeSlots(runs),
+      ...summariseSlots(runs),
       signal_calls: signals.length,
       signal_refused: signals.filter(({ status }) => status === 429).length,
       flexday_calls: simulator.requests({ route: 'getOPMStatut' }).total,
@@ -98,9 +98,9 @@ async function findBusy(replicas: readonly CalendarReplica[], job: string): Prom
   return replicas[0] as CalendarReplica;
 }
 
-function judgeSlots(runs: readonly CalendarRun[]) {
+function summariseSlots(runs: readonly CalendarRun[]) {
   const groups = Map.groupBy(runs, ({ job, slot }) => `${job} ${slot}`);
-  const judged = [...groups.values()].map((group) => ({
+  const summaries = [...groups.values()].map((group) => ({
     job: group[0]?.job ?? '',
     slot: group[0]?.slot ?? 0,
     begun: group.filter(({ event }) => event === 'begin').length,
@@ -108,10 +108,10 @@ function judgeSlots(runs: readonly CalendarRun[]) {
     completed: group.filter(({ event }) => event === 'done').length,
   }));
   return {
-    slots: judged.length,
-    held_back: judged.filter(({ job, completed }) => job === 'flexday-refresh' && completed === 0).length,
-    taken_over: judged.filter(({ begun }) => begun > 1).length,
-    wrong: judged.filter(isWrong).map(({ job, slot, events }) => ({ job, slot, events })),
+    slots: summaries.length,
+    held_back: summaries.filter(({ job, completed }) => job === 'flexday-refresh' && completed === 0).length,
+    taken_over: summaries.filter(({ begun }) => begun > 1).length,
+    wrong: summaries.filter(isWrong).map(({ job, slot, events }) => ({ job, slot, events })),
   };
 }
 
@@ -120,9 +120,9 @@ function allowFlexday(runs: readonly CalendarRun[]): number {
   return 30 * new Set(begun.map(({ slot }) => slot)).size + begun.length;
 }
 
-type Judged = { readonly completed: number; readonly events: string };
+type SlotSummary = { readonly completed: number; readonly events: string };
 
 /** A run that did not go through must have found nothing to do. The last slot was cut by the end. */
-function isWrong({ completed, events }: Judged): boolean {
+function isWrong({ completed, events }: SlotSummary): boolean {
   return completed > 1 || (completed === 0 && !events.includes('nothing') && !events.endsWith('begin'));
 }

@@ -2,7 +2,7 @@ import { formatInstant, parseInstant } from '@svc/domain/paris-time';
 import { readConfig } from '#config.ts';
 import { syncLock } from '#features/sync/index.ts';
 import type { Mode } from '#modes/assemble-app.ts';
-import { createClientMode, type Pace } from '#modes/client-mode.ts';
+import { type ClientTiming, createClientMode } from '#modes/client-mode.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfigText } from '#platform/database/config-repository.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -45,7 +45,7 @@ export type ClientOptions = {
   /** False: no slot comes due, however the clock is set. */
   readonly ticking?: boolean;
   /** How long exports wait for more changes; as in the program unless told. */
-  readonly watchTimes?: Pace['watchTimes'];
+  readonly watchTimes?: ClientTiming['watchTimes'];
   /** What a wait does; it takes no time unless told. */
   readonly wait?: (ms: number) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
 import type { MachineToken, TokenOutcome } from '../../src/gridop/oauth.port.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { shareFlight } from '../../src/platform/single-flight.ts';
+import { singleFlight } from '../../src/platform/single-flight.ts';
 
 type Held = { readonly token: string; readonly renew_at: Instant; readonly unusable_at: Instant };
 
@@ -16,7 +16,7 @@ const safetyMarginMs = 60_000;
 export function createMachineToken(request: () => Promise<TokenOutcome>, clock: Clock): MachineToken {
   let held: Held | undefined;
 
-  const renewOnce = shareFlight(async (): Promise<Outcome<string>> => {
+  const renewOnce = singleFlight(async (): Promise<Outcome<string>> => {
     const asked = clock.now();
     const outcome = await request();
     if (!outcome.ok) {

@@ -5,7 +5,7 @@ import { punctualNode } from './punctual-node.ts';
 const program = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url));
 
 /** What the simulator says of the calls that arrived; it alone judges rates and duplicates. */
-export type Judgement = {
+export type RequestReport = {
   readonly max_in_one_second: number;
   readonly max_in_one_second_of: Readonly<Record<string, number>>;
   readonly total: number;
@@ -23,7 +23,7 @@ export type SimulatorProcess = {
   readonly url: string;
   readonly pid: () => number;
   control(change: object): Promise<void>;
-  judge(filter?: Record<string, string | number>): Promise<Judgement>;
+  judge(filter?: Record<string, string | number>): Promise<RequestReport>;
   reset(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function startSimulatorProcess(control: object = {}): Promise<Simul
     control: (change) => post('/__control', change),
     async judge(filter = {}) {
       const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-      return (await fetch(`${url}/__requests?${query}`)).json() as Promise<Judgement>;
+      return (await fetch(`${url}/__requests?${query}`)).json() as Promise<RequestReport>;
     },
     reset: () => post('/__reset'),
     stop: () => server.stop(),

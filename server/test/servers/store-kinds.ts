@@ -29,7 +29,7 @@ export type StoreKind = {
 };
 
 /** The port of the server, and the one at which everybody is told to reach it. */
-type Place = { readonly port: number; readonly told: number; readonly args: readonly string[] };
+type NodeOptions = { readonly port: number; readonly told: number; readonly args: readonly string[] };
 type Opened = { readonly server: RedisServer; readonly address: StoreAddress; readonly stop?: () => Promise<void> };
 
 export function addressOf(url: string): StoreAddress {
@@ -39,7 +39,7 @@ export function addressOf(url: string): StoreAddress {
 }
 
 const starting =
-  (open: (place: Place) => Promise<Opened>) =>
+  (open: (place: NodeOptions) => Promise<Opened>) =>
   async ({ args = [], proxied = false }: StoreStart = {}): Promise<StoreServer> => {
     const port = await findFreePort();
     const proxy = await startChaosProxy({ port });
@@ -58,13 +58,13 @@ const starting =
 
 const openPlain =
   (command: NonNullable<RedisOptions['command']>) =>
-  async ({ port, told, args }: Place): Promise<Opened> => ({
+  async ({ port, told, args }: NodeOptions): Promise<Opened> => ({
     server: await startRedis({ port, args, command }),
     address: addressOf(`redis://127.0.0.1:${told}`),
   });
 
 /** A cluster of one node. */
-async function openCluster({ port, told, args }: Place): Promise<Opened> {
+async function openCluster({ port, told, args }: NodeOptions): Promise<Opened> {
   const bus = String(await findFreePort());
   const place = ['--cluster-announce-ip', '127.0.0.1', '--cluster-announce-port', String(told), '--cluster-port', bus];
   const server = await startRedis({ port, args: ['--cluster-enabled', 'yes', ...place, ...args] });
@@ -80,7 +80,7 @@ async function openCluster({ port, told, args }: Place): Promise<Opened> {
 }
 
 /** A master without a replica: nobody can be promoted, and the Sentinels go on naming it. */
-async function openNamed({ port, told, args }: Place): Promise<Opened> {
+async function openNamed({ port, told, args }: NodeOptions): Promise<Opened> {
   const server = await startRedis({ port, args });
   const sentinels = [await startSentinel(told), await startSentinel(told)];
   const stop = async () => {
@@ -89,7 +89,7 @@ async function openNamed({ port, told, args }: Place): Promise<Opened> {
   return { server, address: addressOf(sentinelUrl(sentinels)), stop };
 }
 
-async function openSecured({ port, told, args }: Place): Promise<Opened> {
+async function openSecured({ port, told, args }: NodeOptions): Promise<Opened> {
   const access = await makeRedisAccess();
   const server = await startRedis({ port, args, access });
   const address = addressOf(`rediss://:${access.password}@127.0.0.1:${told}`);

@@ -14,19 +14,19 @@ export type Call = { readonly outcome: string; readonly ms: number };
 export async function call(store: KeyValueStore, name: string): Promise<Call> {
   const start = performance.now();
   const outcome = await store.getMany([name]).then(
-    ([value]) => (value ? judge(value, name) : 'absent'),
+    ([value]) => (value ? checkValue(value, name) : 'absent'),
     (error: unknown) => (error instanceof StoreUnavailable ? error.reason : String(error)),
   );
   return { outcome, ms: performance.now() - start };
 }
 
-const judge = (value: Buffer, name: string) => (value.toString() === name ? 'right' : `${name} got ${value}`);
+const checkValue = (value: Buffer, name: string) => (value.toString() === name ? 'right' : `${name} got ${value}`);
 
 export async function hammer(store: KeyValueStore, ms: number, pauseMs = 5): Promise<Call[]> {
   const calls: Promise<Call>[] = [];
   const until = performance.now() + ms;
-  for (let turn = 0; performance.now() < until; turn++) {
-    calls.push(call(store, names[turn % names.length] ?? ''));
+  for (let index = 0; performance.now() < until; index++) {
+    calls.push(call(store, names[index % names.length] ?? ''));
     await sleep(pauseMs);
   }
   return Promise.all(calls);

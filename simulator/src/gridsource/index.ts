@@ -8,7 +8,7 @@ import {
   type GridsourceSettings,
   readGridsourceChange,
 } from './gridsource-settings.ts';
-import { createSignalPace, type SignalPace } from './signal-pace.ts';
+import { createSignalRateLimiter, type SignalRateLimiter } from './signal-pace.ts';
 import { refusalOf, type SourceRefusal, sendRefusal } from './source-error.ts';
 import { addSlowDrip, sourceFaults } from './source-faults.ts';
 import type { SourceQuery } from './source-query.ts';
@@ -19,7 +19,7 @@ import { registerTokenRoute } from './token-route.ts';
 type Source = {
   settings: GridsourceSettings;
   readonly tokens: TokenRegistry;
-  readonly pace: SignalPace;
+  readonly rateLimiter: SignalRateLimiter;
   queries: SeenQuery[];
 };
 
@@ -34,7 +34,7 @@ export function registerGridsource(app: FastifyInstance, world: World): void {
   const source: Source = {
     settings: defaultGridsourceSettings,
     tokens: createTokenRegistry(),
-    pace: createSignalPace(),
+    rateLimiter: createSignalRateLimiter(),
     queries: [],
   };
   plugIntoWorld(world, source);
@@ -60,7 +60,7 @@ function plugIntoWorld(world: World, source: Source): void {
   world.onReset(() => {
     source.settings = defaultGridsourceSettings;
     source.tokens.clear();
-    source.pace.clear();
+    source.rateLimiter.clear();
     source.queries = [];
   });
   world.report('gridsource', () => ({ queries: source.queries }));
@@ -78,8 +78,12 @@ function registerDataRoute(app: FastifyInstance, world: World, source: Source, r
     source.queries.push({ route: route.resource, query });
     const admission = admit(world, source, route, request);
     if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
-    if (route.paced) {
-      const wait = source.pace.admit(admission.application, source.settings.signal.interval_seconds, world.clock.now());
+    if (route.isRateLimited) {
+      const wait = source.rateLimiter.admit(
+        admission.application,
+        source.settings.signal.interval_seconds,
+        world.clock.now(),
+      );
       if (wait > 0) return sendRefusal(reply.header('retry-after', String(wait)), refusalOf(429));
     }
     return sendAnswer(reply, route.answer(query, source.settings, world.clock.now()));

@@ -1,13 +1,13 @@
 import type { Instant } from '@svc/domain/paris-time';
 
 /** When each application last had the signal: one answer per interval, whoever asks in its name. */
-export type SignalPace = {
+export type SignalRateLimiter = {
   /** 0 when the call may go on (and counts), otherwise the whole seconds to wait. */
   admit(application: string, intervalSeconds: number, now: Instant): number;
   clear(): void;
 };
 
-export function createSignalPace(): SignalPace {
+export function createSignalRateLimiter(): SignalRateLimiter {
   const last = new Map<string, Instant>();
   return {
     admit(application, intervalSeconds, now) {

@@ -19,7 +19,7 @@ export type SourceRoute = {
   readonly version: string;
   readonly resource: string;
   /** True when an application must leave time between two calls. */
-  readonly paced?: boolean;
+  readonly isRateLimited?: boolean;
   /** What the sandbox, which takes no parameters, is asked. */
   readonly sandboxQuery: SourceQuery;
   readonly answer: (query: SourceQuery, settings: GridsourceSettings, now: Instant) => SourceAnswer;
@@ -40,7 +40,7 @@ export const sourceRoutes: readonly SourceRoute[] = [
     api: 'gridsignal',
     version: 'v5',
     resource: 'signals',
-    paced: true,
+    isRateLimited: true,
     sandboxQuery: {},
     answer: (_query, { signal }, now) => give(answerSignals(signal, now)),
   },

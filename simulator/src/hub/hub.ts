@@ -78,7 +78,7 @@ function describeHub({ recorder, states, commands, imports, refusals, preference
     imports,
     refusals,
     backlog: recorder.backlog(),
-    statistics: recorder.judge(),
+    statistics: recorder.summarise(),
     states: Object.fromEntries(states),
     energy_prefs: preferences,
   };

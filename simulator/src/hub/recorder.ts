@@ -21,7 +21,7 @@ export type Recorder = {
   list(ids?: readonly string[]): StatisticMeta[];
   rows(id: string, from: number, until: number | null): StatisticRow[];
   /** What a person would see of each series, so that a test can judge it. */
-  judge(): SeriesVerdict[];
+  summarise(): SeriesSummary[];
   backlog(): number;
   /** Writes go on, after the state of the recorder changed. */
   wake(): void;
@@ -29,7 +29,7 @@ export type Recorder = {
   close(): void;
 };
 
-export type SeriesVerdict = {
+export type SeriesSummary = {
   readonly statistic_id: string;
   readonly rows: number;
   /** Seconds since the epoch. */
@@ -41,7 +41,7 @@ export type SeriesVerdict = {
   readonly decreases: number;
 };
 
-const verdicts = `
+const summaryQuery = `
   WITH steps AS (
     SELECT metadata_id, start_ts, state, sum,
       sum - LAG(sum) OVER (PARTITION BY metadata_id ORDER BY start_ts) AS step,
@@ -87,7 +87,7 @@ export function createRecorder(settings: () => RecorderSettings, lost: () => boo
     clear: (ids) => new Promise((done) => enqueue({ run: () => deleteSeries(database, ids), done })),
     list: (ids) => listSeries(database).filter(({ statistic_id }) => !ids || ids.includes(statistic_id)),
     rows: (id, from, until) => readRows(database, id, from, until),
-    judge: () => database.prepare(verdicts).all() as unknown as SeriesVerdict[],
+    summarise: () => database.prepare(summaryQuery).all() as unknown as SeriesSummary[],
     backlog: () => queue.length,
     wake,
     empty() {

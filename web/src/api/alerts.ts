@@ -8,7 +8,7 @@ export const alertQuery = () =>
   queryOptions({ queryKey: ['alerts'], queryFn: ({ signal }) => get('/api/alerts', {}, {}, signal), staleTime: 0 });
 
 /** Turns a switch; what is shown afterwards is what was stored. */
-export function useTurn() {
+export function useSaveAlert() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: AlertSwitch) => change('put', '/api/alerts', { body }),

@@ -30,10 +30,14 @@ export type Answer = Readonly<Record<string, unknown>> & {
 };
 
 /** Where somebody is, as the router says it. */
-type Place = { readonly pathname: string; readonly searchStr: string };
+type RouteLocation = { readonly pathname: string; readonly searchStr: string };
 
 /** One question for the first screen. What it could not answer is asked later by whoever needs it. */
-export async function askBootstrap(cache: QueryClient, { pathname, searchStr }: Place, now: number): Promise<void> {
+export async function askBootstrap(
+  cache: QueryClient,
+  { pathname, searchStr }: RouteLocation,
+  now: number,
+): Promise<void> {
   const question = firstQuestion(pathname, searchStr);
   keepAnswer(cache, takeWritten(question) ?? ((await get('/api/bootstrap', {}, question)) as Answer), now);
 }

@@ -8,7 +8,7 @@ import { ApiFault } from './fault.ts';
 
 // The address of the page is read when the modules are loaded.
 vi.stubGlobal('document', { baseURI: 'https://svc.test/', querySelector: () => null });
-const { beginCopy, describeCopy, turnCopy, wipeCopy } = await import('./device-copy.ts');
+const { beginCopy, describeCopy, setCopyEnabled, wipeCopy } = await import('./device-copy.ts');
 const { openDeviceStore } = await import('./device-store.ts');
 const { readChoice, writeChoice } = await import('./device-flag.ts');
 const { keepToken } = await import('./client.ts');
@@ -89,7 +89,7 @@ describe('the copy of an earlier visit', () => {
   it('goes when another person turns a copy on, who begins with an empty one', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('ben');
-    expect(await turnCopy(cache, now, true)).toBe('on');
+    expect(await setCopyEnabled(cache, now, true)).toBe('on');
     expect(cache.getQueryData(month.key)).toBeUndefined();
     expect(await readDevice()).toEqual({ who: digest('ben'), keys: [] });
   });
@@ -126,7 +126,7 @@ describe('the copy of this visit', () => {
 
   it('has the answers that come, and not who it is', async () => {
     const cache = openPage('anna');
-    await turnCopy(cache, now, true);
+    await setCopyEnabled(cache, now, true);
     cache.setQueryData(month.key, month.data);
     await written();
     expect(await readDevice()).toEqual({ who: digest('anna'), keys: [month.key, ['capabilities'], ['homes']] });
@@ -134,7 +134,7 @@ describe('the copy of this visit', () => {
 
   it('goes when another person signs in on the same page', async () => {
     const cache = openPage('anna');
-    await turnCopy(cache, now, true);
+    await setCopyEnabled(cache, now, true);
     await written();
     cache.setQueryData(['me'], { id: 'ben', is_demo: false });
     await beginCopy(cache, now);
@@ -143,7 +143,7 @@ describe('the copy of this visit', () => {
 
   it('goes with the session, and nothing is written after', async () => {
     const cache = openPage('anna');
-    await turnCopy(cache, now, true);
+    await setCopyEnabled(cache, now, true);
     await written();
     const ended = new ApiFault(401, { code: 'NOT_AUTHENTICATED' });
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn: () => Promise.reject(ended) })).rejects.toBe(ended);
@@ -154,7 +154,7 @@ describe('the copy of this visit', () => {
 
   it.each([0, 403, 404, 429, 503])('stays after a failure of status %i', async (status) => {
     const cache = openPage('anna');
-    await turnCopy(cache, now, true);
+    await setCopyEnabled(cache, now, true);
     const queryFn = () => Promise.reject(new ApiFault(status, {}));
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn })).rejects.toMatchObject({ status });
     await written();
@@ -164,9 +164,9 @@ describe('the copy of this visit', () => {
 
   it('goes when it is turned off', async () => {
     const cache = openPage('anna');
-    await turnCopy(cache, now, true);
+    await setCopyEnabled(cache, now, true);
     await written();
-    expect(await turnCopy(cache, now, false)).toBe('off');
+    expect(await setCopyEnabled(cache, now, false)).toBe('off');
     expectNothingKept();
   });
 });

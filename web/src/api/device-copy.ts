@@ -152,7 +152,7 @@ export async function describeCopy(cache: QueryClient): Promise<CopyState> {
   return held || (modeOf(cache) === 'client' && readChoice() !== 'off') ? 'on' : 'off';
 }
 
-export async function turnCopy(cache: QueryClient, now: Now, isOn: boolean): Promise<CopyState> {
+export async function setCopyEnabled(cache: QueryClient, now: Now, isOn: boolean): Promise<CopyState> {
   if (isOn) {
     writeChoice('on');
     await beginCopy(cache, now, true);

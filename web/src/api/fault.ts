@@ -3,7 +3,7 @@ export const longestRateWaitMs = 10_000;
 
 type FieldFault = { readonly field: string; readonly message: string };
 
-type PlaceFailure = { readonly code: string; readonly help: string | null };
+type DestinationFailure = { readonly code: string; readonly help: string | null };
 
 /** A request that did not succeed, as the API words it; `NETWORK` when nothing answered at all. */
 export class ApiFault extends Error {
@@ -20,7 +20,7 @@ export class ApiFault extends Error {
   /** The fields that were not accepted. */
   readonly errors: readonly FieldFault[];
   /** What a destination or a hub of the household answered, where it was asked on their behalf. */
-  readonly failure: PlaceFailure | undefined;
+  readonly failure: DestinationFailure | undefined;
   /** Where the pages of the service are, when this page is at another address. */
   readonly serviceUrl: string | undefined;
 
@@ -35,7 +35,7 @@ export class ApiFault extends Error {
       retry_after?: number | undefined;
       help?: string | undefined;
       errors?: readonly FieldFault[] | undefined;
-      failure?: PlaceFailure | undefined;
+      failure?: DestinationFailure | undefined;
       service_url?: string | undefined;
     },
   ) {

@@ -33,8 +33,8 @@ export function askAgainLater({ state }: { state: QueryState<Readings> }): numbe
 
 /** Not before the time that was named, and ever more slowly. A timer of a browser ends at 24 days. */
 function boundDelay(named: number, attempts: number): number {
-  const paced = shortestRetryMs * 2 ** Math.min(Math.max(attempts - 1, 0), 6);
-  return Math.min(Math.max(named, Math.min(paced, longestRetryMs)), 24 * 60 * minute);
+  const backoff = shortestRetryMs * 2 ** Math.min(Math.max(attempts - 1, 0), 6);
+  return Math.min(Math.max(named, Math.min(backoff, longestRetryMs)), 24 * 60 * minute);
 }
 
 /** For what is asked again and again while somebody looks; after a failure no more often than any other request. */

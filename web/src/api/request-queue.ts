@@ -42,7 +42,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
 
   /** One after the other, in the order they came. */
   function enter(signal?: AbortSignal): Promise<Sent> {
-    const turn = last.then(async () => {
+    const admitted = last.then(async () => {
       signal?.throwIfAborted();
       for (let delay = delayNow(); delay > 0; delay = delayNow()) {
         await sleep(Math.min(delay, recheckMs));
@@ -53,8 +53,8 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
       tellChange();
       return request;
     });
-    last = turn.catch(() => undefined);
-    return turn;
+    last = admitted.catch(() => undefined);
+    return admitted;
   }
 
   function delayNow(): number {
@@ -63,8 +63,8 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
     // One is left for the next page: its first request cannot wait for this queue.
     const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(1, limit - 1);
     const oldest = sent.map(({ countedBy }) => countedBy).sort((a, b) => a - b)[sent.length - most];
-    const paced = oldest === undefined ? 0 : oldest + windowMs + marginMs - present;
-    return Math.max(paced, notBefore - present);
+    const windowDelay = oldest === undefined ? 0 : oldest + windowMs + marginMs - present;
+    return Math.max(windowDelay, notBefore - present);
   }
 
   function noteAnswer(request: Sent): void {

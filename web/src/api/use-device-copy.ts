@@ -11,10 +11,10 @@ export function useDeviceCopy(now: () => number) {
   useEffect(() => {
     void load().then(async ({ describeCopy }) => setState(await describeCopy(cache)));
   }, [cache]);
-  const turn = (isOn: boolean) => {
+  const setEnabled = (isOn: boolean) => {
     // Shown at once; the browser may still refuse.
     setState(isOn ? 'on' : 'off');
-    void load().then(async ({ turnCopy }) => setState(await turnCopy(cache, now, isOn)));
+    void load().then(async ({ setCopyEnabled }) => setState(await setCopyEnabled(cache, now, isOn)));
   };
-  return { state, turn };
+  return { state, setEnabled };
 }

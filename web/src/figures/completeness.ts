@@ -88,7 +88,7 @@ export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindH
 export type SharedGap = Gap & { readonly measures: readonly string[] };
 
 /** The same days missing for the same reason are one gap, of several measures; newest first. */
-export function shareGaps(all: readonly { readonly word: string; readonly health: KindHealth }[]): SharedGap[] {
+export function mergeMissing(all: readonly { readonly word: string; readonly health: KindHealth }[]): SharedGap[] {
   const shared = new Map<string, SharedGap>();
   for (const { word, health } of all) {
     for (const gap of health.gaps) {

@@ -1,7 +1,7 @@
 import { checkPassword } from '@svc/domain/credentials/credentials';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../test/voice.ts';
-import { judgePassword } from './password.ts';
+import { validatePassword } from './password.ts';
 
 describe('a new password', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['Correct-horse-7', undefined],
   ])('%s: %s', async (password, words) => {
     const voice = await loadVoice('fr');
-    expect(judgePassword(password, voice.words)).toBe(words);
+    expect(validatePassword(password, voice.words)).toBe(words);
     // The gateway judges by the same rules.
     expect(checkPassword(password, () => false).length > 0).toBe(words !== undefined);
   });

@@ -13,7 +13,7 @@ const lacks: readonly (readonly [Lack, (password: string) => boolean])[] = [
 ];
 
 /** What a new password lacks, in words; undefined when the gateway takes it. Whether it is common only the gateway knows. */
-export function judgePassword(password: string, { password: words }: Pick<Words, 'password'>): string | undefined {
+export function validatePassword(password: string, { password: words }: Pick<Words, 'password'>): string | undefined {
   const [lack] = lacks.find(([, isLacking]) => isLacking(password)) ?? [];
   if (lack) return words[lack];
   return checkPassword(password, () => false).length > 0 ? words.rule : undefined;

@@ -10,8 +10,8 @@ import { optional } from '../kit/optional.ts';
 import { Preferences } from '../kit/preferences.tsx';
 import { useVoice } from '../words/language.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { PlaceLink, usePlaces } from './place-link.tsx';
-import type { Place } from './places.ts';
+import { NavLink, useNavItems } from './place-link.tsx';
+import type { NavItem } from './places.ts';
 
 // What the bar says comes from data: its place is kept, its parts follow.
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
@@ -63,36 +63,36 @@ export function Frame() {
 
 function Rail() {
   const { words } = useVoice();
-  const places = usePlaces();
-  const ofHome = places.filter((place) => place.ofHome);
+  const navItems = useNavItems();
+  const ofHome = navItems.filter((navItem) => navItem.ofHome);
   return (
     <nav className="rail" aria-label={words.mainMenu}>
       <div className="brand">
         <Logo />
         <span className="word">svc</span>
       </div>
-      {ofHome.map((place) => (
-        <RailLine key={place.to} place={place} />
+      {ofHome.map((navItem) => (
+        <RailLine key={navItem.to} navItem={navItem} />
       ))}
       {ofHome.length > 0 && <hr />}
-      {places
-        .filter((place) => !place.ofHome)
-        .map((place) => (
-          <RailLine key={place.to} place={place} />
+      {navItems
+        .filter((navItem) => !navItem.ofHome)
+        .map((navItem) => (
+          <RailLine key={navItem.to} navItem={navItem} />
         ))}
       <Who />
     </nav>
   );
 }
 
-function RailLine({ place }: { place: Place }) {
+function RailLine({ navItem }: { navItem: NavItem }) {
   const { words } = useVoice();
-  const word = words.nav[place.word];
+  const word = words.nav[navItem.word];
   return (
-    <PlaceLink place={place} className="nav" title={word}>
-      <place.icon {...icon} />
+    <NavLink navItem={navItem} className="nav" title={word}>
+      <navItem.icon {...icon} />
       <span className="word">{word}</span>
-    </PlaceLink>
+    </NavLink>
   );
 }
 
@@ -130,13 +130,13 @@ function Tabs() {
   const isBehindMore = useLocation({ select: ({ pathname }) => !/\/(today|usage|money|signals|more)$/.test(pathname) });
   return (
     <nav className="tabs" aria-label={words.mainMenu}>
-      {usePlaces().map(
-        (place) =>
-          place.tab && (
-            <PlaceLink key={place.to} place={place}>
-              <place.icon {...icon} />
-              {words.nav[place.tab]}
-            </PlaceLink>
+      {useNavItems().map(
+        (navItem) =>
+          navItem.tab && (
+            <NavLink key={navItem.to} navItem={navItem}>
+              <navItem.icon {...icon} />
+              {words.nav[navItem.tab]}
+            </NavLink>
           ),
       )}
       <Link to="/more" inactiveProps={{ 'aria-current': isBehindMore ? 'true' : undefined }}>

@@ -5,7 +5,7 @@ import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Preferences } from '../kit/preferences.tsx';
 import { useVoice } from '../words/language.tsx';
-import { PlaceLink, usePlaces } from './place-link.tsx';
+import { NavLink, useNavItems } from './place-link.tsx';
 
 /** On a phone: the screens that are no tab, and what the foot of the rail holds elsewhere. */
 export function MoreScreen() {
@@ -14,17 +14,17 @@ export function MoreScreen() {
   const { data: capabilities } = useQuery(queries.capabilities());
   const logOut = useLogOut();
   const isServer = capabilities?.mode === 'server';
-  const rest = usePlaces().filter((place) => place.tab === undefined);
+  const rest = useNavItems().filter((navItem) => navItem.tab === undefined);
   return (
     <>
       <PageHead headline={words.nav.more} caption={`svc ${capabilities?.version ?? ''}`} />
       {rest.length > 0 && (
         <nav className="card" aria-label={words.nav.more}>
-          {rest.map((place) => (
-            <PlaceLink key={place.to} place={place} className="nav min-h-12">
-              <place.icon size={20} strokeWidth={1.6} aria-hidden="true" />
-              {words.nav[place.word]}
-            </PlaceLink>
+          {rest.map((navItem) => (
+            <NavLink key={navItem.to} navItem={navItem} className="nav min-h-12">
+              <navItem.icon size={20} strokeWidth={1.6} aria-hidden="true" />
+              {words.nav[navItem.word]}
+            </NavLink>
           ))}
         </nav>
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queries } from '../api/queries.ts';
 import { useHome, useHomes } from '../api/use-home.ts';
-import { type Place, placesFor } from './places.ts';
+import { type NavItem, navItemsFor } from './places.ts';
 
 /** The home that is open, or else the first. */
 export function useNearHome(): string | undefined {
@@ -13,18 +13,18 @@ export function useNearHome(): string | undefined {
 }
 
 /** What the menu names for whoever looks at it. */
-export function usePlaces(): Place[] {
+export function useNavItems(): NavItem[] {
   const { data: me } = useQuery(queries.me());
   const { data: capabilities } = useQuery(queries.capabilities());
   const hasHome = useNearHome() !== undefined;
-  return placesFor({ mode: capabilities?.mode, permissions: me?.permissions ?? [], hasHome });
+  return navItemsFor({ mode: capabilities?.mode, permissions: me?.permissions ?? [], hasHome });
 }
 
-type PlaceLinkProps = { place: Place; className?: string; title?: string; children: ReactNode };
+type NavLinkProps = { navItem: NavItem; className?: string; title?: string; children: ReactNode };
 
-export function PlaceLink({ place, ...rest }: PlaceLinkProps) {
+export function NavLink({ navItem, ...rest }: NavLinkProps) {
   const id = useNearHome();
   return (
-    <Link to={place.to} params={id === undefined ? {} : { id }} activeOptions={{ includeSearch: false }} {...rest} />
+    <Link to={navItem.to} params={id === undefined ? {} : { id }} activeOptions={{ includeSearch: false }} {...rest} />
   );
 }

@@ -21,7 +21,7 @@ import type { ShellWords } from '../words/fr/shell.ts';
 type Mode = 'server' | 'client';
 
 /** A line of the menu. It names only what exists, in the mode and for the person that has it. */
-export type Place = {
+export type NavItem = {
   readonly to: string;
   readonly word: keyof ShellWords['nav'];
   readonly icon: LucideIcon;
@@ -34,7 +34,7 @@ export type Place = {
   readonly tab?: keyof ShellWords['nav'];
 };
 
-export const places: readonly Place[] = [
+export const navItems: readonly NavItem[] = [
   { to: '/p/$id/today', word: 'today', icon: Sun, ofHome: true, tab: 'today' },
   { to: '/p/$id/usage', word: 'usage', icon: Activity, ofHome: true, tab: 'usageShort' },
   { to: '/p/$id/calendar', word: 'calendar', icon: CalendarDays, ofHome: true },
@@ -65,11 +65,11 @@ type Visitor = {
   readonly hasHome: boolean;
 };
 
-export function placesFor({ mode, permissions, hasHome }: Visitor): Place[] {
-  return places.filter(
-    (place) =>
-      (hasHome || !place.ofHome) &&
-      (place.mode === undefined || place.mode === mode) &&
-      (place.permission === undefined || [place.permission].flat().some((one) => permissions.includes(one))),
+export function navItemsFor({ mode, permissions, hasHome }: Visitor): NavItem[] {
+  return navItems.filter(
+    (navItem) =>
+      (hasHome || !navItem.ofHome) &&
+      (navItem.mode === undefined || navItem.mode === mode) &&
+      (navItem.permission === undefined || [navItem.permission].flat().some((one) => permissions.includes(one))),
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { areKeysOn, isForPage, switchKeys } from '../kit/keys.ts';
 import { Switch } from '../kit/switch.tsx';
 import { useVoice } from '../words/language.tsx';
-import { useNearHome, usePlaces } from './place-link.tsx';
+import { useNavItems, useNearHome } from './place-link.tsx';
 
 /** The keys of the page: their list, the way from screen to screen, and the switch that silences them. */
 export function Shortcuts() {
@@ -27,7 +27,7 @@ export function Shortcuts() {
 function useGoing(onList: () => void): void {
   const { words } = useVoice();
   const navigate = useNavigate();
-  const places = usePlaces();
+  const navItems = useNavItems();
   const id = useNearHome();
   const isGoing = useRef(false);
   useEffect(() => {
@@ -40,8 +40,8 @@ function useGoing(onList: () => void): void {
         return onList();
       }
       isGoing.current = event.key === 'g';
-      const place = wasGoing && places.find(({ word }) => words.shortcuts.letters[word] === event.key);
-      if (place) void navigate({ to: place.to, params: id === undefined ? {} : { id } });
+      const navItem = wasGoing && navItems.find(({ word }) => words.shortcuts.letters[word] === event.key);
+      if (navItem) void navigate({ to: navItem.to, params: id === undefined ? {} : { id } });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -51,13 +51,13 @@ function useGoing(onList: () => void): void {
 function KeyList({ onClose }: { onClose: () => void }) {
   const { words } = useVoice();
   const { title, letters, period, list, isOn: label } = words.shortcuts;
-  const places = usePlaces();
+  const navItems = useNavItems();
   const [isOn, setOn] = useState(areKeysOn);
   const rows: readonly (readonly [readonly string[], string])[] = [
     [['?'], list],
     [['←', '→'], period.around],
     [['t'], period.newest],
-    ...places.flatMap(({ word }) => {
+    ...navItems.flatMap(({ word }) => {
       const letter = letters[word];
       return letter === undefined ? [] : [[['g', letter], words.nav[word]] as const];
     }),

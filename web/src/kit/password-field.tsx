@@ -8,17 +8,17 @@ type PasswordFieldProps = {
   /** What is wrong with it, in words, once it was sent. */
   fault?: ReactNode;
   /** A password that is being chosen: what it lacks, in words; undefined when it is good. */
-  judge?: (password: string) => string | undefined;
+  validate?: (password: string) => string | undefined;
 };
 
 /** Hidden unless it is asked to show itself. One that is being chosen says at once whether it is good. */
-export function PasswordField({ name = 'password', label, fault, judge }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', label, fault, validate }: PasswordFieldProps) {
   const { words } = useVoice();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
   const id = useId();
   const Icon = isShown ? EyeOff : Eye;
-  const isTold = judge !== undefined || Boolean(fault);
+  const isTold = validate !== undefined || Boolean(fault);
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -29,11 +29,11 @@ export function PasswordField({ name = 'password', label, fault, judge }: Passwo
           {...{ id, name }}
           className="input pr-12"
           type={isShown ? 'text' : 'password'}
-          autoComplete={judge ? 'new-password' : 'current-password'}
+          autoComplete={validate ? 'new-password' : 'current-password'}
           required
           aria-invalid={fault ? true : undefined}
           aria-describedby={isTold ? `${id}-told` : undefined}
-          onChange={judge && ((event) => setTyped(event.target.value))}
+          onChange={validate && ((event) => setTyped(event.target.value))}
         />
         <button
           type="button"
@@ -51,7 +51,7 @@ export function PasswordField({ name = 'password', label, fault, judge }: Passwo
               {fault}
             </p>
           ) : (
-            judge && <Judgement count={[...typed].length} lacking={judge(typed)} />
+            validate && <PasswordHint count={[...typed].length} lacking={validate(typed)} />
           )}
         </div>
       )}
@@ -59,7 +59,7 @@ export function PasswordField({ name = 'password', label, fault, judge }: Passwo
   );
 }
 
-function Judgement({ count, lacking }: { count: number; lacking: string | undefined }) {
+function PasswordHint({ count, lacking }: { count: number; lacking: string | undefined }) {
   const { words } = useVoice();
   if (count === 0) return <p className="text-ink-3">{words.password.rule}</p>;
   if (lacking !== undefined) return <p className="text-ink-2">{lacking}</p>;

@@ -21,9 +21,9 @@ async function answer(task: PricingTask): Promise<PricingAnswer> {
 }
 
 // One after the other: a question waits for the household it is about.
-let turn: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
-  turn = turn.then(async () => {
+  queue = queue.then(async () => {
     const said = await answer(data).catch((error: unknown) => ({ id: data.id, fault: String(error) }));
     self.postMessage(said);
   });

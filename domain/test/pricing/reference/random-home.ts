@@ -49,12 +49,12 @@ export function randomHome(dice: Dice): Home {
 function randomCurve(dice: Dice, date: string): DayCurve {
   const day = civil(date);
   const total = day.times.length;
-  const turn = dice.chance(0.3) ? dice.whole(1, total / 10 - 1) * 10 : total;
+  const split = dice.chance(0.3) ? dice.whole(1, total / 10 - 1) * 10 : total;
   const holes = dice.chance(0.3) ? dice.next() / 2 : 0;
   const runs: CurveRun[] = [];
   const parts: [number, number][] = [
-    [0, turn],
-    [turn, total],
+    [0, split],
+    [split, total],
   ];
   for (const [from, to] of parts) {
     const step = dice.pick<StepMinutes>([5, 10, 15, 30, 30, 30, 60]);

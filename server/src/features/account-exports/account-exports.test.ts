@@ -129,7 +129,7 @@ describe('the export of an account', () => {
 
   it('can be asked for three times in 24 hours', async () => {
     const caller = world.gateway.asUser(await world.gateway.signUp());
-    for (let turn = 0; turn < 3; turn++) await write(caller);
+    for (let iteration = 0; iteration < 3; iteration++) await write(caller);
     const fourth = await caller.post('/accounts/exports');
     expect(fourth.status).toBe(429);
     expect(fourth.body).toMatchObject({ code: 'EXPORT_LIMIT' });
@@ -140,13 +140,13 @@ describe('the export of an account', () => {
   it('of somebody else looks like one that never was', async () => {
     const owner = world.gateway.asUser(await world.gateway.signUp());
     const { id } = await write(owner);
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const path of ['', '/file']) {
-      const foreign = await stranger.get(`/accounts/exports/${id}${path}`);
+      const foreign = await otherUser.get(`/accounts/exports/${id}${path}`);
       expect([foreign.status, foreign.text]).toEqual([
         404,
-        (await stranger.get(`/accounts/exports/${unknown}${path}`)).text,
+        (await otherUser.get(`/accounts/exports/${unknown}${path}`)).text,
       ]);
     }
   });
@@ -184,7 +184,7 @@ describe('somebody who asks for exports without end', () => {
     };
     const attacking = attack();
     const reads: number[] = [];
-    for (let turn = 0; turn < 12; turn++) {
+    for (let iteration = 0; iteration < 12; iteration++) {
       reads.push((await ask(reader, 'consumption_daily', week())).status);
       reads.push((await world.gateway.caller().get('/health/ready')).status);
     }

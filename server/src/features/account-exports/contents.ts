@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CsvForm } from '@svc/domain/csv';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { Reading } from '@svc/domain/readings/reading';
@@ -46,7 +46,7 @@ async function csvFile(name: string, texts: Iterable<string>): Promise<TarEntry>
   let size = 0;
   for (const text of texts) {
     size += content[content.push(Buffer.from(text)) - 1]?.byteLength ?? 0;
-    if (content.length % daysAtOnce === 0) await nextTurn();
+    if (content.length % daysAtOnce === 0) await yieldToEventLoop();
   }
   return { name, size, content };
 }

@@ -8,20 +8,20 @@ import type { ExportPointRow, ExportTables } from './tables.ts';
 /** What one row of the database holds: neither many small rows nor one that is large. */
 const partBytes = 256 * 1024;
 
-type Place = Pick<ExportPointRow, 'export_id' | 'usage_point_id'>;
+type PartKey = Pick<ExportPointRow, 'export_id' | 'usage_point_id'>;
 
 // A part is bound to its place: moved to another export, PDL or position it does not open.
-const nameOf = ({ export_id, usage_point_id }: Place, position: number) =>
+const nameOf = ({ export_id, usage_point_id }: PartKey, position: number) =>
   `account-export:${export_id}:${usage_point_id}:${position}`;
 
 /** A gzip member of its own: members in a row are one file, so that a PDL can be left out of it later. */
-export async function sealParts(key: DataKey, place: Place, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
+export async function sealParts(key: DataKey, partKey: PartKey, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
   const parts: string[] = [];
   await pipeline(bytes, createGzip(), async (packed: AsyncIterable<Buffer>) => {
     let waiting: Buffer[] = [];
     let size = 0;
     const seal = () => {
-      parts.push(sealValue(key, Buffer.concat(waiting), nameOf(place, parts.length)).toString('base64url'));
+      parts.push(sealValue(key, Buffer.concat(waiting), nameOf(partKey, parts.length)).toString('base64url'));
       [waiting, size] = [[], 0];
     };
     for await (const piece of packed) {
@@ -34,9 +34,9 @@ export async function sealParts(key: DataKey, place: Place, bytes: AsyncIterable
   return parts;
 }
 
-export async function insertParts(transaction: Connection, place: Place, parts: readonly string[]): Promise<void> {
+export async function insertParts(transaction: Connection, partKey: PartKey, parts: readonly string[]): Promise<void> {
   const tables = transaction.for<ExportTables>();
-  const { export_id, usage_point_id } = place;
+  const { export_id, usage_point_id } = partKey;
   for (const [position, sealed] of parts.entries())
     await tables.insertInto('account_export_parts').values({ export_id, usage_point_id, position, sealed }).execute();
 }
@@ -45,17 +45,17 @@ export async function insertParts(transaction: Connection, place: Place, parts: 
 export async function readPart(
   connection: Connection,
   key: DataKey,
-  place: Place,
+  partKey: PartKey,
   position: number,
 ): Promise<Buffer | undefined> {
   const row = await connection
     .for<ExportTables>()
     .selectFrom('account_export_parts')
     .select('sealed')
-    .where('export_id', '=', place.export_id)
-    .where('usage_point_id', '=', place.usage_point_id)
+    .where('export_id', '=', partKey.export_id)
+    .where('usage_point_id', '=', partKey.usage_point_id)
     .where('position', '=', position)
     .executeTakeFirst();
-  const opened = row && openValue(key, Buffer.from(row.sealed, 'base64url'), nameOf(place, position));
+  const opened = row && openValue(key, Buffer.from(row.sealed, 'base64url'), nameOf(partKey, position));
   return opened?.ok ? opened.plain : undefined;
 }

@@ -4,7 +4,7 @@ import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Permission } from '#features/readings/server/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { leaveWork } from '#platform/http/admission.ts';
+import { releaseSlot } from '#platform/http/admission.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { folderOf } from './export-job.ts';
@@ -101,7 +101,7 @@ function serveFile(app: App, options: ExportRoutes): void {
       const file = Readable.from(writeFile(options, row), { objectMode: false });
       file.once('close', () => fetching.delete(user_id));
       // A slow reader holds no place at work.
-      leaveWork(reply.raw);
+      releaseSlot(reply.raw);
       reply.headers({
         'content-disposition': `attachment; filename="${folderOf(row)}.tar.gz"`,
         'cache-control': 'no-store',

@@ -62,8 +62,8 @@ it('no dump of the stores and no log holds a secret, a mailed token, a password 
     secrets.push(credentials.client_secret, verification);
     // One of two stays unverified, so that its link stays stored and usable.
     if (index === 1) continue;
-    const proved = await nobody.post('/accounts/verify-email', { token: verification });
-    secrets.push(proved.data<{ client_secret: string }>().client_secret);
+    const verified = await nobody.post('/accounts/verify-email', { token: verification });
+    secrets.push(verified.data<{ client_secret: string }>().client_secret);
     await nobody.post('/accounts/login', { email, password: passwords[2] });
     const login = await nobody.post('/accounts/login', { email, password });
     secrets.push(login.data<{ access_token: string }>().access_token);

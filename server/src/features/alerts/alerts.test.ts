@@ -61,8 +61,12 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     await job?.run(undefined as never, context);
     return said.map((alert) => alert.kind);
   };
-  const turn = (name: Alert['kind'], is_on: boolean, threshold: number | null = null, unit: 'kwh' | 'eur' = 'kwh') =>
-    putSwitch(storage.database, 'household', { kind: name, is_on, threshold, unit });
+  const setAlert = (
+    name: Alert['kind'],
+    is_on: boolean,
+    threshold: number | null = null,
+    unit: 'kwh' | 'eur' = 'kwh',
+  ) => putSwitch(storage.database, 'household', { kind: name, is_on, threshold, unit });
 
   it('tell only the end of a consent at first; one that could not be told comes again, then never', async () => {
     isAway = true;
@@ -84,19 +88,19 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   });
 
   it('tell each subject once by its own switch', async () => {
-    for (const name of ['data_gap', 'power_overrun', 'destination'] as const) await turn(name, true);
-    await turn('budget', true, 80);
+    for (const name of ['data_gap', 'power_overrun', 'destination'] as const) await setAlert(name, true);
+    await setAlert('budget', true, 80);
     expect(await run()).toEqual(['data_gap', 'budget', 'power_overrun', 'destination']);
     said = [];
     expect(await run()).toEqual([]);
-    await turn('budget', false, 70);
+    await setAlert('budget', false, 70);
     expect(await run()).toEqual([]);
-    await turn('budget', true, 70);
+    await setAlert('budget', true, 70);
     expect(await run()).toEqual(['budget']);
     said = [];
-    await turn('budget', true, 82, 'eur');
+    await setAlert('budget', true, 82, 'eur');
     expect(await run()).toEqual([]);
-    await turn('budget', true, 81, 'eur');
+    await setAlert('budget', true, 81, 'eur');
     expect(await run()).toEqual(['budget']);
     expect(said[0]).toMatchObject({ amount: 81.25, unit: 'eur' });
   });

@@ -20,7 +20,7 @@ function curveOf(day: DayCurve['day']): DayCurve {
 }
 
 /** The longest time of the processor between two turns of the event loop: what somebody else would have waited. */
-async function longestTurn(work: Promise<unknown>): Promise<number> {
+async function longestEventLoopBlock(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => {
     isOver = true;
@@ -61,7 +61,8 @@ describe('an archive that is being made', () => {
     );
     // The same work is in each: the least of three has the least of what else the core was given to.
     const passes: number[] = [];
-    for (let pass = 0; pass < 3; pass++) passes.push(await longestTurn(app.inject({ url: '/export/archive' })));
+    for (let pass = 0; pass < 3; pass++)
+      passes.push(await longestEventLoopBlock(app.inject({ url: '/export/archive' })));
     await local.drop();
     expect(Math.min(...passes)).toBeLessThan(50);
   });

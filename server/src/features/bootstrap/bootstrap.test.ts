@@ -110,13 +110,13 @@ describe('GET /bootstrap of a gateway', () => {
     expect(await open()).toMatchObject({ home: refused.id, daily: null });
     await expect.poll(used).toBe(0);
     // An answer that is thrown away is no way around the quota.
-    for (let turn = 1; turn <= mostGivenBack + 5; turn++) await open();
+    for (let iteration = 1; iteration <= mostGivenBack + 5; iteration++) await open();
     await expect.poll(used).toBe(6);
   });
 
   it('opens nothing that is not the caller’s', async () => {
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    const answer = await ask(`/bootstrap?home=${owner.id}&view=today`, stranger);
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const answer = await ask(`/bootstrap?home=${owner.id}&view=today`, otherUser);
     expect(answer).toMatchObject({ homes: [], home: null, daily: null, curve: null });
     expect(JSON.stringify(answer)).not.toContain(owner.pdl);
     expect((await world.gateway.caller().get('/bootstrap')).status).toBe(401);

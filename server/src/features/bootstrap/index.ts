@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
-import { askInside, askInTime } from '#platform/http/ask-inside.ts';
+import { callOwnApi, callOwnApiWithin } from '#platform/http/ask-inside.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { commonPaths, pathsOfMode, type ViewPart, viewPaths } from './paths.ts';
 import { type Days, readHome, readSignals } from './views.ts';
@@ -72,7 +72,7 @@ export function createBootstrap(mode: Mode, clock: Clock): Feature {
       app.get('/bootstrap', { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const found = await Promise.all(
-          Object.entries(asked).map(async ([name, path]) => [name, await askInside(app, request, path)] as const),
+          Object.entries(asked).map(async ([name, path]) => [name, await callOwnApi(app, request, path)] as const),
         );
         const data: Record<string, unknown> = Object.fromEntries(found);
         const days = daysOf(clock.now());
@@ -93,7 +93,7 @@ async function readView(
   // They are counted as by their own routes; what comes later is asked there.
   const ask = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
     const path = viewPaths[part].replace('{pdl}', home?.usage_point_id ?? '').replace('{id}', home?.id ?? '');
-    return askInTime(app, request, `${path}?${new URLSearchParams(search)}`, { patienceMs: within_ms });
+    return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { patienceMs: within_ms });
   };
   if (view === 'signals') return { ...found, ...(await readSignals(ask)) };
   // A local client tells how complete its homes are by itself.

@@ -36,12 +36,12 @@ export function serveRefresh(app: App, route: RefreshRoute): void {
     },
     async (request) => {
       if (route.access === 'administrator' && !callerOf(request).is_admin) throw apiError('FORBIDDEN');
-      return ok(judge(route, await route.refresh()));
+      return ok(renderOutcome(route, await route.refresh()));
     },
   );
 }
 
-function judge({ calendar, code, clock }: RefreshRoute, outcome: RefreshOutcome): z.output<typeof report> {
+function renderOutcome({ calendar, code, clock }: RefreshRoute, outcome: RefreshOutcome): z.output<typeof report> {
   if (outcome.kind === 'busy') throw apiError('SYNC_IN_PROGRESS');
   if (outcome.kind === 'idle') return { updated: 0, backfilled: 0, errors: [] };
   const { failure } = outcome;

@@ -5,7 +5,7 @@ import type { Operator, SubscribedPoint } from '#gridop/operator.port.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type Authorisation, attachAuthorisation, daysHeldByOthers } from './authorisation-repository.ts';
 import { type GrantOptions, grantConsent } from './consent-grant.ts';
-import { isUnanswered, type ProofOptions, proveConsent } from './proof.ts';
+import { isUnanswered, type ProofOptions, verifyConsent } from './proof.ts';
 import type { AuthorisationReleases } from './released-authorisation-repository.ts';
 
 export type AuthorisationOptions = GrantOptions &
@@ -45,7 +45,7 @@ export async function resolveAuthorisation(
     if (!point) return 'full';
     await attachAuthorisation(database, id, service.usage_point_id);
     // A service that is asked for and not yet active refuses everything: that would not be a proof.
-    granted.push(service.is_active ? await proveConsent(options, point) : point);
+    granted.push(service.is_active ? await verifyConsent(options, point) : point);
   }
   return granted;
 }

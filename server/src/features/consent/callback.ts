@@ -13,7 +13,7 @@ import {
 import { countAttempt, forgiveAttempt } from './callback-attempt-repository.ts';
 import { grantConsent } from './consent-grant.ts';
 import { requestContracts } from './contract-fill.ts';
-import { proveConsent } from './proof.ts';
+import { verifyConsent } from './proof.ts';
 import { storeGrant } from './tokens/token-repository.ts';
 import type { TokenVault } from './tokens/token-vault.ts';
 import { tellWaiting } from './waiting-points.ts';
@@ -77,14 +77,14 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
   const isFull = given.length < usage_points.length;
   if (given.length === 0) return refused(isFull ? 'PDL_LIMIT' : 'CONSENT_INVALID');
   await storeGrant(vault, given, outcome.data, clock.now());
-  const proved: DeliveryPoint[] = [];
-  for (const point of given) proved.push(await proveConsent(options, point));
-  for (const point of proved.filter(isPending)) {
+  const verified: DeliveryPoint[] = [];
+  for (const point of given) verified.push(await verifyConsent(options, point));
+  for (const point of verified.filter(isPending)) {
     const now = clock.now();
     await keepUnproved(database, point, { now, next: now + firstRetryMs });
   }
   await tellOthers(options, user_id, given);
-  const result = await describePoints(options, proved);
+  const result = await describePoints(options, verified);
   // Those that fitted are there; that others did not must not be passed over.
   return isFull ? refused('PDL_LIMIT') : result;
 }

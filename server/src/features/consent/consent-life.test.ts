@@ -141,7 +141,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
     const denied = { ok: false, failure: { class: 'consent_revoked', status: 403, code: 'ADAM-DC-0008' } } as const;
     const revoked = await world.consent.recordOutcome(given, { outcome: denied });
     expect(revoked.consent.consent_status).toBe('revoked');
-    expect((await world.consent.prove(revoked)).consent).toMatchObject({ consent_status: 'active', problem: null });
+    expect((await world.consent.verify(revoked)).consent).toMatchObject({ consent_status: 'active', problem: null });
   });
 
   it('a new consent starts afresh, a removed one is forgotten', async () => {
@@ -248,9 +248,9 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
 
   it("somebody else's PDL without consent stays pending: no call, and the owner's is as it was", async () => {
     const owned = await world.consented(user);
-    const stranger = await world.newUser();
+    const otherUser = await world.newUser();
     const before = world.simulator.requests().last_sequence;
-    const made = await world.gateway.send(stranger, 'POST', '/pdl', { usage_point_id: owned.usage_point_id });
+    const made = await world.gateway.send(otherUser, 'POST', '/pdl', { usage_point_id: owned.usage_point_id });
     expect(made.body).toMatchObject({ data: { consent_status: 'pending' } });
     for (const job of ['pending-consents', 'operator-token-refresh', 'consent-watch']) await world.runJob(job);
     expect(world.simulator.requests().last_sequence).toBe(before);

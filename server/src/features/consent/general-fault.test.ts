@@ -18,8 +18,8 @@ import { startFeatureApp } from '../../../test/feature-app.ts';
 import { createMachineToken } from '../../../test/gridop/process-token.ts';
 import { startRedis } from '../../../test/servers/redis-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
-import { proveNotYetUsable } from './not-yet-usable.ts';
-import { proveConsent } from './proof.ts';
+import { verifyNotYetUsable } from './not-yet-usable.ts';
+import { verifyConsent } from './proof.ts';
 
 type Told = { consent_status: string; problem: { code: string; detail: string; others_affected?: object } | null };
 const run = { log: silentLog, signal: new AbortController().signal };
@@ -99,9 +99,9 @@ describe('a general fault of the operator over a thousand consents', () => {
       where id = ${id}`.execute(world.database.for());
     return (await world.points.listOwned(world.user)).filter(({ usage_point_id }) => pdls.includes(usage_point_id));
   };
-  const proveAll = async (points: readonly DeliveryPoint[]) => {
+  const verifyAll = async (points: readonly DeliveryPoint[]) => {
     for (let from = 0; from < points.length; from += 20)
-      await Promise.all(points.slice(from, from + 20).map((point) => proveConsent(world.proof, point)));
+      await Promise.all(points.slice(from, from + 20).map((point) => verifyConsent(world.proof, point)));
     // Nobody waits for the counting; what was sent before on the same connection is done before this answer.
     await world.store.ttl('{troubles}');
   };
@@ -119,8 +119,8 @@ describe('a general fault of the operator over a thousand consents', () => {
     touched = await given(30_000_000_000_000, 1000, 'not_yet_usable', { usable_from: '2026-08-12' });
     const others = await given(31_000_000_000_000, 1, 'not_holder');
     alone = others[0] as DeliveryPoint;
-    await proveAll(touched.slice(0, 19));
-    await proveAll([...(await given(32_000_000_000_000, 100, 'consumer')), alone]);
+    await verifyAll(touched.slice(0, 19));
+    await verifyAll([...(await given(32_000_000_000_000, 100, 'consumer')), alone]);
   });
   afterAll(() => world.stop());
 
@@ -132,7 +132,7 @@ describe('a general fault of the operator over a thousand consents', () => {
   });
 
   it('tells everybody to wait, with the share; the one that is alone in trouble is told what it can do', async () => {
-    await proveAll(touched.slice(19));
+    await verifyAll(touched.slice(19));
     world.advance(0.1);
     const [trouble] = await status();
     expect(trouble).toMatchObject({
@@ -171,12 +171,12 @@ describe('a general fault of the operator over a thousand consents', () => {
 
   it('is asked about once a day, never revoked, and heals without anybody doing anything', async () => {
     world.advance(23);
-    expect(await proveNotYetUsable(world.proof, run)).toEqual({ asked: 0, healed: 0 });
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 0, healed: 0 });
     world.advance(1.5);
-    expect(await proveNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 0 });
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 0 });
     expect((await told(touched[7] as DeliveryPoint)).consent_status).toBe('unusable');
     world.advance(24.5);
-    expect(await proveNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 1000 });
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 1000 });
     const all = await world.points.listOwned(world.user);
     const states = Map.groupBy(all, ({ consent }) => `${consent.consent_status} ${consent.problem?.code ?? '-'}`);
     expect([...states].map(([state, { length }]) => [state, length]).sort()).toEqual([

@@ -3,7 +3,7 @@ import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/se
 import type { Operator } from '#gridop/operator.port.ts';
 import { type ConsentJobOptions, createConsentJobs } from './jobs.ts';
 import { type CallResult, recordOutcome } from './outcome-record.ts';
-import { type ProofOptions, proveConsent } from './proof.ts';
+import { type ProofOptions, verifyConsent } from './proof.ts';
 import { type ConsentRoutes, serveConsent } from './routes.ts';
 
 export { describeConsents } from './description.ts';
@@ -23,14 +23,14 @@ export type ConsentProof = {
   /** After every call to the operator about a PDL: what it says about the consent and the directions is kept. */
   recordOutcome(point: DeliveryPoint, result: CallResult): Promise<DeliveryPoint>;
   /** One cheap call, where `consentFor` decided `prove`: the PDL as it stands afterwards. */
-  prove(point: DeliveryPoint): Promise<DeliveryPoint>;
+  verify(point: DeliveryPoint): Promise<DeliveryPoint>;
 };
 
 /** What the operator's answers say about a consent. */
 export function createConsentProof(options: ProofOptions): ConsentProof {
   return {
     recordOutcome: (point, result) => recordOutcome(options.points, point, result, options.clock.now()),
-    prove: (point) => proveConsent(options, point),
+    verify: (point) => verifyConsent(options, point),
   };
 }
 

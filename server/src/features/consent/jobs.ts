@@ -4,7 +4,7 @@ import type { AnyJob, Job } from '#platform/jobs/job.ts';
 import { purgeAttempts } from './callback-attempt-repository.ts';
 import { type ContractFillOptions, createContractFill } from './contract-fill.ts';
 import { type WatchOptions, watchConsents } from './expiry-watch.ts';
-import { type NotYetUsableOptions, proveNotYetUsable } from './not-yet-usable.ts';
+import { type NotYetUsableOptions, verifyNotYetUsable } from './not-yet-usable.ts';
 import { purgeStates } from './state-repository.ts';
 import { refreshTokens, type TokenRefreshOptions } from './tokens/token-refresh.ts';
 import { type PendingOptions, retryPending } from './unconfirmed-consents.ts';
@@ -33,7 +33,7 @@ export function createConsentJobs(options: ConsentJobOptions): AnyJob[] {
       name: 'not-yet-usable-consents',
       schedule: { everyMinutes: 60 },
       run: async (_data, run) => {
-        await proveNotYetUsable(options, run);
+        await verifyNotYetUsable(options, run);
       },
     },
     {

@@ -2,7 +2,7 @@ import { notUsableBefore } from '@svc/domain/consent/consent';
 import { hourMs } from '@svc/domain/paris-time';
 import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Log } from '#platform/log.ts';
-import { type ProofOptions, proveConsent } from './proof.ts';
+import { type ProofOptions, verifyConsent } from './proof.ts';
 
 export type NotYetUsableOptions = ProofOptions & {
   readonly points: ProofOptions['points'] & Pick<DeliveryPoints, 'listNotYetUsable'>;
@@ -14,7 +14,7 @@ const pageSize = 100;
  * Consents that are recorded and not yet usable heal at the operator without anybody's doing: each is asked about once
  * a day, behind everybody who waits for data, so that its owner finds it working and has done nothing.
  */
-export async function proveNotYetUsable(
+export async function verifyNotYetUsable(
   options: NotYetUsableOptions,
   run: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<{ asked: number; healed: number }> {
@@ -26,9 +26,9 @@ export async function proveNotYetUsable(
       if (run.signal.aborted) break;
       // Asked meanwhile by its owner, or in another process.
       if (notUsableBefore(point.consent, point.consent.last_proof_at, clock.now()) !== null) continue;
-      const proved = await proveConsent(options, point, 'scheduled');
+      const verified = await verifyConsent(options, point, 'scheduled');
       report.asked++;
-      if (proved.consent.consent_status === 'active') report.healed++;
+      if (verified.consent.consent_status === 'active') report.healed++;
     }
     const last = page.at(-1);
     page = page.length < pageSize ? [] : await points.listNotYetUsable(due, pageSize, last?.id);

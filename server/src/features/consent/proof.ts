@@ -48,7 +48,7 @@ const refusingKinds: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
 ]);
 
 /** What a failed proving call says. A day without data, or before the meter's time, is refused to a good consent too. */
-export function judgeProof(failure: Failure): Proof {
+export function classifyProof(failure: Failure): Proof {
   if (isUnanswered(failure)) return { type: 'proof_unanswered' };
   const code = failure.code ?? 'CONSENT_REVOKED';
   const kind = refusalKind(failure.status ?? 0, code);
@@ -61,7 +61,7 @@ export function judgeProof(failure: Failure): Proof {
  * One cheap call: the newest day that can be asked for, of daily consumption, or production where nothing is consumed. A PDL that turns out not
  * to have the direction is asked for the other one, and remembers which it has.
  */
-export async function proveConsent(
+export async function verifyConsent(
   options: ProofOptions,
   point: DeliveryPoint,
   as: CallerContext['class'] = 'consent',
@@ -74,15 +74,15 @@ export async function proveConsent(
     direction = { [`has_${first}`]: false };
     if (coversMeasure(point, `${other}_daily`)) outcome = await askNewestDay(options, point, other, as);
   }
-  const proof: Proof = outcome.ok ? { type: 'proved' } : judgeProof(outcome.failure);
+  const proof: Proof = outcome.ok ? { type: 'proved' } : classifyProof(outcome.failure);
   if (direction[`has_${first}`] === false && proof.type === 'proved')
     direction = { ...direction, [`has_${other}`]: true };
   const last_proof_at = options.clock.now();
-  const proved = await options.points.change({ id: point.id }, ({ consent }) => ({
+  const verified = await options.points.change({ id: point.id }, ({ consent }) => ({
     ...direction,
     consent: { ...consent, ...applyConsentEvent(consent, proof), last_proof_at },
   }));
-  return proved ?? point;
+  return verified ?? point;
 }
 
 function firstDirection(point: DeliveryPoint): Direction {

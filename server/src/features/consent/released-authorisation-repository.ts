@@ -92,16 +92,16 @@ type Sealed = Pick<ReleasedAuthorisationRow, 'id' | 'sealed_number'>;
 function createMarks(secretKeys: SecretKeys) {
   const index = createBlindIndex(secretKeys, 'authorisation');
   const box = createBox(secretKeys, 'authorisation');
-  const place = (id: string) => `released_authorisations.sealed_number:${id}`;
+  const associatedDataOf = (id: string) => `released_authorisations.sealed_number:${id}`;
   return {
     candidates: (number: string) => index.candidates(number),
     seal: (id: string, number: string) => ({
       number_index: index.digest(number),
-      sealed_number: box.sealText(number, place(id)),
+      sealed_number: box.sealText(number, associatedDataOf(id)),
     }),
     /** Undefined when it is sealed under the current key. */
     openStale({ id, sealed_number }: Sealed): string | undefined {
-      const opened = box.isStale(sealed_number) ? box.openText(sealed_number, place(id)) : undefined;
+      const opened = box.isStale(sealed_number) ? box.openText(sealed_number, associatedDataOf(id)) : undefined;
       return opened?.ok ? opened.plain : undefined;
     },
   };

@@ -9,7 +9,7 @@ import {
   postponeAuthorisation,
 } from './authorisation-repository.ts';
 import { isPending } from './callback.ts';
-import { proveConsent } from './proof.ts';
+import { verifyConsent } from './proof.ts';
 
 export type PendingOptions = AuthorisationOptions & {
   readonly points: AuthorisationOptions['points'] & Pick<DeliveryPoints, 'find'>;
@@ -51,7 +51,7 @@ async function settle(options: PendingOptions, due: Authorisation): Promise<bool
   }
   const point = usage_point_id === null ? undefined : await points.find({ user_id, usage_point_id });
   // A consent that ended or was removed meanwhile is not proved behind its owner's back.
-  if (point && isPending(point) && isPending(await proveConsent(options, point))) return false;
+  if (point && isPending(point) && isPending(await verifyConsent(options, point))) return false;
   await releases.release({ id: due.id });
   return true;
 }

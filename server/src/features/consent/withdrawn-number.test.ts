@@ -146,7 +146,7 @@ describe.each(['v1', 'v2'] as const)('a callback on the page %s that worked', (v
   it('is not counted as a failed one: a house with seven PDLs consents in one hour', async () => {
     const user = await here.gateway.signUp();
     const caller = here.gateway.asUser(user);
-    for (let turn = 0; turn < 7; turn++)
+    for (let iteration = 0; iteration < 7; iteration++)
       expect((await consent(here.gateway, caller)).target.searchParams.get('consent')).toBe('ok');
     expect(await here.gateway.sql('select 1 from callback_attempts where user_id = $1', [user.id])).toEqual([]);
     expect(await pdlsOf(caller)).toHaveLength(7);

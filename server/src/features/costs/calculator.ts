@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { idleWhile } from '#platform/work-permit.ts';
+import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { BooksInput } from './books.ts';
 import type { AnswerOf, ComputationName, QuestionOf, Task, TaskEnd } from './computations.ts';
 
@@ -33,10 +33,10 @@ export function createCalculator(): Calculator {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   const line: Job[] = [];
-  let atWork: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined;
+  let running: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined;
 
-  function beginNext(): void {
-    if (atWork) return;
+  function startNext(): void {
+    if (running) return;
     const job = line.shift();
     clearTimeout(idle);
     if (!job) {
@@ -44,7 +44,7 @@ export function createCalculator(): Calculator {
       idle = setTimeout(() => void dismiss(), idleMs).unref();
       return;
     }
-    atWork = { job, timer: setTimeout(giveUp, longestMs) };
+    running = { job, timer: setTimeout(giveUp, longestMs) };
     try {
       worker ??= hire(onAnswer, onBreakdown);
       worker.ref();
@@ -55,11 +55,11 @@ export function createCalculator(): Calculator {
   }
 
   function finish(how: (job: Job) => void): void {
-    const done = atWork;
-    atWork = undefined;
+    const done = running;
+    running = undefined;
     clearTimeout(done?.timer);
     if (done) how(done.job);
-    beginNext();
+    startNext();
   }
 
   // A computation that does not end cannot be asked to: its thread goes with it, and the next one has a new thread.
@@ -89,8 +89,8 @@ export function createCalculator(): Calculator {
     async compute(name, input, question) {
       const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<typeof name>>();
       line.push({ task: { name, input, question }, resolve: resolve as Job['resolve'], reject });
-      beginNext();
-      return await idleWhile(() => promise);
+      startNext();
+      return await releaseSlotWhile(() => promise);
     },
     async close() {
       const stopped = new Error('the thread that computes costs was stopped');

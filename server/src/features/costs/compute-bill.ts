@@ -1,6 +1,6 @@
 import { type BillLine, checkBill } from '@svc/domain/pricing/bill-check';
 import { billHypotheses } from '@svc/domain/pricing/bill-hypotheses';
-import { tellFinding, tellVerdict } from '@svc/domain/pricing/bill-words';
+import { describeVerdict, tellFinding } from '@svc/domain/pricing/bill-words';
 import { costOfPeriod, withOffPeak } from '@svc/domain/pricing/cost';
 import { coverageOf } from '@svc/domain/pricing/energy-table';
 import type { Amount } from '@svc/domain/pricing/money';
@@ -27,7 +27,7 @@ export function computeBill(input: BooksInput, { billed, lines }: BillQuestion) 
     period: range,
     ...describeCoverage(energy, range),
     ...verdict,
-    words: tellVerdict(verdict),
+    words: describeVerdict(verdict),
     findings: verdict.findings.map((finding) => ({ ...finding, words: tellFinding(finding) })),
     computed: describeCost(cost, isStored(energy, range)),
   };

@@ -251,8 +251,8 @@ describe('what stored days cost', () => {
       const simulated = await caller.post('/simulations', { usage_point_id: owner.pdl, ...period });
       for (const answer of [read, simulated]) expect([answer.status, answer.body.code]).toEqual([403, code]);
     }
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    expect((await stranger.get(`/pdl/${owner.id}/cost?${new URLSearchParams(period)}`)).status).toBe(404);
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    expect((await otherUser.get(`/pdl/${owner.id}/cost?${new URLSearchParams(period)}`)).status).toBe(404);
   });
 
   it('answers 304 to whom it told the same, and counts on no quota', async () => {

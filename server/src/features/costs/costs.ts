@@ -7,7 +7,7 @@ import type { Calculator } from './calculator.ts';
 import type { AnswerOf, ComputationName, QuestionOf } from './computations.ts';
 import type { CostPoint, CostSource } from './cost-point.ts';
 import { type BookShelf, loadBooks } from './load-books.ts';
-import { createTurns } from './turns.ts';
+import { createFairSemaphore } from './turns.ts';
 
 export type CostsOptions = BookShelf & { readonly source: CostSource; readonly clock: Clock };
 
@@ -29,13 +29,13 @@ export type Costs = {
 
 export function createCosts(options: CostsOptions, calculator: Calculator): Costs {
   const { source, clock } = options;
-  const turns = createTurns();
+  const semaphore = createFairSemaphore();
   const today = () => parisDay(clock.now());
   return {
     today,
     open: (caller, id) => source.open(caller, id),
     compute: (caller, { name, id, range, since, question }) =>
-      turns.take(caller.counted_as, async () => {
+      semaphore.run(caller.counted_as, async () => {
         const point = await source.open(caller, id);
         const wish = { range, today: today(), ...(since !== undefined && { since }) };
         return await calculator.compute(name, await loadBooks(options, point, wish), question);

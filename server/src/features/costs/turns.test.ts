@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairSemaphore } from './turns.ts';
 
 const wait = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -9,11 +9,11 @@ const wait = () => {
 
 describe('turns of computations', () => {
   it('has one of a user at work at a time, and two users at once', async () => {
-    const turns = createTurns();
+    const semaphore = createFairSemaphore();
     const begun: string[] = [];
     const gates = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, wait()]));
     const start = (user: string, name: string) =>
-      turns.take(user, async () => {
+      semaphore.run(user, async () => {
         begun.push(name);
         await gates.get(name)?.promise;
       });
@@ -30,21 +30,21 @@ describe('turns of computations', () => {
   });
 
   it('refuses the tenth of one user and still takes another user', async () => {
-    const turns = createTurns();
+    const semaphore = createFairSemaphore();
     const gate = wait();
-    const mine = Array.from({ length: 9 }, () => turns.take('a', () => gate.promise));
-    await expect(turns.take('a', async () => 1)).rejects.toMatchObject({
+    const mine = Array.from({ length: 9 }, () => semaphore.run('a', () => gate.promise));
+    await expect(semaphore.run('a', async () => 1)).rejects.toMatchObject({
       parts: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },
     });
-    expect(await turns.take('b', async () => 2)).toBe(2);
+    expect(await semaphore.run('b', async () => 2)).toBe(2);
     gate.resolve();
     await Promise.all(mine);
-    expect(await turns.take('a', async () => 3)).toBe(3);
+    expect(await semaphore.run('a', async () => 3)).toBe(3);
   });
 
   it('goes on after work that failed', async () => {
-    const turns = createTurns();
-    await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await turns.take('a', async () => 1)).toBe(1);
+    const semaphore = createFairSemaphore();
+    await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await semaphore.run('a', async () => 1)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiError } from '#errors.ts';
 import { migrations } from '#migrations/index.ts';
@@ -164,7 +164,7 @@ describe('data keys', () => {
     const find = createRowLookup(database);
     const asked = [alice, bob, eve, elsewhere, ownerOf('bob', '30000000000002')];
     const rows = await Promise.all(asked.map(find));
-    await nextTurn();
+    await yieldToEventLoop();
     expect(rows.map((row) => row && [row.user_id, row.usage_point_id])).toEqual([
       ['alice', pdl],
       ['bob', pdl],

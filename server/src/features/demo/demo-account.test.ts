@@ -159,9 +159,9 @@ describe('the demonstration account', () => {
   });
 
   it('lends its PDLs to nobody', async () => {
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    expect((await stranger.post('/pdl', { usage_point_id: house })).status).toBe(201);
-    const answer = await ask({ caller: stranger, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    expect((await otherUser.post('/pdl', { usage_point_id: house })).status).toBe(201);
+    const answer = await ask({ caller: otherUser, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
     expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 

@@ -44,8 +44,8 @@ function curveOf(direction: 'consumption' | 'production', day: Day, total: numbe
   const watts = shares.map((share) => Math.floor((share / sum) * total * 2));
   let left = total * 2 - watts.reduce((all, value) => all + value, 0);
   const order = shares.map((_, slot) => slot).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
-  for (let turn = 0; left > 0; turn = (turn + 1) % order.length, left--) {
-    const slot = order[turn] ?? 0;
+  for (let index = 0; left > 0; index = (index + 1) % order.length, left--) {
+    const slot = order[index] ?? 0;
     watts[slot] = (watts[slot] ?? 0) + 1;
   }
   return watts;

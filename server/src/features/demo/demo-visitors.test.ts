@@ -43,7 +43,7 @@ describe('visitors of the demonstration', () => {
     const read = (caller: TestCaller) =>
       ask({ caller, pdl: demo.pdl }, 'consumption_daily', [world.day(-5), world.day(-3)], { use_cache: 'false' });
     let last = await read(greedy);
-    for (let turn = 0; turn < 50 && last.status === 200; turn++) last = await read(greedy);
+    for (let iteration = 0; iteration < 50 && last.status === 200; iteration++) last = await read(greedy);
     expect([last.status, last.body]).toMatchObject([429, { code: 'RATE_LIMIT_EXCEEDED' }]);
     type Usage = { no_cache: { used: number } };
     expect((await greedy.get('/accounts/usage')).data<Usage>().no_cache.used).toBe(50);
@@ -65,7 +65,7 @@ describe('visitors of the demonstration', () => {
       streams.push(stream);
       return stream.status;
     };
-    for (let turn = 0; turn < 5; turn++) expect(await statusFrom('10.9.8.1')).toBe(200);
+    for (let iteration = 0; iteration < 5; iteration++) expect(await statusFrom('10.9.8.1')).toBe(200);
     expect(await statusFrom('10.9.8.2')).toBe(429);
     expect(await statusFrom('10.9.7.1')).toBe(200);
     for (const stream of streams) stream.close();

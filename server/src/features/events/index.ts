@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
-import { leaveWork } from '#platform/http/admission.ts';
+import { releaseSlot } from '#platform/http/admission.ts';
 import { type Marks, streamChanges } from './stream-changes.ts';
 import { createStreamCount } from './stream-count.ts';
 
@@ -56,7 +56,7 @@ export function createEvents({ readMarks, isStillCaller, lookEveryMs = usualLook
             leave();
             gone.abort();
           });
-          leaveWork(reply.raw);
+          releaseSlot(reply.raw);
           reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream');
           const stream = Readable.from(
             streamChanges({

@@ -23,7 +23,7 @@ const beatEveryMs = 15_000;
 const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
 /** Where a stream is, as the id of its events: a digest of each mark, so that it says nothing of what it was made of. */
-const placeOf = (marks: Marks) => eventNames.map((name) => shortDigest(marks[name] ?? '')).join('.');
+const eventIdOf = (marks: Marks) => eventNames.map((name) => shortDigest(marks[name] ?? '')).join('.');
 
 function* tellChanges(before: string, now: string): Generator<string> {
   const [old, fresh] = [before.split('.'), now.split('.')];
@@ -39,17 +39,17 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
   const { readMarks, mayListen, signal, lookEveryMs, longestMs, since } = listening;
   const begun = performance.now();
   let beat = begun;
-  let place = placeOf(await readMarks());
-  yield `retry: 5000\nid: ${place}\n\n`;
-  if (since) yield* tellChanges(since, place);
+  let eventId = eventIdOf(await readMarks());
+  yield `retry: 5000\nid: ${eventId}\n\n`;
+  if (since) yield* tellChanges(since, eventId);
   while (!signal.aborted && performance.now() - begun < longestMs) {
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const next = await lookAgain(readMarks, mayListen);
     if (next === undefined) return;
-    const now = placeOf(next);
-    yield* tellChanges(place, now);
-    place = now;
+    const now = eventIdOf(next);
+    yield* tellChanges(eventId, now);
+    eventId = now;
     if (performance.now() - beat > beatEveryMs) {
       beat = performance.now();
       yield ': still here\n\n';

@@ -12,7 +12,7 @@ export function createAttachments(parts: {
   readonly republish: (type: string, reason: string) => void;
 }) {
   const open = new Map<string, Attached>();
-  const turns = new Map<string, Promise<void>>();
+  const queues = new Map<string, Promise<void>>();
   let isStopped = false;
 
   async function detach(type: string): Promise<void> {
@@ -32,16 +32,16 @@ export function createAttachments(parts: {
 
   /** One after the other for each destination: two at once would leave a connection that nobody knows. */
   function follow(type: string): Promise<void> {
-    const turn = (turns.get(type) ?? Promise.resolve()).catch(() => undefined).then(() => change(type));
-    turns.set(type, turn);
-    return turn;
+    const queued = (queues.get(type) ?? Promise.resolve()).catch(() => undefined).then(() => change(type));
+    queues.set(type, queued);
+    return queued;
   }
 
   return {
     follow,
     async stop(): Promise<void> {
       isStopped = true;
-      await Promise.allSettled(turns.values());
+      await Promise.allSettled(queues.values());
       await Promise.all([...open.keys()].map(detach));
     },
   };

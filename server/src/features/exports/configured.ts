@@ -49,7 +49,7 @@ export function createConfigs(parts: {
     read,
     write,
     /** Stored or not, or 404. */
-    async demand(type: string): Promise<Configured> {
+    async getOrThrow(type: string): Promise<Configured> {
       const configured = await read(type);
       if (!configured) throw apiError('EXPORT_NOT_CONFIGURED');
       return configured;

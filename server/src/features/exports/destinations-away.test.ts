@@ -20,7 +20,7 @@ const firstDay = toDay('2026-10-15');
 const minutes = 20;
 const isAway = (minute: number) => minute >= 5 && minute < 15;
 type Run = { status: string; records_exported: number };
-type Verdict = { statistic_id: string; states: number; last_sum: number; decreases: number };
+type SeriesSummary = { statistic_id: string; states: number; last_sum: number; decreases: number };
 
 /** A day arrives each minute; for ten of twenty minutes nobody is there to be told. */
 describe('destinations that are away for ten of twenty minutes', () => {
@@ -87,7 +87,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
     const daily = `svc_consumption_wh{pdl="${point}",type="daily"}`;
     const stamps = Array.from({ length: minutes }, (_, minute) => startOfDay(dayOf(minute)));
     expect((await database.samples(daily)).map(([at]) => at)).toEqual(stamps);
-    const { statistics } = hub.requests().hub as { statistics: Verdict[] };
+    const { statistics } = hub.requests().hub as { statistics: SeriesSummary[] };
     const energy = statistics.filter(({ statistic_id }) => statistic_id.startsWith('svc:consumption'));
     expect(energy.every(({ decreases }) => decreases === 0)).toBe(true);
     for (const { states, last_sum } of energy) expect(Math.abs(states - last_sum)).toBeLessThan(0.5);

@@ -34,14 +34,14 @@ export function unreachable({ message, code, help }: DestinationFailure): ApiErr
 }
 
 /** Where something was sent, for the words of a failure. */
-export type Place = { readonly host: string; readonly port: number | string; readonly seconds: number };
+export type Endpoint = { readonly host: string; readonly port: number | string; readonly seconds: number };
 
 const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EPIPE', 'EADDRNOTAVAIL']);
 const unknownName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 const certificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/i;
 
 /** The fault of a connection in words: who did not answer, and what to look at. */
-export function describeFault(error: unknown, { host, port, seconds }: Place): DestinationFailure {
+export function describeFault(error: unknown, { host, port, seconds }: Endpoint): DestinationFailure {
   if (error instanceof DestinationFailure) return error;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : 'unknown';

@@ -36,11 +36,11 @@ export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
   return {
     async call(question) {
       const url = new URL(question.url);
-      const place = { host: url.hostname, port: portOf(url), seconds: Math.round(question.timeoutMs / 1000) };
+      const endpoint = { host: url.hostname, port: portOf(url), seconds: Math.round(question.timeoutMs / 1000) };
       try {
         return await exchange(question, url, url.protocol === 'https:' ? secure : plain, signal);
       } catch (error) {
-        throw describeFault(error, place);
+        throw describeFault(error, endpoint);
       }
     },
     close: () => {

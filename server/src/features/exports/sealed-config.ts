@@ -12,13 +12,13 @@ export type OpenedConfig = { readonly config: CommonConfig & Given; readonly unr
 
 type Sealed = { readonly sealed: string };
 const isSealed = (value: unknown): value is Sealed => typeof value === 'object' && value !== null && 'sealed' in value;
-const placeOf = (type: string, field: string) => `export_configs/${type}/${field}`;
+const associatedDataOf = (type: string, field: string) => `export_configs/${type}/${field}`;
 
 /** As it is stored: every secret sealed for its own field. */
 export function sealConfig(box: Box, { type, config: { shape } }: Destination, config: Given): string {
   const sealed = fieldsOf(shape, 'secret').flatMap((field) => {
     const secret = config[field];
-    return typeof secret === 'string' ? [[field, { sealed: box.sealText(secret, placeOf(type, field)) }]] : [];
+    return typeof secret === 'string' ? [[field, { sealed: box.sealText(secret, associatedDataOf(type, field)) }]] : [];
   });
   return JSON.stringify({ ...config, ...Object.fromEntries(sealed) });
 }
@@ -29,7 +29,7 @@ export function openConfig(box: Box, destination: Destination, stored: string): 
   let unreadable = false;
   for (const [field, value] of Object.entries(raw)) {
     if (!isSealed(value)) continue;
-    const opened = box.openText(value.sealed, placeOf(destination.type, field));
+    const opened = box.openText(value.sealed, associatedDataOf(destination.type, field));
     raw[field] = opened.ok ? opened.plain : null;
     unreadable ||= !opened.ok;
   }
@@ -79,7 +79,7 @@ function validate({ config }: Destination, given: Given): CommonConfig & Given {
 }
 
 /** The rules between fields: they count for what is used, not for what is only kept. */
-export function demandUsable(destination: Destination, config: CommonConfig): void {
+export function assertUsable(destination: Destination, config: CommonConfig): void {
   const errors = destination.check?.(config) ?? [];
   if (errors.length > 0) throw apiError('VALIDATION_ERROR', { detail: 'The configuration is incomplete', errors });
 }

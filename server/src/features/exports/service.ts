@@ -10,7 +10,7 @@ import { type LogQuestion, listLogRows } from './repository.ts';
 import { readRunState } from './run-state.ts';
 import type { Runner, RunReport, RunRequest } from './runner.ts';
 import type { ConfigAnswer, LogAnswer, TestAnswer } from './schemas.ts';
-import { demandUsable, maskConfig, mergeConfig } from './sealed-config.ts';
+import { assertUsable, maskConfig, mergeConfig } from './sealed-config.ts';
 
 export type ServiceParts = GatherParts & {
   readonly configs: Configs;
@@ -55,14 +55,14 @@ export function createExportService(parts: ServiceParts) {
       const before = await configs.read(type);
       const config = mergeConfig(destination, before?.config, body.config);
       const enabled = body.enabled ?? before?.row.enabled ?? false;
-      if (enabled) demandUsable(destination, config);
+      if (enabled) assertUsable(destination, config);
       await configs.write(type, enabled, config);
       await parts.onChanged(type);
       return await describe(type);
     },
     async run(type: string, request: RunRequest): Promise<RunReport> {
-      const one = await configs.demand(type);
-      demandUsable(one.destination, one.config);
+      const one = await configs.getOrThrow(type);
+      assertUsable(one.destination, one.config);
       if (!one.row.enabled) throw apiError('EXPORT_DISABLED');
       const report = await runner.run(one, request);
       if (!report) throw apiError('EXPORT_RUNNING');
@@ -81,9 +81,9 @@ function createProbes(parts: ServiceParts) {
   return {
     async test(type: string, typed: Record<string, unknown> | null): Promise<TestAnswer> {
       const destination = configs.find(type);
-      const stored = typed === null ? await configs.demand(type) : await configs.read(type);
+      const stored = typed === null ? await configs.getOrThrow(type) : await configs.read(type);
       const config = mergeConfig(destination, stored?.config, typed ?? {});
-      demandUsable(destination, config);
+      assertUsable(destination, config);
       const begun = performance.now();
       const answer = await destination
         .test(config, probe())
@@ -99,13 +99,13 @@ function createProbes(parts: ServiceParts) {
     /** Years of half hours may be read for it: whoever asks meanwhile gets the same. */
     preview: (type: string) =>
       fly(type, async () => {
-        const { destination, config } = await configs.demand(type);
+        const { destination, config } = await configs.getOrThrow(type);
         const snapshot = choosePoints(await gatherSnapshot(parts, destination.needs(config)), config.usage_point_ids);
         const items = destination.preview(destination.render(snapshot, config));
         return { items: items.slice(-previewItems), total: items.length };
       }),
     async content(type: string): Promise<HeldItem[]> {
-      const { destination, config } = await configs.demand(type);
+      const { destination, config } = await configs.getOrThrow(type);
       try {
         return [...(await destination.content(config, probe()))];
       } catch (error) {

@@ -9,7 +9,7 @@ export type GatewayAccess = { readonly url: string; readonly clientId: string; r
 export type KeptAccess = { readonly access: GatewayAccess | null; readonly url: string; readonly is_begun: boolean };
 
 const key = 'gateway_access';
-const place = 'config/gateway_access/client_secret';
+const associatedData = 'config/gateway_access/client_secret';
 const stored = z.object({ url: z.string(), client_id: z.string(), sealed: z.string(), is_begun: z.boolean() });
 
 /** Undefined when nothing was kept; without access when its secret does not open any more. */
@@ -17,7 +17,7 @@ export async function readKeptAccess(connection: Connection, box: Box): Promise<
   const read = stored.safeParse(await readConfigValue(connection, key));
   if (!read.success) return undefined;
   const { url, client_id: clientId, sealed, is_begun } = read.data;
-  const opened = box.openText(sealed, place);
+  const opened = box.openText(sealed, associatedData);
   return { url, is_begun, access: opened.ok ? { url, clientId, clientSecret: opened.plain } : null };
 }
 
@@ -29,5 +29,10 @@ export async function keepAccess(
   now: Instant,
 ) {
   const { url, clientId: client_id, clientSecret } = access;
-  await writeConfigValue(connection, key, { url, client_id, sealed: box.sealText(clientSecret, place), is_begun }, now);
+  await writeConfigValue(
+    connection,
+    key,
+    { url, client_id, sealed: box.sealText(clientSecret, associatedData), is_begun },
+    now,
+  );
 }

@@ -73,7 +73,7 @@ export function createHistoryService(parts: HistoryParts) {
 
 function createImportService(parts: HistoryParts) {
   const { database, now } = parts;
-  const alone = createTurn();
+  const alone = createExclusiveRun();
   return {
     /** One at a time: two files at once would take twice the memory of a small box. */
     importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importAnswer>> =>
@@ -102,7 +102,7 @@ function createImportService(parts: HistoryParts) {
 }
 
 /** Whoever comes while another is at work is told so, from its first moment on. */
-function createTurn() {
+function createExclusiveRun() {
   let isTaken = false;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isTaken) throw apiError('IMPORT_IN_PROGRESS');

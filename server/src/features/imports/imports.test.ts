@@ -97,10 +97,10 @@ describe('the first import of a PDL', () => {
   });
 
   it('is nobody else’s', async () => {
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    expect((await stranger.get(`/imports/${done.id}`)).status).toBe(404);
-    expect((await stranger.get(`/imports/${done.id}/events`)).status).toBe(404);
-    expect((await stranger.post('/imports', { usage_point_id })).status).toBe(404);
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    expect((await otherUser.get(`/imports/${done.id}`)).status).toBe(404);
+    expect((await otherUser.get(`/imports/${done.id}/events`)).status).toBe(404);
+    expect((await otherUser.post('/imports', { usage_point_id })).status).toBe(404);
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import { createStreamCount } from '#features/events/index.ts';
-import { leaveWork } from '#platform/http/admission.ts';
+import { releaseSlot } from '#platform/http/admission.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
@@ -101,7 +101,7 @@ export function serveEvents(app: App, options: ImportsOptions): void {
       });
       const signal = AbortSignal.any([closing.signal, gone.signal]);
       const after = request.headers['last-event-id'] ?? 0;
-      leaveWork(reply.raw);
+      releaseSlot(reply.raw);
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream');
       const events = streamEvents({ database, key, after, signal, mayListen: () => mayListen().catch(isRefusal) });
       const stream = Readable.from(events);

@@ -4,7 +4,7 @@ import { apiError } from '#errors.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { guardLocalAccess } from '#platform/http/local-guard.ts';
-import { demandLocalToken } from './local-token.ts';
+import { requireLocalToken } from './local-token.ts';
 
 /** The one user of a local instance. There is no login, no cookie and no administration. */
 export const localUser: Caller = {
@@ -38,7 +38,7 @@ export function admitLocalUser(app: App, config: LocalAddresses, database: Conne
   });
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
-    await demandLocalToken(database, request);
+    await requireLocalToken(database, request);
     request.caller = localUser;
     // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
     if (isPackedAnew(request) && isOwnMachine(request)) delete request.headers['accept-encoding'];

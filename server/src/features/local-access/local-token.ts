@@ -29,7 +29,7 @@ export async function hasLocalToken(database: Connection): Promise<boolean> {
  * Refuses a request without the token, when one is set. It is looked up each time: a token that is set, changed or
  * cleared by the command counts from the next request.
  */
-export async function demandLocalToken(database: Connection, request: FastifyRequest): Promise<void> {
+export async function requireLocalToken(database: Connection, request: FastifyRequest): Promise<void> {
   if (isOpen(request)) return;
   const expected = await readConfigValue(database, key);
   if (typeof expected !== 'string') return;

@@ -1,4 +1,4 @@
-import { shareFlight } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { type LineStream, logBookRules } from './line-stream.ts';
 
 const flushMs = 500;
@@ -12,7 +12,7 @@ type Line = { readonly time?: string; readonly level?: string; readonly msg?: st
  */
 export function keepLines(stream: LineStream, onLost: (count: number) => void) {
   let waiting: string[] = [];
-  const flush = shareFlight(async () => {
+  const flush = singleFlight(async () => {
     const lines = waiting;
     waiting = [];
     if (lines.length > 0) await stream.append(lines).catch(() => onLost(lines.length));

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
-import { shareFlight } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 
 export { watchHousehold } from './household-now.ts';
 
@@ -53,7 +53,7 @@ export function createNotices(parts: NoticeParts): Notices {
     if (current.some(isNew) || before.some(isOver)) await store(parts, current);
     return current;
   }
-  const list = shareFlight(look);
+  const list = singleFlight(look);
   return {
     list,
     watch(everyMs) {

@@ -31,15 +31,15 @@ export type GridAnswer = {
   readonly warnings: readonly string[];
 };
 
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens and reads a file in a process of its own, one at a time: a bomb ends that process, never ours. A thread shares
  * our environment and our crash, and does not end while it is deep in a loop.
  */
 export function openGrid(question: GridQuestion, given: GridLimits = limits): Promise<GridAnswer> {
-  const answer = turn.then(() => readApart(question, given));
-  turn = answer.catch(() => undefined);
+  const answer = queue.then(() => readApart(question, given));
+  queue = answer.catch(() => undefined);
   return answer;
 }
 

@@ -17,7 +17,7 @@ import type { OfferTables } from './tables.ts';
 export async function seedCatalogue(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await inTransaction(database, async (transaction) => {
-    await waitForTurn(transaction);
+    await lockSeed(transaction);
     const readable = readBuiltInProviders().filter(({ name }) => suppliers.some((supplier) => supplier.name === name));
     for (const { name, website, logo_url } of readable)
       await insertProvider(transaction, { name, website, logo_url, scraper_urls: null }, now);
@@ -39,7 +39,7 @@ export async function seedCatalogue(database: Database, clock: Clock): Promise<v
 }
 
 // SQLite's transaction is exclusive by itself.
-async function waitForTurn(transaction: Connection): Promise<void> {
+async function lockSeed(transaction: Connection): Promise<void> {
   if (transaction.kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext('svc offers seed'))`.execute(transaction.for<unknown>());
 }

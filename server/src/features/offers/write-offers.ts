@@ -70,7 +70,7 @@ export async function writeChanges(
 }
 
 /** Where and by whom a few offers are written; the supplier's row is held. */
-export type Place = Pick<Writing, 'provider_id' | 'origin' | 'moment'>;
+export type WriteContext = Pick<Writing, 'provider_id' | 'origin' | 'moment'>;
 
 /** What these offers would change: only those of the same name, type and power are touched. */
 export async function planOffers(
@@ -86,10 +86,10 @@ export async function planOffers(
 }
 
 /** Ends the active offers of this filter. */
-export async function endOffers(transaction: Connection, filter: OfferFilter, place: Place): Promise<void> {
+export async function endOffers(transaction: Connection, filter: OfferFilter, context: WriteContext): Promise<void> {
   const entries = await listEntries(transaction, { ...filter, active: true });
-  const changes = { create: [], update: [], deactivate: entries.map((entry) => offerOn(entry, place.moment.today)) };
-  await writeChanges(transaction, changes, { ...place, entries });
+  const changes = { create: [], update: [], deactivate: entries.map((entry) => offerOn(entry, context.moment.today)) };
+  await writeChanges(transaction, changes, { ...context, entries });
 }
 
 function idsOf(offers: readonly StoredOffer[]): string[] {

@@ -45,7 +45,7 @@ describe('the daily quotas', () => {
     await read();
     await resetQuota();
     const statuses: number[] = [];
-    await inTurns(
+    await runConcurrently(
       callers.flatMap((caller) => Array.from({ length: 6 }, () => caller)),
       async (caller) => statuses.push((await ask({ caller, pdl: owner.pdl }, measure, week())).status),
     );
@@ -229,7 +229,7 @@ describe('the daily quotas', () => {
 });
 
 /** At most 20 under way: more would measure this one process, which plays all three replicas and their callers. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+async function runConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
   await Promise.all(
     Array.from({ length: 20 }, async () => {

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the status of a household on %s', (kind) => {
     await client.settle();
     await status();
     const took: number[] = [];
-    for (let turn = 0; turn < 5; turn++) {
+    for (let iteration = 0; iteration < 5; iteration++) {
       const begin = performance.now();
       await status();
       took.push(performance.now() - begin);

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { shareFlight } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import type { BudgetView } from './budget-view.ts';
 import type { CallNote } from './gate/call-in-turn.ts';
 import type { Picked } from './order/call-order.ts';
@@ -78,7 +78,7 @@ const gauges: readonly (readonly [
 
 function watchBudget(registry: Registry, describe: () => Promise<BudgetView>): void {
   // One scrape reads all gauges in one moment: one question serves them.
-  const view = shareFlight(() => describe().catch(() => undefined));
+  const view = singleFlight(() => describe().catch(() => undefined));
   for (const [name, help, label, read] of gauges) {
     new Gauge({
       name,

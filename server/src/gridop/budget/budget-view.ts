@@ -54,7 +54,7 @@ const answer = z.object({
 });
 
 export const viewScript = loadBudgetScript(new URL('view.lua', import.meta.url));
-const turnsInMinute = 60_000 / rules.spacing_ms;
+const slotsPerMinute = 60_000 / rules.spacing_ms;
 
 export async function readBudgetView(
   store: KeyValueStore,
@@ -81,7 +81,7 @@ export async function readBudgetView(
     account_id,
     classes: classes as Record<CallClass, ClassView>,
     used: { second: raw.used_second, minute: raw.used_minute, hour: raw.used_hour },
-    used_share: Math.min(1, raw.used_minute / turnsInMinute),
+    used_share: Math.min(1, raw.used_minute / slotsPerMinute),
     limits: { second: rules.limit_per_second, hour: hourly_limit ?? null },
     in_flight: raw.in_flight,
     before_gate: raw.before_gate,

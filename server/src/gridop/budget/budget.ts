@@ -10,7 +10,7 @@ import type { BudgetMeter } from './budget-meter.ts';
 import { type BudgetView, readBudgetView } from './budget-view.ts';
 import { type FairnessView, readFairness } from './fairness-view.ts';
 import { createBudgetPort } from './gate/call-in-turn.ts';
-import { TurnGate } from './gate/turn-gate.ts';
+import { OperatorRateLimiter } from './gate/turn-gate.ts';
 import { CallQueue, type CallQueueOptions } from './order/call-queue.ts';
 import { createPublicationWatch } from './publication-watch.ts';
 import { type RatesView, readRates } from './rates-view.ts';
@@ -51,21 +51,21 @@ export function openBudget(options: BudgetOptions): Budget {
   const store = openKeyValueStore(address, {
     ...(timeoutMs !== undefined && { timeoutMs }),
     onEvent: ({ kind }) => {
-      if (kind === 'recovered') gate.noticeConnection();
+      if (kind === 'recovered') limiter.noticeConnection();
     },
   });
   const onGranted = () => {
     for (const queue of queues) queue.dispatch();
   };
-  const gate = new TurnGate({ store, account_id, clock, hourly_limit, spacing_ms, onGranted });
+  const limiter = new OperatorRateLimiter({ store, account_id, clock, hourly_limit, spacing_ms, onGranted });
   const describe = () => readBudgetView(store, account_id, clock, hourly_limit);
   const usedShare = keepAnswer(async () => (await describe()).used_share, clock, usageMs);
   meter.watch(describe);
   return {
-    port: createBudgetPort({ gate, transport, clock, onCall: meter.noteCall }),
+    port: createBudgetPort({ limiter, transport, clock, onCall: meter.noteCall }),
     watch: createPublicationWatch({ store, account_id, clock, usedShare }),
     async openQueue<Data, Summary>(work: CallQueueOptions<Data, Summary>['work']) {
-      const shared = { address, store, gate, account_id, clock, log, hourly_limit };
+      const shared = { address, store, limiter, account_id, clock, log, hourly_limit };
       const queue = new CallQueue<Data, Summary>({ ...shared, work, onPicked: meter.noteWait });
       queues.push(queue as unknown as CallQueue<never, never>);
       await queue.start();

@@ -1,6 +1,6 @@
 // Sharding and batching: one pipelined batch for each node of a cluster.
 import { ErrorReply } from 'redis';
-import { shareFlight } from '../single-flight.ts';
+import { singleFlight } from '../single-flight.ts';
 import { type ConnectionEvent, type ConnectionOptions, NodeConnection, type Reply } from './node-connection.ts';
 import type { KeyedCommand, NodeRouter } from './node-router.ts';
 import { formatNode, type NodeAddress } from './store-address.ts';
@@ -22,7 +22,7 @@ export class ClusterRouter implements NodeRouter {
   readonly #connections = new Map<string, NodeConnection>();
   #owners: SlotOwners = [];
   // A pause after each: a thousand redirected keys ask once.
-  readonly #refresh = shareFlight(() => this.#readOwners(), refreshPauseMs);
+  readonly #refresh = singleFlight(() => this.#readOwners(), refreshPauseMs);
   #closed = false;
 
   constructor(seeds: readonly NodeAddress[], options: ConnectionOptions) {

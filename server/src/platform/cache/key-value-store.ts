@@ -4,7 +4,7 @@ import type { ConnectionEvent, ConnectionOptions, Reply } from './node-connectio
 import { type NodeRouter, openSingleRouter, SentinelRouter } from './node-router.ts';
 import type { Script } from './script.ts';
 import { formatNode, type StoreAddress } from './store-address.ts';
-import { type Ask, type Entry, isUnknownScript, judgeReply, makeValueCommands, scanNodes } from './store-commands.ts';
+import { type Ask, checkReply, type Entry, isUnknownScript, makeValueCommands, scanNodes } from './store-commands.ts';
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 /**
@@ -81,10 +81,10 @@ function makeAsk(router: NodeRouter, onRefused: (reason: UnavailableReason) => v
     if (commands.length === 0) return [];
     const replies = await router.send(commands);
     return replies.map((reply) => {
-      const judged = judgeReply(reply);
-      if (!(judged instanceof StoreUnavailable)) return read(judged);
-      onRefused(judged.reason);
-      throw judged;
+      const checked = checkReply(reply);
+      if (!(checked instanceof StoreUnavailable)) return read(checked);
+      onRefused(checked.reason);
+      throw checked;
     });
   };
 }
@@ -99,15 +99,15 @@ async function runScript(
   const [key] = keys;
   const rest = [String(keys.length), ...keys, ...args.map(String)];
   const [known = null] = await router.send([{ key, command: ['EVALSHA', script.sha, ...rest] }]);
-  if (!isUnknownScript(known)) return judgeOrThrow(known);
+  if (!isUnknownScript(known)) return replyOrThrow(known);
   const [result = null] = await ask([{ key, command: ['EVAL', script.text, ...rest] }], (reply) => reply);
   return result;
 }
 
-function judgeOrThrow(reply: Reply): Reply {
-  const judged = judgeReply(reply);
-  if (judged instanceof StoreUnavailable) throw judged;
-  return judged;
+function replyOrThrow(reply: Reply): Reply {
+  const checked = checkReply(reply);
+  if (checked instanceof StoreUnavailable) throw checked;
+  return checked;
 }
 
 function describeHealth(router: NodeRouter): StoreHealth {

@@ -78,8 +78,9 @@ export class SentinelRouter implements NodeRouter {
     const until = performance.now() + ms;
     for (let left = ms; left > 0 && !this.#closed; left = until - performance.now()) {
       // Not longer than a look: another server may have become the master meanwhile.
-      const turn = Math.min(left, lookEveryMs);
-      if (this.#master ? await this.#master.untilUp(turn) : await sleep(Math.min(turn, firstLooksEveryMs))) return true;
+      const waitMs = Math.min(left, lookEveryMs);
+      if (this.#master ? await this.#master.untilUp(waitMs) : await sleep(Math.min(waitMs, firstLooksEveryMs)))
+        return true;
     }
     return false;
   }

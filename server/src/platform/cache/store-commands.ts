@@ -65,7 +65,7 @@ export async function scanNodes(nodes: readonly NodeConnection[], pattern: strin
 }
 
 /** What the server answered, or the failure that its error stands for. */
-export function judgeReply(reply: Reply): Reply | StoreUnavailable {
+export function checkReply(reply: Reply): Reply | StoreUnavailable {
   if (!(reply instanceof ErrorReply)) return reply;
   const reason = reply.message.startsWith('OOM') ? 'out_of_memory' : 'error';
   return new StoreUnavailable(reason, reply.message);

@@ -14,20 +14,20 @@ async function derive(secret: string, info: string, bits: number): Promise<Uint8
   return new Uint8Array(await subtle.deriveBits(params, base, bits));
 }
 
-async function sealElsewhere(secret: string, purpose: string, plain: string, place: string): Promise<Buffer> {
+async function sealElsewhere(secret: string, purpose: string, plain: string, associatedData: string): Promise<Buffer> {
   const header = Buffer.concat([Buffer.of(1), await derive(secret, 'svc/1/key-id', 32)]);
   const raw = await derive(secret, `svc/1/box/${purpose}`, 256);
   const key = await subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
   const nonce = Buffer.from('000102030405060708090a0b', 'hex');
-  const additionalData = Buffer.concat([header, Buffer.from(place)]);
+  const additionalData = Buffer.concat([header, Buffer.from(associatedData)]);
   const params = { name: 'AES-GCM', iv: nonce, additionalData, tagLength: 128 };
   return Buffer.concat([header, nonce, Buffer.from(await subtle.encrypt(params, key, Buffer.from(plain)))]);
 }
 
-async function openElsewhere(secret: string, purpose: string, sealed: Buffer, place: string): Promise<string> {
+async function openElsewhere(secret: string, purpose: string, sealed: Buffer, associatedData: string): Promise<string> {
   const raw = await derive(secret, `svc/1/box/${purpose}`, 256);
   const key = await subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-  const additionalData = Buffer.concat([sealed.subarray(0, 5), Buffer.from(place)]);
+  const additionalData = Buffer.concat([sealed.subarray(0, 5), Buffer.from(associatedData)]);
   const params = { name: 'AES-GCM', iv: new Uint8Array(sealed.subarray(5, 17)), additionalData, tagLength: 128 };
   return Buffer.from(await subtle.decrypt(params, key, new Uint8Array(sealed.subarray(17)))).toString();
 }

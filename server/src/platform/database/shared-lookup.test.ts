@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createSharedLookup, padToPowerOfTwo } from './shared-lookup.ts';
 
@@ -22,7 +22,7 @@ describe('a lookup that requests share', () => {
   it('is one statement for all who come together, each key in it once', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
     const answers = ['a', 'b', 'a'].map(find);
-    await nextTurn();
+    await yieldToEventLoop();
     expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
     statements[0]?.end();
     expect(await Promise.all(answers)).toEqual(['A', undefined, 'A']);
@@ -32,10 +32,10 @@ describe('a lookup that requests share', () => {
     const rows = new Map([['a', 'old']]);
     const { statements, find } = openTable(rows);
     const before = find('a');
-    await nextTurn();
+    await yieldToEventLoop();
     rows.set('a', 'new');
     const after = find('a');
-    await nextTurn();
+    await yieldToEventLoop();
     expect(statements).toHaveLength(2);
     rows.set('a', 'newer');
     for (const statement of statements) statement.end();
@@ -48,11 +48,11 @@ describe('a lookup that requests share', () => {
     const answers: Promise<unknown>[] = [];
     for (let request = 0; request < 20; request++) {
       answers.push(find(`key ${request}`));
-      await nextTurn();
+      await yieldToEventLoop();
     }
     expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1]);
     for (let index = 0; index < 7; index++) {
-      await nextTurn();
+      await yieldToEventLoop();
       statements[index]?.end();
     }
     await Promise.all(answers);
@@ -62,11 +62,11 @@ describe('a lookup that requests share', () => {
   it('tells everybody who waited for a statement that it failed, and goes on', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
     const answers = Promise.allSettled(['a', 'b'].map(find));
-    await nextTurn();
+    await yieldToEventLoop();
     statements[0]?.fail(new Error('the database is away'));
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const again = find('a');
-    await nextTurn();
+    await yieldToEventLoop();
     statements[1]?.end();
     expect(await again).toBe('A');
   });

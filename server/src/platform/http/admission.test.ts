@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { idleWhile } from '../work-permit.ts';
-import { Admission, admissionRules, leaveWork, spreadRules, workFor } from './admission.ts';
+import { releaseSlotWhile } from '../work-permit.ts';
+import { Admission, admissionRules, releaseSlot, runInSlotOf, spreadRules } from './admission.ts';
 
 const { most_at_work, longest_line_ms, longest_line } = admissionRules.callers;
 // One crowd may fill everything here; what one may hold has a test of its own.
@@ -12,7 +12,7 @@ const rules = { ...admissionRules.callers, most_of_one: most_at_work };
 const newResponse = () => new EventEmitter() as unknown as ServerResponse;
 const waitFor = <Result>(response: ServerResponse | undefined, outside: Promise<Result>) => {
   const { promise, resolve } = Promise.withResolvers<Result>();
-  if (response) workFor(response, () => resolve(idleWhile(() => outside)));
+  if (response) runInSlotOf(response, () => resolve(releaseSlotWhile(() => outside)));
   return promise;
 };
 const enterMany = (admission: Admission, count: number, network = 'a') =>
@@ -27,10 +27,10 @@ describe('admission', () => {
     const inside = enterMany(admission, most_at_work);
     expect(await Promise.all(inside.map(({ entered }) => entered))).not.toContain(false);
     const [next, last] = enterMany(admission, 2);
-    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 2]);
+    expect([admission.running, admission.queued]).toEqual([most_at_work, 2]);
     inside[0]?.response.emit('close');
     expect(await next?.entered).toBe(true);
-    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 1]);
+    expect([admission.running, admission.queued]).toEqual([most_at_work, 1]);
     inside[1]?.response.emit('close');
     expect(await last?.entered).toBe(true);
   });
@@ -39,9 +39,9 @@ describe('admission', () => {
     const admission = new Admission(rules);
     const [one] = enterMany(admission, 1);
     await one?.entered;
-    if (one) leaveWork(one.response);
+    if (one) releaseSlot(one.response);
     one?.response.emit('close');
-    expect(admission.atWork).toBe(0);
+    expect(admission.running).toBe(0);
   });
 
   it('works on others while a request waits for somebody outside, be it for several answers', async () => {
@@ -52,15 +52,15 @@ describe('admission', () => {
     const outside = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const answers = outside.map(({ promise }) => waitFor(waiting?.response, promise));
     expect(await next?.entered).toBe(true);
-    expect(admission.atWork).toBe(most_at_work);
+    expect(admission.running).toBe(most_at_work);
     outside[0]?.resolve('first');
     expect(await answers[0]).toBe('first');
-    expect(admission.atWork).toBe(most_at_work);
+    expect(admission.running).toBe(most_at_work);
     outside[1]?.resolve('second');
     expect(await answers[1]).toBe('second');
-    expect(admission.atWork).toBe(most_at_work + 1);
+    expect(admission.running).toBe(most_at_work + 1);
     waiting?.response.emit('close');
-    expect(admission.atWork).toBe(most_at_work);
+    expect(admission.running).toBe(most_at_work);
   });
 
   it('forgets a request that was given up while it waited outside', async () => {
@@ -72,7 +72,7 @@ describe('admission', () => {
     one?.response.emit('close');
     outside.resolve();
     await waiting;
-    expect(admission.atWork).toBe(0);
+    expect(admission.running).toBe(0);
   });
 
   it('keeps no place for a request that was given up in line', async () => {
@@ -82,9 +82,9 @@ describe('admission', () => {
     Object.assign(givenUp?.response ?? {}, { destroyed: true });
     inside[0]?.response.emit('close');
     expect(await Promise.all([givenUp?.entered, next?.entered])).toEqual([false, true]);
-    expect([admission.atWork, admission.inLine]).toEqual([most_at_work, 0]);
+    expect([admission.running, admission.queued]).toEqual([most_at_work, 0]);
     for (const { response } of [...inside, ...(next ? [next] : [])]) response.emit('close');
-    expect(admission.atWork).toBe(0);
+    expect(admission.running).toBe(0);
   });
 
   it('sends away who cannot start soon, and keeps those who came later', async () => {
@@ -96,10 +96,10 @@ describe('admission', () => {
     const [late] = enterMany(admission, 1);
     now = longest_line_ms + 1;
     expect(await early?.entered).toBe(false);
-    expect(admission.inLine).toBe(1);
+    expect(admission.queued).toBe(1);
     now = 2 * longest_line_ms;
     expect(await late?.entered).toBe(false);
-    expect(admission.inLine).toBe(0);
+    expect(admission.queued).toBe(0);
   });
 
   it('has a line of bounded length', async () => {
@@ -114,7 +114,7 @@ describe('admission', () => {
     const inside = enterMany(admission, most_at_work);
     const crowd = enterMany(admission, longest_line);
     const [other] = enterMany(admission, 1, 'b');
-    expect(admission.inLine).toBe(longest_line);
+    expect(admission.queued).toBe(longest_line);
     expect(await crowd.at(-1)?.entered).toBe(false);
     inside[0]?.response.emit('close');
     inside[1]?.response.emit('close');
@@ -125,16 +125,16 @@ describe('admission', () => {
     const { most_of_one } = admissionRules.callers;
     const admission = new Admission(admissionRules.callers);
     const greedy = enterMany(admission, most_of_one + 5);
-    expect([admission.atWork, admission.inLine]).toEqual([most_of_one, 5]);
+    expect([admission.running, admission.queued]).toEqual([most_of_one, 5]);
     const others = enterMany(admission, most_at_work - most_of_one, 'b');
     expect(await Promise.all(others.map(({ entered }) => entered))).not.toContain(false);
-    expect(admission.atWork).toBe(most_at_work);
+    expect(admission.running).toBe(most_at_work);
     // A place of another is not for who has its part already; one of its own is.
     others[0]?.response.emit('close');
-    expect([admission.atWork, admission.inLine]).toEqual([most_at_work - 1, 5]);
+    expect([admission.running, admission.queued]).toEqual([most_at_work - 1, 5]);
     greedy[0]?.response.emit('close');
     expect(await greedy[most_of_one]?.entered).toBe(true);
-    expect([admission.atWork, admission.inLine]).toEqual([most_at_work - 1, 4]);
+    expect([admission.running, admission.queued]).toEqual([most_at_work - 1, 4]);
   });
 
   it('sends away each network when its own time is over', async () => {
@@ -146,7 +146,7 @@ describe('admission', () => {
     const late = enterMany(admission, 2);
     now = longest_line_ms + 1;
     expect(await early?.entered).toBe(false);
-    expect(admission.inLine).toBe(2);
+    expect(admission.queued).toBe(2);
     now = 2 * longest_line_ms;
     expect(await Promise.all(late.map(({ entered }) => entered))).toEqual([false, false]);
   });

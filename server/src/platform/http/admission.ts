@@ -1,9 +1,9 @@
 // Load shedding and semaphore: so many requests at work, a bounded line with fair queueing, 503 for the rest.
 
 import type { ServerResponse } from 'node:http';
-import { FairLine } from '../fair-line.ts';
-import { WorkPermit, workUnder } from '../work-permit.ts';
-import type { Share } from './share.ts';
+import { FairQueue } from '../fair-line.ts';
+import { RequestSlot, runInSlot } from '../work-permit.ts';
+import type { AdmissionClass } from './share.ts';
 
 export type AdmissionRules = {
   readonly most_at_work: number;
@@ -19,7 +19,7 @@ export type AdmissionRules = {
  * Strangers have places of their own, fewer, and a line in which they may stand longer: however many they are, they take
  * none of a caller's.
  */
-export const admissionRules: Readonly<Record<Share, AdmissionRules>> = {
+export const admissionRules: Readonly<Record<AdmissionClass, AdmissionRules>> = {
   callers: { most_at_work: 24, most_of_one: 16, longest_line_ms: 100, longest_line: 128 },
   strangers: { most_at_work: 3, most_of_one: 3, longest_line_ms: 5000, longest_line: 256 },
 };
@@ -34,39 +34,39 @@ const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
 const forgetPerSecond = 0.9;
 
-type Waiting = { readonly since: number; readonly turn: string; readonly start: (isAdmitted: boolean) => void };
+type Waiting = { readonly since: number; readonly fairnessKey: string; readonly start: (isAdmitted: boolean) => void };
 
-const permits = new WeakMap<ServerResponse, WorkPermit>();
+const slots = new WeakMap<ServerResponse, RequestSlot>();
 
 /** The answer has begun and may take hours: a stream is no work. */
-export function leaveWork(response: ServerResponse): void {
-  permits.get(response)?.end();
+export function releaseSlot(response: ServerResponse): void {
+  slots.get(response)?.end();
 }
 
 /** What follows belongs to this answer: while it waits for somebody outside, another may be worked on. */
-export function workFor(response: ServerResponse, next: () => void): void {
-  const permit = permits.get(response);
-  if (permit) workUnder(permit, next);
+export function runInSlotOf(response: ServerResponse, next: () => void): void {
+  const slot = slots.get(response);
+  if (slot) runInSlot(slot, next);
   else next();
 }
 
 /** A sender who needs longer than this for a body leaves its place to another meanwhile. */
-const bodyPatienceMs = 50;
+const bodyGraceMs = 50;
 const bodies = new WeakMap<ServerResponse, () => void>();
 
 /** From now on the body is read, at the pace of who sends it. */
 export function waitForBody(response: ServerResponse): void {
-  const permit = permits.get(response);
-  if (!permit) return;
+  const slot = slots.get(response);
+  if (!slot) return;
   const timer = setTimeout(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     bodies.set(response, resolve);
-    void permit.idleWhile(() => promise);
-  }, bodyPatienceMs);
+    void slot.releaseSlotWhile(() => promise);
+  }, bodyGraceMs);
   bodies.set(response, () => clearTimeout(timer));
 }
 
-export function takeBody(response: ServerResponse): void {
+export function endBodyWait(response: ServerResponse): void {
   bodies.get(response)?.();
 }
 
@@ -74,11 +74,11 @@ export class Admission {
   readonly #rules: AdmissionRules;
   readonly #now: () => number;
   readonly #random: () => number;
-  #atWork = 0;
+  #running = 0;
   /** How many of them each caller or network has there. */
   readonly #held = new Map<string, number>();
   /** Networks have their turns one after the other, and who comes with many leaves room for the others. */
-  readonly #line: FairLine<Waiting>;
+  readonly #line: FairQueue<Waiting>;
   #timer: NodeJS.Timeout | undefined;
   #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
   #lastLeft: number | undefined;
@@ -86,31 +86,31 @@ export class Admission {
 
   constructor(rules: AdmissionRules, now: () => number = () => performance.now(), random: () => number = Math.random) {
     this.#rules = rules;
-    this.#line = new FairLine(rules.longest_line);
+    this.#line = new FairQueue(rules.longest_line);
     this.#now = now;
     this.#random = random;
   }
 
-  get atWork(): number {
-    return this.#atWork;
+  get running(): number {
+    return this.#running;
   }
 
-  get inLine(): number {
+  get queued(): number {
     return this.#line.size;
   }
 
   /** Resolves with true when the request may be worked on, with false when it should come back. */
-  async enter(response: ServerResponse, turn: string): Promise<boolean> {
-    if (this.#atWork < this.#rules.most_at_work && this.#mayHoldMore(turn)) this.#hold(turn, 1);
-    else if (!(await this.#standInLine(turn))) return false;
+  async enter(response: ServerResponse, fairnessKey: string): Promise<boolean> {
+    if (this.#running < this.#rules.most_at_work && this.#mayHoldMore(fairnessKey)) this.#hold(fairnessKey, 1);
+    else if (!(await this.#standInLine(fairnessKey))) return false;
     if (response.destroyed) {
       // Given up in line: it ends before it began.
-      this.moveWork(-1, turn);
+      this.adjustRunning(-1, fairnessKey);
       return false;
     }
-    const permit = new WorkPermit((by) => this.moveWork(by, turn));
-    permits.set(response, permit);
-    response.once('close', () => permit.end());
+    const slot = new RequestSlot((by) => this.adjustRunning(by, fairnessKey));
+    slots.set(response, slot);
+    response.once('close', () => slot.end());
     return true;
   }
 
@@ -121,35 +121,35 @@ export class Admission {
     return 1 + Math.floor(this.#random() * spread);
   }
 
-  moveWork(by: 1 | -1, turn: string): void {
+  adjustRunning(by: 1 | -1, fairnessKey: string): void {
     if (by < 0) this.#measureGap();
-    this.#hold(turn, by);
-    while (this.#atWork < this.#rules.most_at_work) {
+    this.#hold(fairnessKey, by);
+    while (this.#running < this.#rules.most_at_work) {
       const next = this.#line.shift((one) => this.#mayHoldMore(one));
       if (!next) return;
-      this.#hold(next.turn, 1);
+      this.#hold(next.fairnessKey, 1);
       next.start(true);
     }
   }
 
-  #mayHoldMore(turn: string): boolean {
-    return (this.#held.get(turn) ?? 0) < this.#rules.most_of_one;
+  #mayHoldMore(fairnessKey: string): boolean {
+    return (this.#held.get(fairnessKey) ?? 0) < this.#rules.most_of_one;
   }
 
-  #hold(turn: string, by: 1 | -1): void {
-    this.#atWork += by;
-    const held = (this.#held.get(turn) ?? 0) + by;
-    if (held === 0) this.#held.delete(turn);
-    else this.#held.set(turn, held);
+  #hold(fairnessKey: string, by: 1 | -1): void {
+    this.#running += by;
+    const held = (this.#held.get(fairnessKey) ?? 0) + by;
+    if (held === 0) this.#held.delete(fairnessKey);
+    else this.#held.set(fairnessKey, held);
   }
 
-  #standInLine(turn: string): Promise<boolean> {
+  #standInLine(fairnessKey: string): Promise<boolean> {
     this.#timer ??= setTimeout(() => this.#sendAway(), this.#rules.longest_line_ms);
     return new Promise((start) => {
-      const sentAway = this.#line.push(turn, { since: this.#now(), turn, start });
-      if (!sentAway) return;
+      const rejected = this.#line.push(fairnessKey, { since: this.#now(), fairnessKey, start });
+      if (!rejected) return;
       this.#countRefused(1);
-      sentAway.start(false);
+      rejected.start(false);
     });
   }
 

@@ -4,12 +4,12 @@
  * A page that begins with an answer is worked on longer than any other, and its work may go on after the page has left.
  * Whoever finds no place here loses nothing: the page is sent as it is, and its browser asks.
  */
-export const answerPlaces = { at_once: 16, of_one: 4 } as const;
+export const bootstrapSlots = { at_once: 16, of_one: 4 } as const;
 
 /** Gives what leaves the place again; undefined where there is none. */
-export type TakePlace = (network: string) => (() => void) | undefined;
+export type AcquireSlot = (network: string) => (() => void) | undefined;
 
-export function createAnswerPlaces(): TakePlace {
+export function createBootstrapSlots(): AcquireSlot {
   const held = new Map<string, number>();
   let all = 0;
   const move = (network: string, by: 1 | -1) => {
@@ -19,7 +19,7 @@ export function createAnswerPlaces(): TakePlace {
     else held.set(network, count);
   };
   return (network) => {
-    if (all >= answerPlaces.at_once || (held.get(network) ?? 0) >= answerPlaces.of_one) return undefined;
+    if (all >= bootstrapSlots.at_once || (held.get(network) ?? 0) >= bootstrapSlots.of_one) return undefined;
     move(network, 1);
     return () => move(network, -1);
   };

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { askInside } from './ask-inside.ts';
+import { callOwnApi } from './ask-inside.ts';
 
 const request = { headers: {}, socket: {} } as FastifyRequest;
 
@@ -9,7 +9,7 @@ it('a question from inside is answered with data or null, also by a process that
   const app = Fastify();
   app.get('/api/known', async () => ({ data: 'answer' }));
   await app.ready();
-  const ask = (path: string) => askInside(app as unknown as App, request, path);
+  const ask = (path: string) => callOwnApi(app as unknown as App, request, path);
   expect(await ask('/known')).toBe('answer');
   expect(await ask('/unknown')).toBeNull();
   await app.close();

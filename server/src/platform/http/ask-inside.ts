@@ -16,7 +16,7 @@ type Inside = {
 const inside = new AsyncLocalStorage<Inside>();
 
 /** What a route of the API answers to whoever asked this: the same hooks decide. Null: it did not answer with data. */
-export async function askInside(app: App, request: FastifyRequest, path: string): Promise<unknown> {
+export async function callOwnApi(app: App, request: FastifyRequest, path: string): Promise<unknown> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.has(name)));
   const { remoteAddress = '' } = request.socket;
   const asking = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
@@ -33,7 +33,7 @@ type Patience = {
 };
 
 /** The same, or null where it takes longer: whoever asked is going to ask that route itself. */
-export function askInTime(
+export function callOwnApiWithin(
   app: App,
   request: FastifyRequest,
   path: string,
@@ -46,7 +46,7 @@ export function askInTime(
     for (const undo of asked.undo) undo();
     return null;
   };
-  const work = inside.run(asked, () => askInside(app, request, path)).finally(onOver);
+  const work = inside.run(asked, () => callOwnApi(app, request, path)).finally(onOver);
   return beforeDeadline(
     work.then((data) => data ?? giveUp()),
     patienceMs,

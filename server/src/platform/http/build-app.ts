@@ -9,20 +9,20 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { leaveWork, takeBody, waitForBody, workFor } from './admission.ts';
+import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from './admission.ts';
 import { watchMethods } from './allowed-methods.ts';
 import type { AnswerTally } from './answer-tally.ts';
 import type { App } from './app.ts';
-import { CallerMemory } from './caller-memory.ts';
+import { CredentialReputation } from './caller-memory.ts';
 import { closeInput, createValidatorCompiler } from './closed-input.ts';
 import { type ErrorAnswers, handleErrors } from './error-handler.ts';
-import { answerClientErrors, answerFrameworkErrors, demandOneHost, type HttpLayerAnswers } from './http-layer.ts';
+import { answerClientErrors, answerFrameworkErrors, type HttpLayerAnswers, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
 import { readJsonBodies } from './json-body.ts';
 import { type Document, serveDocument } from './openapi.ts';
 import { logRequests } from './request-log.ts';
-import { createNetworkReader, watchCallers } from './watch-callers.ts';
+import { createNetworkReader, trackCredentials } from './watch-callers.ts';
 
 export type AppOptions = {
   readonly log: Logger;
@@ -38,7 +38,7 @@ export type AppOptions = {
   /** Counts what was answered. */
   readonly tally?: AnswerTally | undefined;
   /** Where many ask at once: whom to serve now, and whom later. */
-  readonly admission?: Omit<AdmissionOptions, 'memory' | 'networkOf'>;
+  readonly admission?: Omit<AdmissionOptions, 'reputation' | 'networkOf'>;
 };
 
 // Zod validates input and writes answers. Given as factories, the built-in compilers (and Ajv) are not even loaded;
@@ -57,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { rewriteUrl = (url: string) => url } = options;
   const admission = options.admission && {
     ...options.admission,
-    memory: new CallerMemory(),
+    reputation: new CredentialReputation(),
     networkOf: createNetworkReader(options.trustedProxies),
   };
   const app = fastify({
@@ -65,7 +65,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    serverFactory: (handler) => createHttpServer(demandOneHost(handler, options.httpAnswers), admission, options.clock),
+    serverFactory: (handler) =>
+      createHttpServer(requireSingleHost(handler, options.httpAnswers), admission, options.clock),
     frameworkErrors: answerFrameworkErrors(options.httpAnswers),
     clientErrorHandler: answerClientErrors(options.httpAnswers),
     schemaController: { compilersFactory: compilersFactory(options) },
@@ -80,8 +81,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   handleErrors(app, options.answers, surroundings);
   closeInput(app);
   readJsonBodies(app);
-  keepPlaces(app);
-  if (admission) watchCallers(app, admission.memory, admission.shares);
+  registerSlotHooks(app);
+  if (admission) trackCredentials(app, admission.reputation, admission.classification);
   logRequests(app);
   redirectToHttps(app, options.addresses, options.httpAnswers.httpsRequired);
   await app.register(helmet, {
@@ -112,14 +113,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** A place at work is for working: whoever waits for a sender, a reader or somebody outside leaves it to another. */
-function keepPlaces(app: App): void {
+function registerSlotHooks(app: App): void {
   app.addHook('preParsing', async (_request, reply) => waitForBody(reply.raw));
-  app.addHook('preValidation', async (_request, reply) => takeBody(reply.raw));
+  app.addHook('preValidation', async (_request, reply) => endBodyWait(reply.raw));
   // After the body was read: its events belong to the connection, not to the request.
-  app.addHook('preHandler', (_request, reply, done) => workFor(reply.raw, done));
+  app.addHook('preHandler', (_request, reply, done) => runInSlotOf(reply.raw, done));
   // What is left of an answer is the reader's to fetch: a slow one holds no place.
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (typeof payload === 'string' || payload instanceof Uint8Array) leaveWork(reply.raw);
+    if (typeof payload === 'string' || payload instanceof Uint8Array) releaseSlot(reply.raw);
     return payload;
   });
 }

@@ -1,44 +1,44 @@
 import { hashHex } from '../crypto/secret-text.ts';
 
 /** How long a network is doubted after something that it showed was worth nothing, and how much is remembered. */
-export const memoryRules = { doubted_ms: 60_000, proved_ms: 3_600_000, most: 10_000 } as const;
+export const reputationRules = { doubted_ms: 60_000, proved_ms: 3_600_000, most: 10_000 } as const;
 
 /**
  * What was shown lately, and what it was worth. Nobody is let in by it: it only tells whose places a request takes
  * while it is found out who sends it. Whoever showed something false is a stranger for a while, and so is everybody of
  * that network who has not been seen to be somebody: neighbours who were keep their places.
  */
-export class CallerMemory {
+export class CredentialReputation {
   readonly #now: () => number;
   /** Digests of what proved good, and networks that showed what was not: each with the moment until which it counts. */
-  readonly #proved = new Map<string, number>();
+  readonly #verified = new Map<string, number>();
   readonly #doubted = new Map<string, number>();
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  isStranger(network: string, shown: string): boolean {
-    return this.#counts(this.#doubted, network) && !this.#counts(this.#proved, hashHex(shown));
+  isAnonymous(network: string, credential: string): boolean {
+    return this.#counts(this.#doubted, network) && !this.#counts(this.#verified, hashHex(credential));
   }
 
   /** Whose turn it is in line: everybody who was seen to be somebody has one, all others of a network share one. */
-  turnOf(network: string, shown: string): string {
-    const digest = hashHex(shown);
-    return this.#counts(this.#proved, digest) ? digest : network;
+  fairnessKeyOf(network: string, credential: string): string {
+    const digest = hashHex(credential);
+    return this.#counts(this.#verified, digest) ? digest : network;
   }
 
-  prove(shown: string): void {
-    this.#keep(this.#proved, hashHex(shown), memoryRules.proved_ms);
+  trust(credential: string): void {
+    this.#keep(this.#verified, hashHex(credential), reputationRules.proved_ms);
   }
 
-  doubt(network: string, shown: string): void {
-    this.#proved.delete(hashHex(shown));
-    this.#keep(this.#doubted, network, memoryRules.doubted_ms);
+  distrust(network: string, credential: string): void {
+    this.#verified.delete(hashHex(credential));
+    this.#keep(this.#doubted, network, reputationRules.doubted_ms);
   }
 
   get size(): number {
-    return this.#proved.size + this.#doubted.size;
+    return this.#verified.size + this.#doubted.size;
   }
 
   #counts(entries: ReadonlyMap<string, number>, key: string): boolean {
@@ -51,7 +51,7 @@ export class CallerMemory {
     entries.delete(key);
     entries.set(key, now + ms);
     for (const [oldest, until] of entries) {
-      if (until > now && entries.size <= memoryRules.most) return;
+      if (until > now && entries.size <= reputationRules.most) return;
       entries.delete(oldest);
     }
   }

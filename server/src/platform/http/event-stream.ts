@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { leaveWork } from './admission.ts';
+import { releaseSlot } from './admission.ts';
 
 export type StreamedEvent = { readonly event: string; readonly data: unknown };
 
@@ -16,7 +16,7 @@ const heartbeatMs = 15_000;
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
-  leaveWork(raw);
+  releaseSlot(raw);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { leaveWork } from './admission.ts';
-import { createAnswerPlaces } from './answer-places.ts';
+import { releaseSlot } from './admission.ts';
+import { createBootstrapSlots } from './answer-places.ts';
 import type { App } from './app.ts';
-import { askInTime } from './ask-inside.ts';
+import { callOwnApiWithin } from './ask-inside.ts';
 import type { Program } from './built-program.ts';
 import { type FirstAnswer, type FrontPages, firstQuestion, readVisit, type Visit } from './front-page.ts';
-import { placeOf } from './watch-callers.ts';
+import { networkKeyOf } from './watch-callers.ts';
 
 /** How a first answer is put into words (web/build/answer.ts). */
 export type Answers = {
@@ -36,19 +36,22 @@ export function prepareAnswers(
   pages: FrontPages | undefined,
   { clock, patienceMs = usualPatienceMs }: { readonly clock: Clock; readonly patienceMs?: number | undefined },
 ) {
-  const takePlace = createAnswerPlaces();
+  const acquireSlot = createBootstrapSlots();
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FirstAnswer | undefined> => {
     if (request.method !== 'GET' || !isOpenedHere(request)) return undefined;
     const question = firstQuestion(pages, visit);
     const loading = question === undefined ? undefined : program();
     if (!loading || !pages) return undefined;
-    const leavePlace = takePlace(placeOf(request.ip));
-    if (!leavePlace) return undefined;
+    const releaseBootstrapSlot = acquireSlot(networkKeyOf(request.ip));
+    if (!releaseBootstrapSlot) return undefined;
     // Pages have the places of strangers: who signs in meanwhile does not wait for somebody's answer.
-    leaveWork(reply.raw);
+    releaseSlot(reply.raw);
     // The place is held until the question is answered, also when the page has left without it. What that answer did
     // not wait for goes on under the limits of its own route.
-    const asking = askInTime(app, request, `${question}&within_ms=${partMs}`, { patienceMs, onOver: leavePlace });
+    const asking = callOwnApiWithin(app, request, `${question}&within_ms=${partMs}`, {
+      patienceMs,
+      onOver: releaseBootstrapSlot,
+    });
     try {
       const [data, { answerPage }] = await Promise.all([asking, loading]);
       if (typeof data !== 'object' || data === null) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beforeDeadline } from '../deadline.ts';
-import { shareFlight } from '../single-flight.ts';
+import { singleFlight } from '../single-flight.ts';
 import type { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { envelope, ok } from './envelope.ts';
@@ -29,7 +29,7 @@ export function serveHealth(app: App, options: HealthOptions): void {
     },
     () => ok({ status: 'ok' as const }),
   );
-  const probes = options.dependencies.map((dependency) => shareProbe(dependency, options.timeoutMs ?? 1000));
+  const probes = options.dependencies.map((dependency) => singleFlightProbe(dependency, options.timeoutMs ?? 1000));
   const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and somebody should look at the notices');
   const answer = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
   app.get(
@@ -49,8 +49,8 @@ export function serveHealth(app: App, options: HealthOptions): void {
 }
 
 // However many ask at once, a dependency is asked once: health checks must not be a load of their own.
-function shareProbe(dependency: Dependency, timeoutMs: number): () => Promise<[string, string]> {
-  return shareFlight(() => probe(dependency, timeoutMs));
+function singleFlightProbe(dependency: Dependency, timeoutMs: number): () => Promise<[string, string]> {
+  return singleFlight(() => probe(dependency, timeoutMs));
 }
 
 async function probe(dependency: Dependency, timeoutMs: number): Promise<[string, string]> {

@@ -55,7 +55,7 @@ function writeAnswer({ status, headers, body }: RenderedError): string {
  * A request names one host (RFC 9112, 3.2). Of two, a proxy on the way may have believed the other one, so neither is
  * believed; a whole address in the first line must name the host of the header.
  */
-export function demandOneHost(handler: Handler, { malformed }: HttpLayerAnswers): Handler {
+export function requireSingleHost(handler: Handler, { malformed }: HttpLayerAnswers): Handler {
   return (request, response) => {
     const target = readTarget(request);
     if (target !== undefined && countHosts(request) <= 1) {

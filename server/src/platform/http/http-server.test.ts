@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { admissionRules } from './admission.ts';
 import { ApiError } from './api-error.ts';
-import { CallerMemory } from './caller-memory.ts';
+import { CredentialReputation } from './caller-memory.ts';
 import { createHttpServer } from './http-server.ts';
-import { StrangerPace } from './stranger-pace.ts';
+import { AnonymousThrottle } from './stranger-pace.ts';
 
 // All of them are one caller.
 const { most_of_one, longest_line } = admissionRules.callers;
-const shares = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
+const classification = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
 const known = { authorization: 'Bearer x' };
 let server: Server;
 let url: string;
@@ -36,9 +36,9 @@ beforeEach(async () => {
     {
       metrics,
       overloaded,
-      shares,
-      memory: new CallerMemory(),
-      pace: new StrangerPace(),
+      classification,
+      reputation: new CredentialReputation(),
+      throttle: new AnonymousThrottle(),
       networkOf: ({ socket, headers }) => String(headers['x-network'] ?? socket.remoteAddress),
     },
     systemClock,

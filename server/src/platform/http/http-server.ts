@@ -5,10 +5,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import { Admission, admissionRules } from './admission.ts';
 import type { ApiError } from './api-error.ts';
-import type { CallerMemory } from './caller-memory.ts';
+import type { CredentialReputation } from './caller-memory.ts';
 import { renderError } from './error-handler.ts';
-import { judgeRequest, type Share, type ShareRules } from './share.ts';
-import type { StrangerPace } from './stranger-pace.ts';
+import { type AdmissionClass, type ClassificationRules, classifyRequest } from './share.ts';
+import type { AnonymousThrottle } from './stranger-pace.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -16,9 +16,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export type AdmissionOptions = {
   readonly metrics: Registry;
   readonly overloaded: (retryAfterSeconds: number) => ApiError;
-  readonly shares: ShareRules;
-  readonly memory: CallerMemory;
-  readonly pace: StrangerPace;
+  readonly classification: ClassificationRules;
+  readonly reputation: CredentialReputation;
+  readonly throttle: AnonymousThrottle;
   /** The network that a request comes from, behind the proxies that are trusted. */
   readonly networkOf: (request: IncomingMessage) => string;
 };
@@ -41,32 +41,33 @@ export function createHttpServer(handler: Handler, options: AdmissionOptions | u
 
 /** Before anything else is done for a request: a crowd must be cheap to send away. */
 function admitTo(handler: Handler, options: AdmissionOptions, clock: Clock): Handler {
-  const { shares, memory, pace, networkOf } = options;
+  const { classification, reputation, throttle, networkOf } = options;
   const admissions = {
     callers: new Admission(admissionRules.callers),
     strangers: new Admission(admissionRules.strangers),
   };
   const refused = watchAdmission(admissions, options.metrics);
-  const refuse = (share: Share, request: IncomingMessage, response: ServerResponse) => {
+  const refuse = (share: AdmissionClass, request: IncomingMessage, response: ServerResponse) => {
     refused.inc({ share });
     const error = options.overloaded(admissions[share].retryAfterSeconds());
     const { status, headers, body } = renderError(error, request.headers.accept, randomUUID(), clock.now());
     response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
   };
   return async (request, response) => {
-    const judged = judgeRequest(request, shares);
-    if (judged === 'open') return handler(request, response);
+    const classified = classifyRequest(request, classification);
+    if (classified === 'open') return handler(request, response);
     const network = networkOf(request);
-    const share = judged === 'stranger' || memory.isStranger(network, judged.shown) ? 'strangers' : 'callers';
-    const turn = judged === 'stranger' ? network : memory.turnOf(network, judged.shown);
-    if (await admissions[share].enter(response, turn)) return handler(request, response);
+    const share =
+      classified === 'anonymous' || reputation.isAnonymous(network, classified.credential) ? 'strangers' : 'callers';
+    const fairnessKey = classified === 'anonymous' ? network : reputation.fairnessKeyOf(network, classified.credential);
+    if (await admissions[share].enter(response, fairnessKey)) return handler(request, response);
     // Who is refused as fast as it asks would keep the process busy with refusing.
-    if (share === 'strangers') await sleep(pace.delayFor(network));
+    if (share === 'strangers') await sleep(throttle.delayFor(network));
     refuse(share, request, response);
   };
 }
 
-function watchAdmission(admissions: Readonly<Record<Share, Admission>>, metrics: Registry): Counter<'share'> {
+function watchAdmission(admissions: Readonly<Record<AdmissionClass, Admission>>, metrics: Registry): Counter<'share'> {
   const common = { registers: [metrics], labelNames: ['share'] as const };
   const gauge = (name: string, help: string, read: (admission: Admission) => number) =>
     new Gauge({
@@ -78,7 +79,7 @@ function watchAdmission(admissions: Readonly<Record<Share, Admission>>, metrics:
         this.set({ share: 'strangers' }, read(admissions.strangers));
       },
     });
-  gauge('svc_http_at_work', 'Requests in work, without those that only wait for somebody else', (one) => one.atWork);
-  gauge('svc_http_in_line', 'Requests that wait to be worked on', (one) => one.inLine);
+  gauge('svc_http_at_work', 'Requests in work, without those that only wait for somebody else', (one) => one.running);
+  gauge('svc_http_in_line', 'Requests that wait to be worked on', (one) => one.queued);
   return new Counter({ ...common, name: 'svc_http_refused_total', help: 'Requests told to come back' });
 }

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { admissionRules } from './admission.ts';
 import { ApiError } from './api-error.ts';
-import { CallerMemory } from './caller-memory.ts';
+import { CredentialReputation } from './caller-memory.ts';
 import { createHttpServer } from './http-server.ts';
-import { StrangerPace } from './stranger-pace.ts';
+import { AnonymousThrottle } from './stranger-pace.ts';
 
-const shares = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
+const classification = { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' };
 let server: Server;
 let url: string;
 let metrics: Registry;
@@ -29,9 +29,9 @@ beforeEach(async () => {
     {
       metrics,
       overloaded,
-      shares,
-      memory: new CallerMemory(),
-      pace: new StrangerPace(),
+      classification,
+      reputation: new CredentialReputation(),
+      throttle: new AnonymousThrottle(),
       networkOf: ({ socket, headers }) => String(headers['x-network'] ?? socket.remoteAddress),
     },
     systemClock,

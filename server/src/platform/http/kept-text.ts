@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { leaveWork } from './admission.ts';
+import { releaseSlot } from './admission.ts';
 
 /** A text that is the same for everybody: compressed once, held compressed, and told by its digest. */
 export type KeptText = {
@@ -44,7 +44,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, text: Kep
   if (acceptsGzip(request.headers['accept-encoding'])) {
     return reply.headers({ 'content-encoding': 'gzip', 'content-length': text.zipped.byteLength }).send(text.zipped);
   }
-  leaveWork(reply.raw);
+  releaseSlot(reply.raw);
   const plain = createGunzip();
   plain.end(text.zipped);
   return reply.header('content-length', text.size).send(plain);

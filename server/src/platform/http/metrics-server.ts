@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { systemClock } from '../clock.ts';
-import { shareFlight } from '../single-flight.ts';
+import { singleFlight } from '../single-flight.ts';
 import { createHttpServer } from './http-server.ts';
 
 export type MetricsServer = { readonly address: string; close(): Promise<void> };
@@ -16,7 +16,7 @@ export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
   // However many ask at once, the text is written once.
-  const write = shareFlight(() => registry.metrics());
+  const write = singleFlight(() => registry.metrics());
   const server = createHttpServer(
     (request, response) => {
       const { method = '', url = '' } = request;

@@ -12,8 +12,8 @@ import { admissionRules } from './admission.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { buildApp } from './build-app.ts';
-import type { Share } from './share.ts';
-import { StrangerPace } from './stranger-pace.ts';
+import type { AdmissionClass } from './share.ts';
+import { AnonymousThrottle } from './stranger-pace.ts';
 import { serveWebFront } from './web-front.ts';
 
 const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
@@ -66,8 +66,8 @@ beforeEach(async () => {
     admission: {
       metrics,
       overloaded: answer(503, 'OVERLOADED'),
-      shares: { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' },
-      pace: new StrangerPace(),
+      classification: { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' },
+      throttle: new AnonymousThrottle(),
     },
   });
   app.decorateRequest('caller', undefined);
@@ -107,11 +107,11 @@ const statusOf = async (path: string, headers: Record<string, string> = {}, meth
   await reply?.arrayBuffer();
   return reply?.status;
 };
-const atWork = async (share: Share) =>
+const running = async (share: AdmissionClass) =>
   (await metrics.getSingleMetric('svc_http_at_work')?.get())?.values.find(({ labels }) => labels.share === share)
     ?.value;
-const waitForWork = (share: Share, count: number) =>
-  vi.waitUntil(async () => (await atWork(share)) === count, { timeout: 120_000, interval: 5 });
+const waitForWork = (share: AdmissionClass, count: number) =>
+  vi.waitUntil(async () => (await running(share)) === count, { timeout: 120_000, interval: 5 });
 const bearer = (secret: string) => ({ ...proxy, authorization: `Bearer ${secret}` });
 
 describe('readers and senders who take their time', () => {
@@ -141,7 +141,7 @@ describe('readers and senders who take their time', () => {
     first?.write('"a":"b"}');
     expect(String(await new Promise((resolve) => first?.once('data', resolve)))).toMatch(/^HTTP\/1.1 200/);
     for (const socket of slow) socket.destroy();
-    expect(await atWork('strangers')).toBe(0);
+    expect(await running('strangers')).toBe(0);
   });
 });
 
@@ -180,7 +180,7 @@ describe('pages that begin with an answer', () => {
       });
     const pages = Array.from({ length: 9 }, (_, network) => open(network));
     await vi.waitUntil(() => asked - before === 9, { timeout: 120_000 });
-    expect(await atWork('strangers')).toBe(0);
+    expect(await running('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
     held.resolve();
     for (const page of await Promise.all(pages)) expect(await page.text()).toContain('first-answer');

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Whose places a request takes: those of whoever it may be, those of strangers, or none. */
-export type Share = 'callers' | 'strangers';
+export type AdmissionClass = 'callers' | 'strangers';
 
 /** How a caller shows who it is, and where nobody is asked for that. */
-export type ShareRules = {
+export type ClassificationRules = {
   /** Paths that take a password, client credentials or a mailed link: whoever asks there is nobody yet. */
   readonly signIn: RegExp;
   readonly sessionCookie: string;
@@ -17,21 +17,24 @@ export type AskedRequest = {
 };
 
 /** `open`: always answered. `stranger`: shows nothing that could tell who it is. Else what it shows, good or not. */
-export type Judgement = 'open' | 'stranger' | { readonly shown: string };
+export type Classification = 'open' | 'anonymous' | { readonly credential: string };
 
 // Who watches the process must see that it is there, whatever happens.
 const open = /^\/api\/health\/(live|ready)\/?(\?|$)/;
 
 /** Before anything is done for a request, and by nothing but its head. */
-export function judgeRequest({ method = '', url = '', headers }: AskedRequest, rules: ShareRules): Judgement {
+export function classifyRequest(
+  { method = '', url = '', headers }: AskedRequest,
+  rules: ClassificationRules,
+): Classification {
   if (open.test(url)) return 'open';
   const path = readPath(url);
   // Files and pages are for everybody, so that a credential buys nothing there.
-  if (!path?.startsWith('/api/') || rules.signIn.test(path)) return 'stranger';
-  const shown = headers.authorization ?? readCookie(headers.cookie, rules.sessionCookie);
-  if (shown !== undefined) return { shown };
+  if (!path?.startsWith('/api/') || rules.signIn.test(path)) return 'anonymous';
+  const credential = headers.authorization ?? readCookie(headers.cookie, rules.sessionCookie);
+  if (credential !== undefined) return { credential };
   const inAddress = ['GET', 'HEAD'].includes(method) ? readQuery(url, rules.queryCredential) : undefined;
-  return inAddress === undefined ? 'stranger' : { shown: inAddress };
+  return inAddress === undefined ? 'anonymous' : { credential: inAddress };
 }
 
 /** As the router will read it: without the origin of a whole address, letters written as numbers turned back. */

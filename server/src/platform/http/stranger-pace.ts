@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '@svc/domain/credentials/network';
-import { leaveWork } from './admission.ts';
+import { releaseSlot } from './admission.ts';
 import type { App } from './app.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { App } from './app.ts';
  * with all its files is within what is given at once, whatever comes without end is not: it waits for its answer,
  * holds no place at work meanwhile, and so asks no faster than this.
  */
-export const strangerRules = { at_once: 200, per_second: 50, unit_bytes: 32_768, longest_ms: 5000 } as const;
+export const anonymousThrottleRules = { at_once: 200, per_second: 50, unit_bytes: 32_768, longest_ms: 5000 } as const;
 
 const mostNetworks = 10_000;
 
-export class StrangerPace {
+export class AnonymousThrottle {
   readonly #now: () => number;
   /** For each network the moment at which all that it has asked for would be answered one by one. */
   readonly #due = new Map<string, number>();
@@ -23,7 +23,7 @@ export class StrangerPace {
 
   /** Counts one more answer, and tells how many milliseconds it has to wait. */
   delayFor(network: string, bytes = 0): number {
-    const { at_once, per_second, unit_bytes, longest_ms } = strangerRules;
+    const { at_once, per_second, unit_bytes, longest_ms } = anonymousThrottleRules;
     const now = this.#now();
     const gap = 1000 / per_second;
     const free = at_once * gap;
@@ -49,12 +49,12 @@ export class StrangerPace {
 }
 
 /** Answers that go to nobody known: refusals, files, what is public. Health is answered at once. */
-export function paceStrangers(app: App, pace: StrangerPace): void {
+export function throttleAnonymous(app: App, throttle: AnonymousThrottle): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.caller || request.url.startsWith('/api/health/')) return payload;
-    const ms = pace.delayFor(networkOf(request.ip) ?? 'unknown', Number(reply.getHeader('content-length') ?? 0));
+    const ms = throttle.delayFor(networkOf(request.ip) ?? 'unknown', Number(reply.getHeader('content-length') ?? 0));
     if (ms > 0) {
-      leaveWork(reply.raw);
+      releaseSlot(reply.raw);
       await sleep(ms);
     }
     return payload;

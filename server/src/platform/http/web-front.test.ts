@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { answerPlaces } from './answer-places.ts';
+import { bootstrapSlots } from './answer-places.ts';
 import type { App } from './app.ts';
 import { serveWebFront } from './web-front.ts';
 
@@ -167,13 +167,13 @@ describe('a page of somebody', () => {
       Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
     // Those without a place are there while the others still wait.
-    await expect.poll(() => question.asked - before).toBe(answerPlaces.at_once);
+    await expect.poll(() => question.asked - before).toBe(bootstrapSlots.at_once);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
     expect(perNetwork.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
     resolve();
     delete question.until;
     const bodies = (await Promise.all(opened)).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('first-answer'))).toHaveLength(answerPlaces.at_once);
+    expect(bodies.filter((body) => body.includes('first-answer'))).toHaveLength(bootstrapSlots.at_once);
     expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('first-answer');
   });
 
@@ -181,7 +181,7 @@ describe('a page of somebody', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     question.until = promise;
     const ask = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
-    const late = await Promise.all(Array.from({ length: answerPlaces.of_one }, ask));
+    const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, ask));
     expect(late.every(({ body }) => !body.includes('first-answer'))).toBe(true);
     const before = question.asked;
     await ask();
@@ -203,7 +203,8 @@ describe('a page of somebody', () => {
 
   it('of a visitor shows the newest day of the demonstration, drawn once a day in each language', async () => {
     const read = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
-    for (let turn = 0; turn < 3; turn++) expect(await read('/')).toContain('<div id="demo-day">fr 1</div>');
+    for (let iteration = 0; iteration < 3; iteration++)
+      expect(await read('/')).toContain('<div id="demo-day">fr 1</div>');
     expect(await read('/?lang=en')).toContain('<div id="demo-day">en 1</div>');
     newest.day = 2;
     expect(await read('/')).toContain('<div id="demo-day">fr 2</div>');

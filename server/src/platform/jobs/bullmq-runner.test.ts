@@ -180,8 +180,8 @@ describe('an enqueued job', () => {
     const { job, runs } = recordingJob({}, () => held.promise);
     const runner = await startRunner([job]);
     const other = await startRunner([job]);
-    for (let turn = 0; turn < 5; turn++) {
-      await (turn % 2 ? other : runner).enqueue({ name: 'beat' }, turn, { id: 'one' });
+    for (let iteration = 0; iteration < 5; iteration++) {
+      await (iteration % 2 ? other : runner).enqueue({ name: 'beat' }, iteration, { id: 'one' });
     }
     await runner.enqueue({ name: 'beat' }, 'other', { id: 'two' });
     held.resolve();

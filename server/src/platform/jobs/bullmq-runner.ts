@@ -1,11 +1,11 @@
 import { ErrorReply } from 'redis';
 import type { StoreAddress } from '../cache/store-address.ts';
-import { judgeReply } from '../cache/store-commands.ts';
+import { checkReply } from '../cache/store-commands.ts';
 import { StoreUnavailable } from '../cache/store-unavailable.ts';
 import type { Clock } from '../clock.ts';
 import { beforeDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
-import { shareFlight } from '../single-flight.ts';
+import { singleFlight } from '../single-flight.ts';
 import type { AnyJob, EnqueueOptions, Job, JobRunner, JobStatus } from './job.ts';
 import type { QueueTiming } from './job-queue.ts';
 import { checkJobs, describeError } from './job-run.ts';
@@ -50,7 +50,7 @@ export class BullmqRunner implements JobRunner {
   #stopped: Promise<void> | undefined;
   #isFirstTime = true;
   #timer: NodeJS.Timeout | undefined;
-  readonly #declare = shareFlight(() =>
+  readonly #declare = singleFlight(() =>
     this.#bound(this.#declareNow()).catch((error: unknown) => {
       this.#options.log.warn({ error: describeError(error) }, 'the job queue is not available');
     }),
@@ -140,9 +140,9 @@ export class BullmqRunner implements JobRunner {
 
 /** What the libraries throw, in the words of the store; a programming error stays what it is. */
 function nameFailure(error: unknown): unknown {
-  if (error instanceof ErrorReply) return judgeReply(error);
+  if (error instanceof ErrorReply) return checkReply(error);
   // The other library's name for the same.
-  if (error instanceof Error && error.name === 'ReplyError') return judgeReply(new ErrorReply(error.message));
+  if (error instanceof Error && error.name === 'ReplyError') return checkReply(new ErrorReply(error.message));
   const isOurs = error instanceof StoreUnavailable || error instanceof TypeError || error instanceof RangeError;
   return isOurs ? error : new StoreUnavailable('disconnected', describeError(error));
 }

@@ -2,7 +2,7 @@ import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
 import { lastSlot, nextSlot } from '@svc/domain/schedule';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { shareRounds } from '../single-flight.ts';
+import { coalesceRuns } from '../single-flight.ts';
 import type { AnyJob, JobStatus } from './job.ts';
 import type { Lease, LockPort } from './job-lock.ts';
 import { type JobMemory, type JobState, neverRun } from './job-memory.ts';
@@ -38,7 +38,7 @@ export class LocalJob {
   #complaint: string | undefined;
   #working: Promise<void> | undefined;
   // What becomes due during a run is looked for again after it.
-  readonly #runDue = shareRounds(async () => {
+  readonly #runDue = coalesceRuns(async () => {
     if (this.#options.stopping.aborted) return false;
     return (await this.#runNext().catch((error: unknown) => this.#complain(error))) ?? false;
   });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/accounts.ts';
 import { useDeviceCopy } from '../../api/use-device-copy.ts';
-import { judgePassword } from '../../figures/password.ts';
+import { validatePassword } from '../../figures/password.ts';
 import { Card } from '../../kit/card.tsx';
 import { DeviceSwitch } from '../../kit/device-switch.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -71,7 +71,7 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const fresh = String(form.get('new_password'));
-    if (judgePassword(fresh, words) !== undefined) return;
+    if (validatePassword(fresh, words) !== undefined) return;
     changePassword(String(form.get('password')), fresh)
       .then(onDone)
       .catch((error: unknown) => setRefusal(refusalOf(error)));
@@ -87,7 +87,7 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
         <PasswordField
           name="new_password"
           label={settings.fresh}
-          judge={(password) => judgePassword(password, words)}
+          validate={(password) => validatePassword(password, words)}
           fault={refusal === 'common' && words.account.refusals.common}
         />
         <div className="flex justify-end">

@@ -1,7 +1,7 @@
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AlertSwitch, type AlertsAnswer, alertQuery, useTurn } from '../../api/alerts.ts';
+import { type AlertSwitch, type AlertsAnswer, alertQuery, useSaveAlert } from '../../api/alerts.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -30,33 +30,33 @@ export function AlertsScreen() {
 
 function Alerts({ answer }: { answer: AlertsAnswer }) {
   const { words } = useVoice();
-  const turn = useTurn();
+  const save = useSaveAlert();
   return (
     <div className="cards">
       <Card title={words.alerts.title} span={8}>
         <ul className="mt-1">
           {answer.switches.map((one) => (
-            <Kind key={one.kind} one={one} isBusy={turn.isPending} onTurn={turn.mutateAsync} />
+            <Kind key={one.kind} one={one} isBusy={save.isPending} onSave={save.mutateAsync} />
           ))}
         </ul>
-        {turn.error && <Note tone="bad">{words.alerts.refused(turn.error.message)}</Note>}
+        {save.error && <Note tone="bad">{words.alerts.refused(save.error.message)}</Note>}
       </Card>
       <Sent answer={answer} />
     </div>
   );
 }
 
-type KindProps = { one: AlertSwitch; isBusy: boolean; onTurn: (next: AlertSwitch) => Promise<unknown> };
+type KindProps = { one: AlertSwitch; isBusy: boolean; onSave: (next: AlertSwitch) => Promise<unknown> };
 
-function Kind({ one, isBusy, onTurn }: KindProps) {
+function Kind({ one, isBusy, onSave }: KindProps) {
   const { words } = useVoice();
   const { name, about } = words.alerts.kinds[one.kind];
   // It follows the finger; a refusal, which is said beside it, puts it back.
   const [wanted, setWanted] = useState<AlertSwitch>();
   const shown = wanted ?? one;
-  const turn = (next: AlertSwitch) => {
+  const save = (next: AlertSwitch) => {
     setWanted(next);
-    void onTurn(next)
+    void onSave(next)
       .catch(() => undefined)
       .finally(() => setWanted(undefined));
   };
@@ -66,7 +66,7 @@ function Kind({ one, isBusy, onTurn }: KindProps) {
         label={<span className="font-semibold">{name}</span>}
         isOn={shown.is_on}
         isDisabled={isBusy}
-        onChange={(is_on) => turn({ ...one, is_on })}
+        onChange={(is_on) => save({ ...one, is_on })}
       />
       <p className="text-ink-2">{about}</p>
       {one.kind === 'budget' && one.is_on && (
@@ -74,7 +74,7 @@ function Kind({ one, isBusy, onTurn }: KindProps) {
           key={`${one.threshold} ${one.unit}`}
           limit={one.threshold}
           unit={one.threshold === null ? 'eur' : one.unit}
-          onSet={(threshold, unit) => turn({ ...one, threshold, unit })}
+          onSet={(threshold, unit) => save({ ...one, threshold, unit })}
         />
       )}
     </li>

@@ -33,10 +33,10 @@ export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelT
   }));
   const missing = choices.filter((choice) => stateOf(choice) === 'to_choose');
   const steps = missing.map((choice) => texts.steps[choice.role](nameOf(choice.statistic_id, choices)));
-  return { ...judge(choices, missing.length, faults.length, voice), lines, faults, steps };
+  return { ...summarise(choices, missing.length, faults.length, voice), lines, faults, steps };
 }
 
-function judge(choices: readonly Choice[], missing: number, faults: number, { words }: Voice) {
+function summarise(choices: readonly Choice[], missing: number, faults: number, { words }: Voice) {
   const { verdicts, roles, and } = words.destinations.hub;
   const held = choices.filter(({ is_held }) => is_held);
   if (faults > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiFault } from '../../api/fault.ts';
 import { askAgain, readAgain } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
-import { type SharedGap, shareGaps } from '../../figures/completeness.ts';
+import { mergeMissing, type SharedGap } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { MeasureHealth } from './use-health.ts';
@@ -22,7 +22,7 @@ export function Gaps({ home, measures, isBox }: GapsProps) {
   const { words } = useVoice();
   const named = measures.map(({ measure, health }) => ({ word: words.homes.measures[measure] ?? measure, health }));
   return (
-    shareGaps(named)
+    mergeMissing(named)
       // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
       .filter(({ reason }) => isBox || reason !== 'not_asked')
       .slice(0, gapsShown)

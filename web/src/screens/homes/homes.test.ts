@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
-import { healthOfSeries, shareGaps } from '../../figures/completeness.ts';
+import { healthOfSeries, mergeMissing } from '../../figures/completeness.ts';
 import { newestOf } from './health.ts';
 import { bareMonths, schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
 import { homesSentence } from './sentence.ts';
@@ -83,7 +83,7 @@ describe('the health of a series', () => {
   });
 
   it('says a gap of several measures once', () => {
-    const shared = shareGaps([
+    const shared = mergeMissing([
       { word: 'Total', health },
       { word: 'Puissance', health },
     ]);

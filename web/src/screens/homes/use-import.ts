@@ -28,10 +28,10 @@ export function useImport() {
   const latest = useRef(0);
   const begin = (first: State) => {
     latest.current += 1;
-    const turn = latest.current;
+    const runId = latest.current;
     setState(first);
     return (next: State) => {
-      if (turn === latest.current) setState(next);
+      if (runId === latest.current) setState(next);
     };
   };
   // What stands on other pages is not what is kept any more.

@@ -2,7 +2,7 @@ import { addDays } from '@svc/domain/day';
 import type { KindStatus } from '../../api/sync.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { type Gap, healthOf, shareGaps } from '../../figures/completeness.ts';
+import { type Gap, healthOf, mergeMissing } from '../../figures/completeness.ts';
 import { gapTable } from '../../figures/gap-table.ts';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -18,7 +18,7 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
     measure,
     health: healthOf(status),
   }));
-  const gaps = shareGaps(all).slice(0, gapsShown);
+  const gaps = mergeMissing(all).slice(0, gapsShown);
   const range = ({ start, end, days }: Gap) =>
     days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
   return (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
 import { forget } from '../../api/session.ts';
-import { judgePassword } from '../../figures/password.ts';
+import { validatePassword } from '../../figures/password.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -35,7 +35,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    if (judgePassword(password, words) !== undefined) return;
+    if (validatePassword(password, words) !== undefined) return;
     resetPassword(token, password)
       .then(() => {
         void forget(cache);
@@ -55,7 +55,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <PasswordField
           label={reset.field}
-          judge={(password) => judgePassword(password, words)}
+          validate={(password) => validatePassword(password, words)}
           fault={trouble === 'password' && words.password.common}
         />
         <Note>{reset.ends}</Note>

@@ -20,11 +20,11 @@ const whyNone = ({ kwh }: CostParts, { words }: Voice) => (kwh === null ? {} : {
 // A half hour that is shared to the minute is called an estimate, too; it is not one to be warned of.
 const unsureFlags: ReadonlySet<string> = new Set(['price_estimated', 'offpeak_assumed', 'calendar_missing', 'partial']);
 
-export const hasDoubt = (flags: readonly string[]) => flags.some((flag) => unsureFlags.has(flag));
+export const hasUncertainFlag = (flags: readonly string[]) => flags.some((flag) => unsureFlags.has(flag));
 
 /** Whether a row is less than the whole truth: estimated, without a price, or with days that are not there. */
 export const isUnsure = ({ flags, missing_days, state }: CostRow) =>
-  missing_days > 0 || state === 'estimated' || hasDoubt(flags);
+  missing_days > 0 || state === 'estimated' || hasUncertainFlag(flags);
 
 const monthOf = (day: string) => day.slice(0, 7);
 const isWholeMonth = ({ start, end }: CostRow) => start.endsWith('-01') && addMonths(toDay(start), 1) === end;

@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { tagBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
-import { costTable, dayBars, hasDoubt, isUnsure, monthBars, tagsOf } from './months.ts';
+import { costTable, dayBars, hasUncertainFlag, isUnsure, monthBars, tagsOf } from './months.ts';
 import type { MoneyData, OpenPeriod } from './props.ts';
 import { changeOf } from './sentence.ts';
 
@@ -99,7 +99,7 @@ function Notes({ data: { parts, cost } }: { data: MoneyData }) {
   );
   return (
     <div className="small text-ink-2 mt-2">
-      {(parts?.rows?.some(isUnsure) ?? hasDoubt(cost.flags)) && <p>{words.money.estimatedNote}</p>}
+      {(parts?.rows?.some(isUnsure) ?? hasUncertainFlag(cost.flags)) && <p>{words.money.estimatedNote}</p>}
       {flags.map((flag) => (
         <p key={flag}>{words.money.flags[flag]}</p>
       ))}

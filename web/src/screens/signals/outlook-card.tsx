@@ -13,13 +13,13 @@ type OutlookProps = { outlook: Asked<TempoOutlook>; score: Asked<OutlookScore> }
 export function OutlookCard({ outlook, score }: OutlookProps) {
   const { words } = useVoice();
   return (
-    <Card title={words.signals.judged} span={4}>
+    <Card title={words.signals.scored} span={4}>
       <PanelState state={stateOfQuery(score)} height={250}>
         {score.data &&
           (score.data.overall.days > 0 ? (
             <Record score={score.data} />
           ) : (
-            <p className="text-ink-2 mt-2">{words.signals.neverJudged}</p>
+            <p className="text-ink-2 mt-2">{words.signals.neverScored}</p>
           ))}
       </PanelState>
       {outlook.data && <p className="small text-ink-3 mt-auto pt-3">{words.signals.method[outlook.data.method]}</p>}
@@ -39,9 +39,9 @@ function Record({ score }: { score: OutlookScore }) {
   return (
     <>
       <Figure value={value(model)} unit={words.signals.against(value(base_rates))} />
-      <ScoreDots label={words.signals.judged} rows={score.by_days_ahead} height={96} />
+      <ScoreDots label={words.signals.scored} rows={score.by_days_ahead} height={96} />
       <Legend entries={legend} />
-      <Twin isCompact sentence={words.signals.judgedDays(days)} table={() => scoreTable(score, voice)} />
+      <Twin isCompact sentence={words.signals.scoredDays(days)} table={() => scoreTable(score, voice)} />
     </>
   );
 }

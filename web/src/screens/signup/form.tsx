@@ -4,7 +4,7 @@ import { type Credentials, signUp } from '../../api/accounts.ts';
 import { ApiFault } from '../../api/fault.ts';
 import { queries } from '../../api/queries.ts';
 import { logIn } from '../../api/session.ts';
-import { judgePassword } from '../../figures/password.ts';
+import { validatePassword } from '../../figures/password.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -38,7 +38,7 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const password = String(form.get('password'));
-    if (judgePassword(password, words) !== undefined) return;
+    if (validatePassword(password, words) !== undefined) return;
     setSending(true);
     begin(String(form.get('email')).trim(), password, capabilities?.requires_email_verification ?? false)
       .then(onDone)
@@ -59,7 +59,7 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
         fault={(trouble === 'email' || trouble === 'taken') && words.signup.troubles[trouble]}
       />
       <PasswordField
-        judge={(password) => judgePassword(password, words)}
+        validate={(password) => validatePassword(password, words)}
         fault={trouble === 'common' && words.password.common}
       />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>

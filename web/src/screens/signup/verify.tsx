@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Credentials, verifyEmail } from '../../api/accounts.ts';
 import { useLinkToken } from '../../api/link-token.ts';
 import { useLeaveFor } from '../../api/session.ts';
-import { judgePassword } from '../../figures/password.ts';
+import { validatePassword } from '../../figures/password.ts';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -25,7 +25,7 @@ export function VerifyScreen() {
 function Verify({ token }: { token: string | undefined }) {
   const [credentials, setCredentials] = useState<Credentials>();
   const [isSpent, setSpent] = useState(token === undefined);
-  if (credentials) return <Proved credentials={credentials} />;
+  if (credentials) return <Verified credentials={credentials} />;
   if (isSpent || token === undefined) return <Spent />;
   return <Confirm {...{ token }} onDone={setCredentials} onSpent={() => setSpent(true)} />;
 }
@@ -40,7 +40,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = hasNew ? String(new FormData(event.currentTarget).get('password')) : undefined;
-    if (password !== undefined && judgePassword(password, words) !== undefined) return;
+    if (password !== undefined && validatePassword(password, words) !== undefined) return;
     verifyEmail(token, password)
       .then(onDone)
       .catch((error: unknown) => {
@@ -65,7 +65,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
         </label>
         {hasNew && (
           <PasswordField
-            judge={(password) => judgePassword(password, words)}
+            validate={(password) => validatePassword(password, words)}
             fault={trouble === 'common' && words.password.common}
           />
         )}
@@ -77,7 +77,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
   );
 }
 
-function Proved({ credentials }: { credentials: Credentials }) {
+function Verified({ credentials }: { credentials: Credentials }) {
   const { words } = useVoice();
   const leave = useLeaveFor('/login');
   return (

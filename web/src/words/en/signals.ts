@@ -62,10 +62,10 @@ export const signals: typeof french = {
     measured_mw: 'Measured (MW)',
     foreseen_mw: 'Foreseen the day before (MW)',
   },
-  judged: 'Our outlooks, judged',
-  neverJudged: 'No outlook could be compared with a published colour yet.',
+  scored: 'Our outlooks, judged',
+  neverScored: 'No outlook could be compared with a published colour yet.',
   against: (value) => `against ${value}`,
-  judgedDays: (days) =>
+  scoredDays: (days) =>
     `Mean error over ${count(days, 'day', 'days')}, against that of the plain rates. Less is better.`,
   ours: 'our error',
   rates: 'that of plain rates',

@@ -63,10 +63,10 @@ export const signals = {
     measured_mw: 'Mesuré (MW)',
     foreseen_mw: 'Prévu la veille (MW)',
   },
-  judged: 'Nos perspectives, jugées',
-  neverJudged: 'Aucune perspective n’a encore pu être comparée à une couleur publiée.',
+  scored: 'Nos perspectives, jugées',
+  neverScored: 'Aucune perspective n’a encore pu être comparée à une couleur publiée.',
   against: (value: string) => `contre ${value}`,
-  judgedDays: (days: number) =>
+  scoredDays: (days: number) =>
     `Erreur moyenne sur ${days} ${plural(days, 'jour', 'jours')}, contre celle de la simple fréquence. Moins, c’est mieux.`,
   ours: 'notre erreur',
   rates: 'celle de la fréquence',

@@ -89,18 +89,18 @@ describe('brute force', () => {
   it('from 50 networks gets 5 tries each, and 10,000 failures do not keep the victim out', async () => {
     const { store, waits, limiter } = await openLimiter();
     const user = await gateway.signUp();
-    let judged = 0;
+    let checked = 0;
     const tryOnce = async (network: number) => {
       try {
         const admission = await limiter.admit('login', user.email, `100.64.${network}.1`);
-        judged += 1;
+        checked += 1;
         await admission.fail();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
     };
     for (let wave = 0; wave < 40; wave++) await Promise.all(Array.from({ length: 250 }, (_, n) => tryOnce(n % 50)));
-    expect(judged).toBe(250);
+    expect(checked).toBe(250);
     // Slowed down by a second at most.
     await limiter.slowDown('login', user.email);
     expect(waits).toEqual([1000]);

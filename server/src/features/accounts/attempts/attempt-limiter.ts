@@ -4,7 +4,7 @@ import { minuteMs } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BlindIndex } from '#platform/crypto/blind-index.ts';
-import { idleWhile } from '#platform/work-permit.ts';
+import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { AttemptCount, AttemptCounter, AttemptRule } from './attempt-count.ts';
 
 /** What is being tried. Each is counted apart. */
@@ -72,7 +72,7 @@ export function createAttemptLimiter(
   };
   return {
     async admit(guess, account, address) {
-      const here = nameOf(guess, account, placeOf(address));
+      const here = nameOf(guess, account, networkKeyOf(address));
       const early = countsFromTheStart[guess];
       const { count, reset_at } = early
         ? await counter.take(here, guesses, clock.now())
@@ -89,13 +89,13 @@ export function createAttemptLimiter(
     async slowDown(guess, account) {
       const ms = delayAfter(await counter.peek(nameWide(guess, account), clock.now()));
       // Whoever waits here holds no place at work.
-      if (ms > 0) await idleWhile(() => wait(ms));
+      if (ms > 0) await releaseSlotWhile(() => wait(ms));
     },
-    countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, placeOf(address))),
+    countErrand: async (errand, address) => await countUpTo(errands[errand], nameOf(errand, networkKeyOf(address))),
     // A few thousand names for all networks of the world, so that no crowd of them fills the store. Two networks that
     // share one lose nothing: who has a client_id is not counted here.
     countUnknownClient: async (address) =>
-      await countUpTo(unknownClients, nameOf('client-unknown', placeOf(address)).slice(0, nameOfUnknownLength)),
+      await countUpTo(unknownClients, nameOf('client-unknown', networkKeyOf(address)).slice(0, nameOfUnknownLength)),
     async mayWriteTo(recipient) {
       const taken = await counter.take(nameOf('recipient', recipient), mailsPerRecipient, clock.now());
       return taken.count <= mailsPerRecipient.limit;
@@ -107,7 +107,7 @@ export function createAttemptLimiter(
 const nameOfUnknownLength = 'attempts:client-unknown:'.length + 2;
 
 /** The network that an address is counted under. */
-export function placeOf(address: string): string {
+export function networkKeyOf(address: string): string {
   return networkOf(address) ?? 'unknown';
 }
 

@@ -30,13 +30,13 @@ const nobody: Owner = { id: '', client_secret: '', client_secret_index: createSe
 export function createSecretVault(keys: SecretKeys): SecretVault {
   const box = createBox(keys, 'client-secret');
   const index = createBlindIndex(keys, 'client-secret');
-  const place = (user_id: string) => `users.client_secret:${user_id}`;
+  const associatedDataOf = (user_id: string) => `users.client_secret:${user_id}`;
   const store = (user_id: string, secret: string): StoredSecret => ({
-    client_secret: box.sealText(secret, place(user_id)),
+    client_secret: box.sealText(secret, associatedDataOf(user_id)),
     client_secret_index: index.digest(secret),
   });
   const open = (owner: Owner): string => {
-    const opened = box.openText(owner.client_secret, place(owner.id));
+    const opened = box.openText(owner.client_secret, associatedDataOf(owner.id));
     if (!opened.ok) throw new Error(`the client_secret of user ${owner.id} does not open: ${opened.reason}`);
     return opened.plain;
   };
@@ -51,7 +51,7 @@ export function createSecretVault(keys: SecretKeys): SecretVault {
     open,
     renew(owner) {
       if (!box.isStale(owner.client_secret)) return 'fresh';
-      const opened = box.openText(owner.client_secret, place(owner.id));
+      const opened = box.openText(owner.client_secret, associatedDataOf(owner.id));
       return opened.ok ? store(owner.id, opened.plain) : 'unreadable';
     },
   };

@@ -5,9 +5,9 @@ let hasher: PasswordHasher;
 const open = (options: HasherOptions = {}) => {
   hasher = createPasswordHasher(options);
   return {
-    hash: (password: string, network = 'here') => hasher.inLine(network, (bcrypt) => bcrypt.hash(password)),
+    hash: (password: string, network = 'here') => hasher.withSlot(network, (bcrypt) => bcrypt.hash(password)),
     verify: (password: string, hash: string | undefined) =>
-      hasher.inLine('here', (bcrypt) => bcrypt.verify(password, hash)),
+      hasher.withSlot('here', (bcrypt) => bcrypt.verify(password, hash)),
   };
 };
 afterEach(() => hasher.close());
@@ -31,7 +31,7 @@ describe('a password', () => {
   });
 
   it('waits its turn among 50, and is told at once when to come again beyond that', async () => {
-    const { hash } = open({ cost: 6, workers: 2, longestQueue: 50 });
+    const { hash } = open({ cost: 6, workers: 2, maxQueued: 50 });
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => hash('Correct-horse-7')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
     const refusal = results.find((result) => result.status === 'rejected');
@@ -40,7 +40,7 @@ describe('a password', () => {
   });
 
   it('is not kept waiting by those of another network, however many they are', async () => {
-    const { hash } = open({ cost: 10, workers: 2, longestQueue: 50 });
+    const { hash } = open({ cost: 10, workers: 2, maxQueued: 50 });
     let served = 0;
     const crowd = Array.from({ length: 200 }, async () => {
       await hash('Correct-horse-7');

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
-import { FairLine } from '#platform/fair-line.ts';
-import { idleWhile } from '#platform/work-permit.ts';
+import { FairQueue } from '#platform/fair-line.ts';
+import { releaseSlotWhile } from '#platform/work-permit.ts';
 
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
@@ -24,18 +24,18 @@ export type PasswordHasher = {
    * Waits for a turn, then works. Networks have their turns one after the other, so that many of one network make
    * only that network wait; 429 for whom the line has no room.
    */
-  inLine<Result>(network: string, work: (bcrypt: Bcrypt) => Promise<Result>): Promise<Result>;
+  withSlot<Result>(network: string, work: (bcrypt: Bcrypt) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
-export type HasherOptions = { readonly cost?: number; readonly workers?: number; readonly longestQueue?: number };
+export type HasherOptions = { readonly cost?: number; readonly workers?: number; readonly maxQueued?: number };
 
 type Waiting = {
   readonly task: BcryptTask;
   readonly resolve: (result: string | boolean) => void;
   readonly reject: (error: unknown) => void;
 };
-type Turn = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
+type QueuedWork = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
 type Hand = { readonly worker: Worker; current: Waiting | undefined };
 
 // bcrypt of cost 12 on one core of 2026, rounded up: only used to say when to come again.
@@ -44,7 +44,7 @@ const mostWorkers = 8;
 
 /** One thread a core, at most eight; 50 may wait. More threads than cores would only make everybody wait longer. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
-  const { cost = 12, longestQueue = 50 } = options;
+  const { cost = 12, maxQueued = 50 } = options;
   const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);
   const nobody = makeUnmatchedHash(cost);
   const { run, close } = openThreads(size);
@@ -53,29 +53,29 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     verify: async (password, hash) =>
       (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody })) === true,
   };
-  const line = new FairLine<Turn>(longestQueue);
-  let atWork = 0;
-  const beginNext = (): void => {
-    while (atWork < size) {
+  const line = new FairQueue<QueuedWork>(maxQueued);
+  let running = 0;
+  const startNext = (): void => {
+    while (running < size) {
       const next = line.shift();
       if (!next) return;
-      atWork += 1;
+      running += 1;
       next.begin();
     }
   };
   const refusal = () =>
-    apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(((atWork + line.size) * secondsPerTask) / size)) });
+    apiError('TOO_MANY_ATTEMPTS', { n: Math.max(1, Math.ceil(((running + line.size) * secondsPerTask) / size)) });
   return {
-    async inLine(network, work) {
+    async withSlot(network, work) {
       const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
       line.push(network, { begin, refuse })?.refuse(refusal());
-      beginNext();
-      await idleWhile(() => promise);
+      startNext();
+      await releaseSlotWhile(() => promise);
       try {
         return await work(bcrypt);
       } finally {
-        atWork -= 1;
-        beginNext();
+        running -= 1;
+        startNext();
       }
     },
     async close() {
@@ -112,7 +112,7 @@ function openThreads(size: number) {
       const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
       queue.push({ task, resolve, reject });
       serveNext();
-      return await idleWhile(() => promise);
+      return await releaseSlotWhile(() => promise);
     },
     async close(): Promise<void> {
       isClosed = true;

@@ -5,9 +5,9 @@ let hasher: PasswordHasher;
 const open = (options: HasherOptions = {}) => {
   hasher = createPasswordHasher(options);
   return {
-    hash: (password: string, network = 'here') => hasher.inLine(network, (bcrypt) => bcrypt.hash(password)),
+    hash: (password: string, network = 'here') => hasher.withSlot(network, (bcrypt) => bcrypt.hash(password)),
     verify: (password: string, hash: string | undefined) =>
-      hasher.inLine('here', (bcrypt) => bcrypt.verify(password, hash)),
+      hasher.withSlot('here', (bcrypt) => bcrypt.verify(password, hash)),
   };
 };
 afterEach(() => hasher.close());

@@ -94,11 +94,11 @@ describe('a session', () => {
   });
 
   it('is ended by its owner from another one, and by nobody else', async () => {
-    const [user, stranger] = [await one.signUp(), await one.signUp()];
+    const [user, otherUser] = [await one.signUp(), await one.signUp()];
     const [mine, lost] = [await logIn(user), await logIn(user, 'curl/8.14.1')];
     const [victim] = (await sessionsOf(bearer(one, mine))).filter(({ is_current }) => !is_current);
     const end = (caller: TestCaller, id = victim?.id) => caller.delete(`/accounts/sessions/${id}`);
-    expect((await end(one.asUser(stranger))).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await end(one.asUser(otherUser))).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await end(bearer(one, mine), randomUUID())).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await end(bearer(one, mine), 'x')).status).toBe(422);
     expect(await statusOf(bearer(two, lost))).toBe(200);

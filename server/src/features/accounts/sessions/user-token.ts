@@ -62,7 +62,7 @@ export function createUserTokens(keys: SecretKeys, lifetimeMinutes: number, cloc
       if (!isWellFormed(token)) return { ok: false, reason: 'invalid' };
       for (const key of accepted) {
         const claims = await verify(token, await key);
-        if (claims) return judge(claims, clock.now());
+        if (claims) return validateClaims(claims, clock.now());
       }
       return { ok: false, reason: 'invalid' };
     },
@@ -104,7 +104,7 @@ function isWellFormed(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-function judge(claims: Claims, now: Instant): TokenReading {
+function validateClaims(claims: Claims, now: Instant): TokenReading {
   if (claims.exp <= secondOf(now)) return { ok: false, reason: 'expired' };
   if (claims.iat > secondOf(now) + skewSeconds || claims.exp <= claims.iat) return { ok: false, reason: 'invalid' };
   return { ok: true, claims };

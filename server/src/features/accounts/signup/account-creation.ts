@@ -38,7 +38,7 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   if (await findUser(database, 'email', account.email)) throw apiError('USER_EXISTS');
   const password = account.password ?? createSecretText(32);
-  const hashed_password = await hasher.inLine(account.network ?? 'ourselves', (bcrypt) => bcrypt.hash(password));
+  const hashed_password = await hasher.withSlot(account.network ?? 'ourselves', (bcrypt) => bcrypt.hash(password));
   const now = clock.now();
   const id = randomUUID();
   const created = { user_id: id, client_id: createClientId(), client_secret: vault.create() };

@@ -50,14 +50,14 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
         ? (await nobody().post('/accounts/login', { email, password: goodPassword })).data<{ access_token: string }>()
         : undefined;
     const answer = await verify(await mailed('resend-verification', email), { new_password: newPassword });
-    const proved = answer.data<{ client_id: string; client_secret: string }>();
-    expect(proved).toEqual({ client_id, client_secret: expect.stringMatching(/^[\w-]{64}$/) });
+    const verified = answer.data<{ client_id: string; client_secret: string }>();
+    expect(verified).toEqual({ client_id, client_secret: expect.stringMatching(/^[\w-]{64}$/) });
     expect(await statusOf(client_secret)).toBe(401);
     if (session)
       expect(
         (await gateway.caller({ authorization: `Bearer ${session.access_token}` }).get('/accounts/me')).status,
       ).toBe(401);
-    expect(await statusOf(proved.client_secret, '/admin/users')).toBe(200);
+    expect(await statusOf(verified.client_secret, '/admin/users')).toBe(200);
     expect((await logIn(email, goodPassword)).status).toBe(401);
     const me = await (await asSession(email, newPassword)).get('/accounts/me');
     expect(me.data()).toMatchObject({ email_verified: true, is_admin: true });
@@ -65,13 +65,13 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
 
   it('whoever signed up with the address of an administrator is none after its owner verified, until the owner resets', async () => {
     const { email } = await signUp(listed[3]);
-    const proved = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
+    const verified = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
     const attacker = await asSession(email, goodPassword);
     const none = { email_verified: true, is_admin: false, admin_awaits_proof: true, permissions: [] };
     expect((await attacker.get('/accounts/me')).data()).toMatchObject(none);
     const refused = await attacker.get('/admin/users');
     expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_EMAIL_NOT_PROVED']);
-    expect(await statusOf(proved.client_secret, '/admin/users')).toBe(403);
+    expect(await statusOf(verified.client_secret, '/admin/users')).toBe(403);
     // A password changed with the old one proves nothing new.
     const change = { old_password: goodPassword, new_password: 'Attackers-horse-9' };
     expect((await attacker.post('/accounts/update-password', change)).status).toBe(200);
@@ -143,10 +143,10 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
 
   it('every reset ends the secret, of a proved account too', async () => {
     const { email } = await signUp();
-    const proved = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
-    expect(await statusOf(proved.client_secret)).toBe(200);
+    const verified = (await verify(await mailed('resend-verification', email))).data<{ client_secret: string }>();
+    expect(await statusOf(verified.client_secret)).toBe(200);
     expect((await reset(await mailed('forgot-password', email))).status).toBe(200);
-    expect(await statusOf(proved.client_secret)).toBe(401);
+    expect(await statusOf(verified.client_secret)).toBe(401);
   });
 
   it('one use of a link ends every other one', async () => {

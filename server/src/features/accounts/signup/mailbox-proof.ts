@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { placeOf } from '../attempts/attempt-limiter.ts';
+import { networkKeyOf } from '../attempts/attempt-limiter.ts';
 import type { ClientCredentials } from '../credentials/client-credentials.ts';
 import {
   cancelLinkTokens,
@@ -51,16 +51,16 @@ async function useLink(
     const owner = await findLinkOwner(database, token, purposes, clock.now());
     if (owner === undefined) throw apiError('LINK_TOKEN_INVALID');
     await limiter.countErrand('password', address);
-    const hashed_password = await hasher.inLine(placeOf(address), (bcrypt) => bcrypt.hash(new_password));
+    const hashed_password = await hasher.withSlot(networkKeyOf(address), (bcrypt) => bcrypt.hash(new_password));
     changes = { hashed_password, password_proved: true };
   }
-  const proved = await proveMailbox(parts, token, purposes, changes);
-  if (!proved) throw apiError('LINK_TOKEN_INVALID');
-  return proved;
+  const verified = await verifyMailbox(parts, token, purposes, changes);
+  if (!verified) throw apiError('LINK_TOKEN_INVALID');
+  return verified;
 }
 
 /** Uses the link up, and with it all others, all tokens and the client_secret. Undefined when the link is not good. */
-async function proveMailbox(
+async function verifyMailbox(
   parts: SecretParts,
   token: string,
   purposes: readonly LinkPurpose[],

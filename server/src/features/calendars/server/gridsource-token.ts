@@ -2,7 +2,7 @@ import { succeed } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import { shareFlight } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { failSource, type SourceOutcome } from '../source/source-outcome.ts';
 import { parseJson, sendUpstream } from './upstream-http.ts';
 
@@ -26,7 +26,7 @@ const marginSeconds = 300;
 /** One token of this process for every API of the grid source. However many ask at once, it is fetched once. */
 export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
   let held: Held | undefined;
-  const fetchToken = shareFlight(async (): Promise<SourceOutcome<string>> => {
+  const fetchToken = singleFlight(async (): Promise<SourceOutcome<string>> => {
     const asked = clock.now();
     const outcome = await requestToken(url, credentials);
     if (!outcome.ok) return outcome;

@@ -52,7 +52,7 @@ export function createGridsource(options: {
     async get(call) {
       const answer = await send(call, false);
       if (!answer.ok) return answer;
-      const refusal = judgeStatus(answer.data, clock);
+      const refusal = classifyStatus(answer.data, clock);
       if (refusal) return refusal;
       const read = call.schema.safeParse(parseJson(answer.data.text));
       if (read.success) return succeed(read.data);
@@ -61,7 +61,7 @@ export function createGridsource(options: {
   };
 }
 
-function judgeStatus(answer: UpstreamAnswer, clock: Clock) {
+function classifyStatus(answer: UpstreamAnswer, clock: Clock) {
   const { status, retryAfterSeconds } = answer;
   if (status === 200) return undefined;
   const code = errorCode(answer.text);

@@ -18,11 +18,11 @@ export type TokenVault = {
 type TokenColumn = 'access_token' | 'refresh_token';
 
 /** The row's own place is part of the seal: moved to another row, a token does not open. */
-const placeOf = (column: TokenColumn, id: string) => `operator_tokens.${column}:${id}`;
+const associatedDataOf = (column: TokenColumn, id: string) => `operator_tokens.${column}:${id}`;
 
 export function openToken(box: Box, column: TokenColumn, row: { id: string } & Record<TokenColumn, string | null>) {
   const sealed = row[column];
-  const opened = sealed === null ? undefined : box.openText(sealed, placeOf(column, row.id));
+  const opened = sealed === null ? undefined : box.openText(sealed, associatedDataOf(column, row.id));
   return opened?.ok ? opened.plain : undefined;
 }
 
@@ -30,8 +30,10 @@ export function openToken(box: Box, column: TokenColumn, row: { id: string } & R
 export function toTokenColumns(box: Box, id: string, grant: TokenGrant, now: Instant) {
   const { access_token, refresh_token, token_type, scope, expires_in } = grant;
   return {
-    access_token: box.sealText(access_token, placeOf('access_token', id)),
-    ...(refresh_token !== null && { refresh_token: box.sealText(refresh_token, placeOf('refresh_token', id)) }),
+    access_token: box.sealText(access_token, associatedDataOf('access_token', id)),
+    ...(refresh_token !== null && {
+      refresh_token: box.sealText(refresh_token, associatedDataOf('refresh_token', id)),
+    }),
     token_type,
     scope,
     issued_at: formatInstant(now),

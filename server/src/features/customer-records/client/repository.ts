@@ -42,13 +42,13 @@ export function createRecordRows(database: Connection, box: () => Box) {
         .executeTakeFirst();
       const retry_at = row?.retry_at ? readStoredInstant(row.retry_at) : null;
       if (!row?.body || !row.fetched_at) return { copy: undefined, retry_at };
-      const opened = box().openText(row.body, placeOf(usage_point_id, kind));
+      const opened = box().openText(row.body, associatedDataOf(usage_point_id, kind));
       if (!opened.ok) return { copy: undefined, retry_at };
       const fetched_at = readStoredInstant(row.fetched_at);
       return { copy: { body: JSON.parse(opened.plain) as MirroredRecord, fetched_at }, retry_at };
     },
     async keep(usage_point_id: string, kind: MirroredKind, body: MirroredRecord, now: Instant): Promise<void> {
-      const sealed = box().sealText(JSON.stringify(body), placeOf(usage_point_id, kind));
+      const sealed = box().sealText(JSON.stringify(body), associatedDataOf(usage_point_id, kind));
       await put(usage_point_id, kind, { body: sealed, fetched_at: formatInstant(now), retry_at: null });
     },
     noteRefusal: (usage_point_id: string, kind: MirroredKind, retryAt: Instant) =>
@@ -56,6 +56,6 @@ export function createRecordRows(database: Connection, box: () => Box) {
   };
 }
 
-function placeOf(usage_point_id: string, kind: MirroredKind): string {
+function associatedDataOf(usage_point_id: string, kind: MirroredKind): string {
   return `record_mirror/${kind}/${usage_point_id}`;
 }

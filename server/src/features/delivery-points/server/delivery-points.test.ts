@@ -258,8 +258,8 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
 
     it('with one foreign or unknown PDL is refused whole', async () => {
       const [a, b, foreign] = [await register(alice), await register(alice), await register(bob)];
-      for (const stranger of [foreign.id, randomUUID()]) {
-        const answer = await call(alice, 'PATCH', '/pdl/reorder', orders(b.id, stranger, a.id));
+      for (const otherUser of [foreign.id, randomUUID()]) {
+        const answer = await call(alice, 'PATCH', '/pdl/reorder', orders(b.id, otherUser, a.id));
         expect(answer).toMatchObject({ status: 404, code: 'PDL_NOT_FOUND' });
       }
       expect((await call(alice, 'GET', '/pdl')).list.map(({ id }) => id)).toEqual([a.id, b.id]);

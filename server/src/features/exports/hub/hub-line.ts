@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { type Connection, createConnection, ERR_CONNECTION_LOST, type HaWebSocket } from 'home-assistant-js-websocket';
 import { WebSocket } from 'ws';
-import { DestinationFailure, describeFault, type Place, shorten } from '../failure.ts';
+import { DestinationFailure, describeFault, type Endpoint, shorten } from '../failure.ts';
 import { portOf, type Trust } from '../http-call.ts';
 
 /** One WebSocket to the hub, open for one run: asked one thing after the other. */
@@ -31,15 +31,15 @@ const largestAnswer = 64 * 1024 * 1024;
 
 export async function openHubLine(address: HubAddress, signal: AbortSignal): Promise<HubLine> {
   const url = new URL(address.url);
-  const place = { host: url.hostname, port: portOf(url), seconds: handshakeMs / 1000 };
+  const endpoint = { host: url.hostname, port: portOf(url), seconds: handshakeMs / 1000 };
   const connection = await createConnection({
-    createSocket: () => openSocket(address, place, signal) as Promise<unknown> as Promise<HaWebSocket>,
+    createSocket: () => openSocket(address, endpoint, signal) as Promise<unknown> as Promise<HaWebSocket>,
   });
   // A line that is lost is not taken up again by itself: what was sent has to be looked at first.
   connection.addEventListener('disconnected', () => connection.close());
   return {
     version: connection.haVersion,
-    ask: (message) => ask(connection, message, { ...place, seconds: answerMs / 1000 }, signal),
+    ask: (message) => ask(connection, message, { ...endpoint, seconds: answerMs / 1000 }, signal),
     close: () => connection.close(),
   };
 }
@@ -50,7 +50,7 @@ export function socketUrl(address: string): string {
   return new URL(address).hostname === 'supervisor' ? `${base}/websocket` : `${base}/api/websocket`;
 }
 
-async function openSocket(address: HubAddress, place: Place, signal: AbortSignal): Promise<WebSocket> {
+async function openSocket(address: HubAddress, endpoint: Endpoint, signal: AbortSignal): Promise<WebSocket> {
   const socket = new WebSocket(socketUrl(address.url), {
     handshakeTimeout: handshakeMs,
     maxPayload: largestAnswer,
@@ -63,14 +63,14 @@ async function openSocket(address: HubAddress, place: Place, signal: AbortSignal
     const message = readMessage(String(data));
     if (message.type === 'auth_required') socket.send(JSON.stringify({ type: 'auth', access_token: address.token }));
     else if (message.type === 'auth_ok') resolve(String(message.ha_version ?? ''));
-    else reject(message.type === 'auth_invalid' ? refusedToken() : notAHub(place.host));
+    else reject(message.type === 'auth_invalid' ? refusedToken() : notAHub(endpoint.host));
   };
   const onAbort = () => reject(new Error('aborted'));
   signal.addEventListener('abort', onAbort, { once: true });
   socket.on('message', onMessage);
-  socket.on('error', (error) => reject(/server response/i.test(error.message) ? notAHub(place.host) : error));
+  socket.on('error', (error) => reject(/server response/i.test(error.message) ? notAHub(endpoint.host) : error));
   socket.on('close', () =>
-    reject(new DestinationFailure('connection_refused', `${place.host} closed the connection.`)),
+    reject(new DestinationFailure('connection_refused', `${endpoint.host} closed the connection.`)),
   );
   try {
     const haVersion = await promise;
@@ -78,7 +78,7 @@ async function openSocket(address: HubAddress, place: Place, signal: AbortSignal
     return Object.assign(socket, { haVersion });
   } catch (error) {
     socket.terminate();
-    throw describeFault(error, place);
+    throw describeFault(error, endpoint);
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', onAbort);
@@ -106,19 +106,19 @@ function notAHub(host: string): DestinationFailure {
 async function ask<Result>(
   connection: Connection,
   message: { readonly type: string },
-  place: Place,
+  endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<Result> {
   const { promise: given, reject } = Promise.withResolvers<never>();
   given.catch(() => undefined);
-  const late = setTimeout(() => reject(describeFault(new Error('timed out'), place)), answerMs);
+  const late = setTimeout(() => reject(describeFault(new Error('timed out'), endpoint)), answerMs);
   const onAbort = () => reject(new DestinationFailure('timeout', 'The run was stopped before its end.'));
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
   try {
     return await Promise.race([connection.sendMessagePromise<Result>({ ...message }), given]);
   } catch (error) {
-    throw error instanceof DestinationFailure ? error : describeRefusal(error, place);
+    throw error instanceof DestinationFailure ? error : describeRefusal(error, endpoint);
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', onAbort);
@@ -127,7 +127,7 @@ async function ask<Result>(
 
 type HubError = { readonly code?: unknown; readonly message?: unknown; readonly error?: HubError };
 
-function describeRefusal(error: unknown, { host }: Place): Error {
+function describeRefusal(error: unknown, { host }: Endpoint): Error {
   const told = (error as HubError | null)?.error ?? (error as HubError | null);
   const code = typeof told === 'object' ? told?.code : told;
   if (code === ERR_CONNECTION_LOST)

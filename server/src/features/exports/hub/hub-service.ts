@@ -9,7 +9,7 @@ import type { Configs } from '../configured.ts';
 import { DestinationFailure, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
 import { openMarks } from '../marks.ts';
-import { demandUsable } from '../sealed-config.ts';
+import { assertUsable } from '../sealed-config.ts';
 import { addressOf, type HubConfig } from './config.ts';
 import { fillPanel, lookAtPanel } from './energy-panel.ts';
 import { describeHubRefusal, type HubLine, HubRefused, openHubLine } from './hub-line.ts';
@@ -34,8 +34,8 @@ export function createHubService(parts: HubServiceParts) {
   let changes = 0;
 
   async function withHub<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): Promise<Result> {
-    const { destination, config: stored } = await configs.demand(hubType);
-    demandUsable(destination, stored);
+    const { destination, config: stored } = await configs.getOrThrow(hubType);
+    assertUsable(destination, stored);
     const config = stored as unknown as HubConfig;
     const address = addressOf(config);
     if (address === null) throw apiError('EXPORT_NOT_CONFIGURED');
@@ -55,7 +55,7 @@ export function createHubService(parts: HubServiceParts) {
   function share<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): () => Promise<Result> {
     const fly = createSingleFlights<Result>();
     return async () => {
-      const { config } = await configs.demand(hubType);
+      const { config } = await configs.getOrThrow(hubType);
       return await fly(`${changes} ${JSON.stringify(config)}`, () => withHub(work));
     };
   }

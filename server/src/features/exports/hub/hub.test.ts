@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.close());
 
-type Verdict = {
+type SeriesSummary = {
   statistic_id: string;
   rows: number;
   first: number;
@@ -23,7 +23,7 @@ type Verdict = {
   decreases: number;
 };
 type HubReport = {
-  statistics: Verdict[];
+  statistics: SeriesSummary[];
   imports: { statistic_id: string; rows: number; bytes: number }[];
   refusals: { code: string }[];
   commands: Record<string, number>;

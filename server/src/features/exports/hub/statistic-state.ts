@@ -37,11 +37,11 @@ export async function compareStatistic(line: HubLine, wanted: Wanted, isHeld: bo
     last_start: last && formatInstant(last.start),
     last_sum: last?.sum ?? null,
     expected_sum: expected?.sum ?? null,
-    state: judge(wanted.rows, expected, last),
+    state: decideState(wanted.rows, expected, last),
   };
 }
 
-function judge(rows: readonly HubRow[], expected: HubRow | null, last: HubRow | null): StatisticState['state'] {
+function decideState(rows: readonly HubRow[], expected: HubRow | null, last: HubRow | null): StatisticState['state'] {
   if (last === null) return 'absent';
   // The sum that ours has at the hub's last hour.
   const ours = rows.findLast(({ start }) => start <= last.start);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day } from '@svc/domain/day';
 import type { PointStatistics } from '@svc/domain/exports/hub/household-statistics';
 import type { ReadBack } from '@svc/domain/exports/hub/hub-words';
@@ -73,7 +73,7 @@ export async function importStatistics(
   for (const [index, point] of points.entries()) {
     const { statistics, ...rest } = point.open();
     told.push({ usage_point_id: point.usage_point_id, ...rest });
-    await nextTurn();
+    await yieldToEventLoop();
     const progress: Delivery['progress'] = (step, total, message) =>
       delivery.progress(index * total + step, points.length * total, message);
     if (!(await importPoint({ ...work, delivery: { ...delivery, progress } }, statistics))) break;

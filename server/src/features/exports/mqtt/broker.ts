@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { DestinationFailure, describeFault, type Place, shorten } from '../failure.ts';
+import { DestinationFailure, describeFault, type Endpoint, shorten } from '../failure.ts';
 import type { Trust } from '../http-call.ts';
 
 export type Broker = Trust & {
@@ -24,7 +24,7 @@ export type Will = { readonly topic: string; readonly payload: string };
 const connectMs = 10_000;
 const publishMs = 10_000;
 
-export function placeOf({ host, port }: Broker): Place {
+export function endpointOf({ host, port }: Broker): Endpoint {
   return { host, port, seconds: connectMs / 1000 };
 }
 
@@ -90,7 +90,7 @@ export function describeBrokerFault(error: unknown, broker: Broker): Destination
   const text = error instanceof Error ? error.message : '';
   if (/connack timeout/i.test(text))
     return new DestinationFailure('timeout', `${broker.host} did not answer within ${connectMs / 1000} s.`);
-  return describeFault(error, placeOf(broker));
+  return describeFault(error, endpointOf(broker));
 }
 
 /** Counts what the broker has confirmed; with qos 0, what was written. */

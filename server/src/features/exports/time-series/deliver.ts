@@ -44,8 +44,8 @@ export async function deliverSeries(
         confirmed: 0,
         mayHaveArrived: false,
       },
-      mayTurn: known === undefined,
-      isProved: !ledger.isEmpty(),
+      maySwitchPath: known === undefined,
+      isConfirmed: !ledger.isEmpty(),
     };
     return await describeDelivery(sending, () => bringUp(sending, config));
   } finally {

@@ -21,9 +21,9 @@ export type Sending = {
   readonly warnings: string[];
   path: ImportPath;
   /** Whether the other route may be tried: nobody has chosen this one, and nothing was ever stored by it. */
-  mayTurn: boolean;
+  maySwitchPath: boolean;
   /** Something that went this way was found again. */
-  isProved: boolean;
+  isConfirmed: boolean;
   /** Whether something of the group on its way may have arrived. */
   mayHaveArrived: boolean;
   /** Samples that the database has confirmed in this run. */

@@ -32,7 +32,7 @@ export async function concludeSearch(
   sent: readonly DueDay[],
 ): Promise<void> {
   let found = first;
-  if (found === false && sending.mayTurn) {
+  if (found === false && sending.maySwitchPath) {
     sending.path = otherPath(sending.path);
     await postDays(sending, sent);
     found = await isHeld(sending, sent);
@@ -43,7 +43,7 @@ export async function concludeSearch(
   }
   if (found === undefined) sending.warnings.push('Nothing can be read at this address: nobody can say what is stored.');
   await sending.ledger.rememberPath(sending.url, sending.path);
-  sending.isProved = true;
+  sending.isConfirmed = true;
 }
 
 /** Undefined: this address takes lines and tells nothing. */

@@ -23,7 +23,7 @@ export async function sendDays(sending: Sending, days: readonly DueDay[]): Promi
   let unmarked: DueDay[] = [];
   let search: Search | undefined;
   const mark = async () => {
-    if (search && !sending.isProved) await concludeSearch(sending, await search.found, unmarked);
+    if (search && !sending.isConfirmed) await concludeSearch(sending, await search.found, unmarked);
     await ledger.confirm(unmarked);
     await ledger.settled();
     const sent = countSamples(unmarked);
@@ -38,8 +38,8 @@ export async function sendDays(sending: Sending, days: readonly DueDay[]): Promi
       if (unmarked.length === 0) sending.mayHaveArrived = false;
       await postDays(sending, group);
       unmarked.push(...group);
-      if (!sending.isProved) search ??= beginSearch(sending, group);
-      if (sending.isProved || search?.isOver()) await mark();
+      if (!sending.isConfirmed) search ??= beginSearch(sending, group);
+      if (sending.isConfirmed || search?.isOver()) await mark();
     }
     if (unmarked.length > 0) await mark();
   } finally {

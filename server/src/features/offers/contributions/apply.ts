@@ -9,11 +9,11 @@ import { recordChanges } from '../change-trail.ts';
 import { announcedShape } from '../invalid-input.ts';
 import { findProvider, insertProvider, lockProvider, updateProvider } from '../provider-repository.ts';
 import { listEntries, setActivity } from '../repository.ts';
-import { endOffers, type Place, planOffers, writeChanges } from '../write-offers.ts';
+import { endOffers, planOffers, type WriteContext, writeChanges } from '../write-offers.ts';
 import { toDraft } from './body.ts';
 import type { StoredBody } from './schemas.ts';
 
-type Approval = Omit<Place, 'provider_id'>;
+type Approval = Omit<WriteContext, 'provider_id'>;
 
 /** Writes an approved contribution into the catalogue, the way a price grid is written; or says why it no longer fits. */
 export async function applyContribution(transaction: Connection, body: StoredBody, approval: Approval): Promise<void> {
@@ -22,19 +22,19 @@ export async function applyContribution(transaction: Connection, body: StoredBod
     draft.contribution_type === 'NEW_PROVIDER'
       ? await addProvider(transaction, body, approval)
       : await holdProvider(transaction, draft);
-  const place = { ...approval, provider_id };
+  const context = { ...approval, provider_id };
   switch (draft.contribution_type) {
     case 'NEW_PROVIDER':
     case 'NEW_OFFER':
     case 'UPDATE_OFFER':
-      return await writePrices(transaction, listOffers(draft), place);
+      return await writePrices(transaction, listOffers(draft), context);
     case 'DELETE_OFFER':
-      return await endOffers(transaction, { id: draft.existing_offer_id ?? '' }, place);
+      return await endOffers(transaction, { id: draft.existing_offer_id ?? '' }, context);
     case 'DELETE_PROVIDER':
-      await endOffers(transaction, { provider_id }, place);
+      await endOffers(transaction, { provider_id }, context);
       return await updateProvider(transaction, provider_id, { is_active: false }, approval.moment.now);
     case 'REACTIVATE_OFFER':
-      return await reactivate(transaction, draft.existing_offer_id ?? '', place);
+      return await reactivate(transaction, draft.existing_offer_id ?? '', context);
   }
 }
 
@@ -57,13 +57,17 @@ async function addProvider(transaction: Connection, body: StoredBody, { moment }
   return known.id;
 }
 
-async function writePrices(transaction: Connection, offers: readonly CatalogueOffer[], place: Place): Promise<void> {
-  const { today } = place.moment;
-  const { entries, changes } = await planOffers(transaction, place.provider_id, offers, today);
+async function writePrices(
+  transaction: Connection,
+  offers: readonly CatalogueOffer[],
+  context: WriteContext,
+): Promise<void> {
+  const { today } = context.moment;
+  const { entries, changes } = await planOffers(transaction, context.provider_id, offers, today);
   const newer = findNewer(changes, today);
   if (newer !== undefined) throw conflict(newer);
   if (announcesShape(changes, today)) throw conflict(`${announcedShape.field} ${announcedShape.message}`);
-  await writeChanges(transaction, changes, { ...place, entries });
+  await writeChanges(transaction, changes, { ...context, entries });
 }
 
 /** Prices of today that began after those of the contribution: they would be lost under older ones. */
@@ -79,7 +83,11 @@ export function findNewer({ update }: CatalogueChanges, today: Day): string | un
   return `The catalogue has newer prices of ${name} ${power_kva ?? '?'} kVA, from ${valid_from}`;
 }
 
-async function reactivate(transaction: Connection, id: string, { provider_id, origin, moment }: Place): Promise<void> {
+async function reactivate(
+  transaction: Connection,
+  id: string,
+  { provider_id, origin, moment }: WriteContext,
+): Promise<void> {
   const [entry] = await listEntries(transaction, { id });
   if (!entry) throw conflict('The offer is no longer in the catalogue');
   if (entry.is_active) return;

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { ContributionRow, ContributionTables } from './tables.ts';
 
 /** Those of one user are sent one after the other: two at the same moment cannot both be the last that is allowed. */
-export async function waitForTurn(transaction: Connection, user_id: string): Promise<void> {
+export async function lockContributions(transaction: Connection, user_id: string): Promise<void> {
   if (transaction.kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext(${`contribution:${user_id}`}))`.execute(transaction.for<unknown>());
 }

@@ -17,8 +17,8 @@ import {
   findByKey,
   insertContribution,
   lockContribution,
+  lockContributions,
   updateContribution,
-  waitForTurn,
 } from './repository.ts';
 import type { ContributionBody, StoredBody } from './schemas.ts';
 import { describeContribution, isReviewer, requireStep } from './standing.ts';
@@ -32,11 +32,11 @@ export function createSubmission({ database, clock }: { readonly database: Datab
     /** Sent twice under one key, it is there once. */
     async send(caller: Caller, body: ContributionBody, key: string | null = null): Promise<ContributionRow> {
       return await inTransaction(database, async (transaction) => {
-        await waitForTurn(transaction, caller.user_id);
+        await lockContributions(transaction, caller.user_id);
         const known = key === null ? undefined : await findByKey(transaction, caller.user_id, key);
         if (known) return known;
         await checkAllowance(transaction, caller, clock);
-        const stored = await judge(transaction, caller, body, clock);
+        const stored = await checkSubmission(transaction, caller, body, clock);
         const row = newRow(caller, stored, key, formatInstant(clock.now()));
         await insertContribution(transaction, row);
         return row;
@@ -46,7 +46,7 @@ export function createSubmission({ database, clock }: { readonly database: Datab
     async change(caller: Caller, id: string, body: ContributionBody) {
       return await inTransaction(database, async (transaction) => {
         const { row } = requireStep(await lockContribution(transaction, id), 'edit', caller);
-        const stored = await judge(transaction, caller, body, clock);
+        const stored = await checkSubmission(transaction, caller, body, clock);
         // Always later than before: by this moment a reviewer says which form of it was seen.
         const at = Math.max(clock.now(), readStoredInstant(row.updated_at) + 1);
         const columns = { body: JSON.stringify(stored), updated_at: formatInstant(at) };
@@ -78,7 +78,7 @@ async function checkAllowance(transaction: Connection, caller: Caller, clock: Cl
 }
 
 /** What is stored of a body that may be sent. */
-async function judge(
+async function checkSubmission(
   transaction: Connection,
   caller: Caller,
   body: ContributionBody,

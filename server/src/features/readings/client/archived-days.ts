@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import { isCorrected, type Reading } from '@svc/domain/readings/reading';
@@ -33,7 +33,7 @@ export async function restoreDays(
     for (const range of groupDays(changed)) await deleteMarks(transaction, shelf, range, ['empty', 'refused']);
     return { inserted: counts.inserted.length, updated: counts.updated.length };
   });
-  await nextTurn();
+  await yieldToEventLoop();
   return { ...done, unchanged: readings.length - done.inserted - done.updated };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day } from '@svc/domain/day';
 import { groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
@@ -55,7 +55,7 @@ export async function* importDays(
       return done;
     });
     yield { counts, readings: part };
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -149,7 +149,7 @@ export async function undoImport(database: Connection, number: number, now: () =
       return days.length;
     });
     if (left === 0) return counts;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

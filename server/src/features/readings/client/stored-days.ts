@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { addDays, minDay } from '@svc/domain/day';
 import { type DayRange, dayRange, intersectRanges, sliceRange } from '@svc/domain/day-range';
 import type { Reading } from '@svc/domain/readings/reading';
@@ -37,7 +37,7 @@ export async function readStoredDays(connection: Connection, shelf: Shelf, range
   const readings: Reading[] = [];
   for (const piece of sliceRange(held, daysOfAPiece)) {
     readings.push(...(await rows.read(connection, piece)));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return readings;
 }

@@ -43,7 +43,7 @@ describe('which days are kept', () => {
     await cover();
     expect(await used()).toBe(before + 1);
     expect((await caller.get(`/gridop/coverage/${owner.pdl}?measure=water`)).status).toBe(422);
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    expect((await stranger.get(`/gridop/coverage/${owner.pdl}`)).status).toBe(404);
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    expect((await otherUser.get(`/gridop/coverage/${owner.pdl}`)).status).toBe(404);
   });
 });

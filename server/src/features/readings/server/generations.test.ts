@@ -141,7 +141,7 @@ describe('a day on which the clock changes', () => {
       await world.moveTo(moment);
       const point = await world.anotherPoint(owner, { point: { step: 'PT30M' } });
       world.simulator.control({ partial_days: [{ pdl: point.pdl, day, points }] });
-      for (let turn = 0; turn < 2; turn++)
+      for (let iteration = 0; iteration < 2; iteration++)
         expect(pointsOf(await ask(point, 'consumption_detail', [day, next]))).toHaveLength(points);
       expect(world.callsAbout(point.pdl, 'courbe_de_charge_consommation')).toHaveLength(calls);
     }

@@ -29,7 +29,8 @@ describe('a PDL of two owners', () => {
 
   it('is asked once for 100 alternating reads', async () => {
     const bodies = new Set<string>();
-    for (let turn = 0; turn < 100; turn++) bodies.add((await ask(turn % 2 ? first : second, measure, week())).text);
+    for (let iteration = 0; iteration < 100; iteration++)
+      bodies.add((await ask(iteration % 2 ? first : second, measure, week())).text);
     expect(bodies.size).toBe(1);
     expect(calls()).toBe(1);
   });
@@ -50,8 +51,11 @@ describe('a PDL of two owners', () => {
     const attacker = world.gateway.asUser(await world.gateway.signUp());
     await attacker.post('/pdl', { usage_point_id: first.pdl });
     const before = await world.redis.cli('keys', `*${first.pdl}*`);
-    for (let turn = 0; turn < 20; turn++) {
-      const answer = await ask({ caller: attacker, pdl: first.pdl }, measure, [world.day(-300 - turn), world.day(-3)]);
+    for (let iteration = 0; iteration < 20; iteration++) {
+      const answer = await ask({ caller: attacker, pdl: first.pdl }, measure, [
+        world.day(-300 - iteration),
+        world.day(-3),
+      ]);
       expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
     }
     expect((await world.redis.cli('keys', `*${first.pdl}*`)).split('\n').sort()).toEqual(before.split('\n').sort());
@@ -60,9 +64,9 @@ describe('a PDL of two owners', () => {
   });
 
   it('looks unknown, foreign and inactive alike, and costs no operator call', async () => {
-    const stranger = world.gateway.asUser(await world.gateway.signUp());
-    const foreign = await ask({ caller: stranger, pdl: first.pdl }, measure, week());
-    const unknown = await ask({ caller: stranger, pdl: '11111111111111' }, measure, week());
+    const otherUser = world.gateway.asUser(await world.gateway.signUp());
+    const foreign = await ask({ caller: otherUser, pdl: first.pdl }, measure, week());
+    const unknown = await ask({ caller: otherUser, pdl: '11111111111111' }, measure, week());
     await first.caller.patch(`/pdl/${first.id}/active`, { is_active: false });
     const inactive = await ask(first, measure, week());
     await first.caller.patch(`/pdl/${first.id}/active`, { is_active: true });

@@ -15,7 +15,7 @@ export type PermissionParts = {
   readonly clock: Clock;
   readonly points: Pick<DeliveryPoints, 'findOwned' | 'hold' | 'listConsented'>;
   /** One cheap call about a consent that the operator ended; gives the PDL as it stands afterwards. */
-  readonly prove: ((point: DeliveryPoint) => Promise<DeliveryPoint>) | undefined;
+  readonly verify: ((point: DeliveryPoint) => Promise<DeliveryPoint>) | undefined;
   /** Whether others are told the same about a consent that is in trouble. */
   readonly troubles: Pick<Troubles, 'othersAffected'>;
 };
@@ -40,20 +40,20 @@ export type Permission = {
   measuresOf(point: DeliveryPoint): Measure[];
 };
 
-export function createPermission({ clock, points, prove, troubles }: PermissionParts): Permission {
+export function createPermission({ clock, points, verify, troubles }: PermissionParts): Permission {
   const decide = (point: DeliveryPoint | undefined, kind: StoredKind) =>
     decideStored(point, kind, parisDay(clock.now()));
   const pass = (point: DeliveryPoint | undefined, kind: StoredKind) => (decide(point, kind).given ? point : undefined);
 
-  async function proveIfDue(point: DeliveryPoint): Promise<DeliveryPoint> {
+  async function verifyIfDue(point: DeliveryPoint): Promise<DeliveryPoint> {
     const { consent } = point;
     const asked = { by: 'user', now: clock.now(), last_proof_at: consent.last_proof_at } as const;
-    return prove && decideOperatorCall(consent, asked).decision === 'prove' ? await prove(point) : point;
+    return verify && decideOperatorCall(consent, asked).decision === 'prove' ? await verify(point) : point;
   }
 
   return {
     async permit(point, measure) {
-      const current = await proveIfDue(point);
+      const current = await verifyIfDue(point);
       const decision = decide(current, measure ?? 'whole');
       if (mayAsk(decision)) return current;
       const { problem } = current.consent;

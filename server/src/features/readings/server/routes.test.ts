@@ -278,7 +278,7 @@ describe('a measure route', () => {
     it('a consent revoked at the operator is proved again once an hour at most', async () => {
       const point = await world.anotherPoint(owner);
       world.simulator.control({ end_consents: [point.pdl] });
-      for (let turn = 0; turn < 3; turn++)
+      for (let iteration = 0; iteration < 3; iteration++)
         expect((await ask(point, 'consumption_daily', week())).body).toMatchObject({ code: 'CONSENT_REVOKED' });
       expect(world.callsAbout(point.pdl).length).toBeLessThanOrEqual(2);
       world.simulator.control({ consents: [{ pdl: point.pdl }] });

@@ -12,7 +12,7 @@ import type { Quotas } from '#features/quotas/index.ts';
 import type { Troubles } from '#features/troubles/index.ts';
 import type { App } from '#platform/http/app.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
-import { idleWhile } from '#platform/work-permit.ts';
+import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { OperatorRefusal } from '../answer.ts';
 import type { DayShelf } from '../day-shelf.ts';
 import { readDays } from '../engine.ts';
@@ -94,7 +94,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     const parts = await open(point, measure);
     const { shelf } = parts;
     const ask = fetcherOf({ queue: queueFor(point), fly, parts }, point, measure, useCache);
-    const fetch = (missing: DayRange) => idleWhile(() => ask(missing));
+    const fetch = (missing: DayRange) => releaseSlotWhile(() => ask(missing));
     const activatedOn = activationOf(point, measure);
     const result = await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn });
     return { result, explain: (refusal: OperatorRefusal) => explainRefusal(troubles, point, refusal) };

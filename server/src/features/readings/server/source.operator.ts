@@ -7,7 +7,7 @@ import type { Outcome } from '@svc/domain/outcome';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type Gap, gapFromFailure } from '@svc/domain/readings/missing';
-import { judgePublication } from '@svc/domain/readings/published-day';
+import { classifyPublication } from '@svc/domain/readings/published-day';
 import type { ConsentProof } from '#features/consent/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Troubles } from '#features/troubles/index.ts';
@@ -90,7 +90,7 @@ async function notePublication(
   outcome: Outcome<MeasureDays>,
 ): Promise<void> {
   const day = reach.operator.newestDay(parisDay(clock.now()));
-  const word = judgePublication(day, asked, outcome);
+  const word = classifyPublication(day, asked, outcome);
   if (!word) return;
   // A count that lacks one is no reason to keep days from whoever asked for them.
   await points

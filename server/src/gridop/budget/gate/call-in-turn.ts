@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idleWhile } from '#platform/work-permit.ts';
+import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext, OperatorPort, OperatorRequest, RawAnswer } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
@@ -10,13 +10,13 @@ import { readAnswer } from '../../operator-errors.ts';
 import type { PreparedCall } from '../../prepared-call.ts';
 import type { Transport } from '../../transport.ts';
 import { createRetryBudget, retryDelay } from './retry-budget.ts';
-import type { CallVerdict, TurnGate } from './turn-gate.ts';
+import type { CallOutcome, OperatorRateLimiter } from './turn-gate.ts';
 
 /** One call that was made or was not: what a counter needs. `measure` is ours, or the word of the operator's route. */
 export type CallNote = { readonly measure: string; readonly class: CallClass; readonly outcome: string };
 
 export type BudgetPortOptions = {
-  readonly gate: TurnGate;
+  readonly limiter: OperatorRateLimiter;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly onCall: (note: CallNote) => void;
@@ -33,7 +33,7 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
 
   return async (request, context) => {
     for (let attempt = 0; ; attempt++) {
-      const answer = await idleWhile(() => callOnce(options, request, context));
+      const answer = await releaseSlotWhile(() => callOnce(options, request, context));
       onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
       retries.noteCall();
       if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
@@ -47,9 +47,9 @@ async function callOnce(
   request: OperatorRequest,
   context: CallContext,
 ): Promise<RawAnswer> {
-  const { gate, transport } = options;
+  const { limiter, transport } = options;
   const { class: of, user_id: user = '-', job_id } = context;
-  const demand = { class: of, user, call: questionOf(context), route: routeOf(request), job_id };
+  const slotRequest = { class: of, user, call: questionOf(context), route: routeOf(request), job_id };
   let prepared: PreparedCall = transport.prepare(request);
   // The connection comes first: after the turn there is nothing left to wait for.
   const ready = async () => {
@@ -60,33 +60,33 @@ async function callOnce(
   };
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const turn = await gate.take(demand, { patience_ms: deadline - performance.now(), ready });
-    if (!turn.granted) {
+    const slot = await limiter.acquire(slotRequest, { patience_ms: deadline - performance.now(), ready });
+    if (!slot.granted) {
       prepared.discard();
-      return { answered: false, fault: turn.fault, retry_at: turn.retry_at };
+      return { answered: false, fault: slot.fault, retry_at: slot.retry_at };
     }
-    if (!turn.isFresh()) {
-      await turn.giveBack();
+    if (!slot.isFresh()) {
+      await slot.release();
       continue;
     }
     const sending = prepared.send();
-    turn.noteSent();
+    slot.noteSent();
     const answer = await sending;
-    await turn.end(verdictOf(answer));
-    await obeySilence(options, answer);
+    await slot.end(callOutcomeOf(answer));
+    await pauseWhenThrottled(options, answer);
     return answer;
   }
 }
 
 /** A throttled call silences the whole account, not the route alone: the limit is the account's. */
-async function obeySilence({ gate, clock }: BudgetPortOptions, answer: RawAnswer): Promise<void> {
+async function pauseWhenThrottled({ limiter, clock }: BudgetPortOptions, answer: RawAnswer): Promise<void> {
   if (!answer.answered || answer.status !== 429) return;
   const outcome = readAnswer(answer, clock.now());
   const retry_at = outcome.ok ? undefined : outcome.failure.retry_at;
-  if (retry_at !== undefined) await gate.pause(retry_at - clock.now());
+  if (retry_at !== undefined) await limiter.pause(retry_at - clock.now());
 }
 
-function verdictOf(answer: RawAnswer): CallVerdict {
+function callOutcomeOf(answer: RawAnswer): CallOutcome {
   if (!answer.answered) return 'failed';
   if (answer.status === 429) return 'untold';
   return answer.status >= 500 ? 'failed' : 'answered';

@@ -11,7 +11,7 @@ export type Pairs = readonly (readonly [string, string])[];
  * What one process knows about the budget by itself: the pause, its own calls under way and, with an hourly limit, its
  * own turns of the last hour. Redis is disposable; these make up for what it forgets. Moments are in the time of Redis.
  */
-export type GateMemory = {
+export type RateLimiterMemory = {
   pause(): number;
   /** Before Redis could say when that is: counted from the last time that was seen there. */
   pauseFor(ms: number): void;
@@ -21,7 +21,7 @@ export type GateMemory = {
   snapshot(): { readonly pause: number; readonly calls: Pairs; readonly grants: Pairs };
 };
 
-export function createGateMemory(keepsGrants: boolean): GateMemory {
+export function createRateLimiterMemory(keepsGrants: boolean): RateLimiterMemory {
   const calls = new Map<string, number>();
   let grants: [string, number][] = [];
   let pause = 0;

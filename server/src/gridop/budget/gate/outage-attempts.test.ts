@@ -2,21 +2,21 @@ import { startSimulator } from '@svc/simulator';
 import { expect, it } from 'vitest';
 import { createTransport } from '../../transport.ts';
 import { createBudgetPort } from './call-in-turn.ts';
-import type { TurnGate } from './turn-gate.ts';
+import type { OperatorRateLimiter } from './turn-gate.ts';
 
 /** A gate that stands open: the pace of the real one would make ten minutes of outage take ten minutes. */
-const openGate = {
-  take: async () => ({
+const openLimiter = {
+  acquire: async () => ({
     granted: true as const,
     isFresh: () => true,
     noteSent: () => undefined,
-    giveBack: async () => undefined,
+    release: async () => undefined,
     end: async () => undefined,
   }),
   pause: async () => undefined,
-} as unknown as TurnGate;
+} as unknown as OperatorRateLimiter;
 
-const tenMinutesOfTurns = 10 * 60 * 5;
+const tenMinutesOfSlots = 10 * 60 * 5;
 
 it('ten minutes of outage are at most 1.2 attempts a request, however each of them fails', async () => {
   const simulator = await startSimulator();
@@ -26,7 +26,7 @@ it('ten minutes of outage are at most 1.2 attempts a request, however each of th
   const transport = createTransport({ base_url: `${simulator.url}/gridop` });
   let attempts = 0;
   const port = createBudgetPort({
-    gate: openGate,
+    limiter: openLimiter,
     transport,
     clock: { now: () => 0 },
     onCall: () => attempts++,
@@ -35,7 +35,7 @@ it('ten minutes of outage are at most 1.2 attempts a request, however each of th
   const path = '/mesure_synchrone_auto/v2/consommation_quotidienne';
   let requests = 0;
   try {
-    while (attempts < tenMinutesOfTurns) {
+    while (attempts < tenMinutesOfSlots) {
       const wave = Array.from({ length: 20 }, async () => {
         const pdl = String(20_000_000_000_000 + requests++);
         const query = { pointId: pdl, dateDebut: '2026-09-25', dateFin: '2026-10-02' };
@@ -63,20 +63,23 @@ it.each([
   ['a refusal', [{ kind: 'refusal_not_holder' }], 'answered'],
   ['a throttle: it says nothing about the route', [{ kind: 'throttled' }], 'untold'],
   ['an error of the operator', [{ kind: 'server_error' }], 'failed'],
-])('what %s says about its route', async (_, faults, verdict) => {
+])('what %s says about its route', async (_, faults, outcome) => {
   const simulator = await startSimulator();
   const match = { route: 'consommation_quotidienne' };
   const forever = faults.map((fault) => ({ ...fault, times: 'always', match }));
   simulator.control({ limits: { per_second: null, per_hour: null }, faults: forever });
   const transport = createTransport({ base_url: `${simulator.url}/gridop` });
   const told: string[] = [];
-  const turn = { ...(await openGate.take({} as never, {} as never)), end: async (end: string) => void told.push(end) };
-  const gate = { ...openGate, take: async () => turn } as unknown as TurnGate;
-  const port = createBudgetPort({ gate, transport, clock: { now: () => 0 }, onCall: () => 0, random: () => 0 });
+  const slot = {
+    ...(await openLimiter.acquire({} as never, {} as never)),
+    end: async (end: string) => void told.push(end),
+  };
+  const limiter = { ...openLimiter, acquire: async () => slot } as unknown as OperatorRateLimiter;
+  const port = createBudgetPort({ limiter, transport, clock: { now: () => 0 }, onCall: () => 0, random: () => 0 });
   const path = '/mesure_synchrone_auto/v2/consommation_quotidienne';
   const query = { pointId: '20000000000000', dateDebut: '2026-09-25', dateFin: '2026-10-02' };
   await port({ method: 'GET', path, query, bearer: 'x' }, { account_id: 'a', class: 'consent', key: '2026:x:y' });
   transport.close();
   await simulator.close();
-  expect(new Set(told)).toEqual(new Set([verdict]));
+  expect(new Set(told)).toEqual(new Set([outcome]));
 });

@@ -43,7 +43,7 @@ if not redis.call('ZSCORE', p .. ':claims', me) then
 end
 redis.call('ZADD', p .. ':seen', text(now), me)
 
-local following = nextTurn()
+local following = nextSlot()
 local position = redis.call('ZRANK', p .. ':claims', me)
 -- The first in line has the first milliseconds of a turn. One that sleeps them away does not keep the others waiting.
 local due = following + position * us(rules.precedence_ms)
@@ -54,7 +54,7 @@ local after = math.max(following, now - us(rules.catch_up_ms)) + us(tonumber(ARG
 redis.call('HSET', p .. ':gate', 'next', text(after), 'before', text(following))
 redis.call('ZADD', p .. ':flight', text(now + us(rules.flight_ms)), call)
 redis.call('ZADD', p .. ':grants', text(now), claim)
-countTurn(class, user, now, 1)
+countSlot(class, user, now, 1)
 if opened > 0 then redis.call('HSET', p .. ':circuits', route .. '|probe', text(now + us(rules.flight_ms))) end
 local granted = leave('granted', now)
 table.insert(granted, text(class))

@@ -1,6 +1,6 @@
 -- The turns of late, gone once no look reaches back to them. In a hash a minute: how many each second had, 'second|class';
 -- in another who had them, 'class|user'. A turn that nobody's request took, as that of a token, is in no share.
-local function countTurn(class, user, at, by)
+local function countSlot(class, user, at, by)
   local second = math.floor(at / 1000000)
   local minute = text(math.floor(second / 60))
   local function add(key, field)

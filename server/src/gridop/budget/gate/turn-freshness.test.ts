@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { systemClock as clock } from '#platform/clock.ts';
 import { budgetRules as rules } from '../budget-rules.ts';
-import { TurnGate } from './turn-gate.ts';
+import { OperatorRateLimiter } from './turn-gate.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -12,27 +12,27 @@ afterEach(() => {
 });
 
 /** A gate after the silence of its first connection, with a turn that it has just taken. */
-async function takeTurn() {
+async function acquireSlot() {
   const store = { runScript: async () => ['granted', '1000000', '1000000', '1'] } as unknown as KeyValueStore;
-  const gate = new TurnGate({ store, clock, account_id: 'one' });
+  const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one' });
   vi.advanceTimersByTime(rules.silence_ms);
-  const demand = { class: 'interactive', user: 'u', call: 'a call', route: 'GET /x' } as const;
-  const turn = await gate.take(demand, { patience_ms: 1000, ready: async () => undefined });
-  if (!turn.granted) throw new Error(`refused: ${turn.fault}`);
-  return { gate, turn };
+  const slotRequest = { class: 'interactive', user: 'u', call: 'a call', route: 'GET /x' } as const;
+  const slot = await limiter.acquire(slotRequest, { patience_ms: 1000, ready: async () => undefined });
+  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
+  return { limiter, slot };
 }
 
 it('a turn may be used for 15 ms', async () => {
-  const { turn } = await takeTurn();
+  const { slot } = await acquireSlot();
   vi.advanceTimersByTime(15);
-  expect(turn.isFresh()).toBe(true);
+  expect(slot.isFresh()).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(turn.isFresh()).toBe(false);
+  expect(slot.isFresh()).toBe(false);
 });
 
 it('a turn from before a reconnection may not be used', async () => {
-  const { gate, turn } = await takeTurn();
-  expect(turn.isFresh()).toBe(true);
-  gate.noticeConnection();
-  expect(turn.isFresh()).toBe(false);
+  const { limiter, slot } = await acquireSlot();
+  expect(slot.isFresh()).toBe(true);
+  limiter.noticeConnection();
+  expect(slot.isFresh()).toBe(false);
 });

@@ -7,7 +7,13 @@ import { systemClock as clock } from '../../../platform/clock.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { readFairness } from '../fairness-view.ts';
 import { readRates } from '../rates-view.ts';
-import { type CallVerdict, type Turn, type TurnDemand, TurnGate, type TurnGateOptions } from './turn-gate.ts';
+import {
+  type CallOutcome,
+  OperatorRateLimiter,
+  type OperatorRateLimiterOptions,
+  type Slot,
+  type SlotRequest,
+} from './turn-gate.ts';
 
 let server: RedisServer;
 const stores: KeyValueStore[] = [];
@@ -21,54 +27,54 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-async function openGate(options: Partial<TurnGateOptions> = {}): Promise<TurnGate> {
+async function openLimiter(options: Partial<OperatorRateLimiterOptions> = {}): Promise<OperatorRateLimiter> {
   const address = parseStoreUrl(server.url);
   if (!address) throw new Error('unreadable address');
-  let gate: TurnGate | undefined;
+  let limiter: OperatorRateLimiter | undefined;
   const store = openKeyValueStore(address, {
     timeoutMs: 10_000,
-    onEvent: ({ kind }) => kind === 'recovered' && gate?.noticeConnection(),
+    onEvent: ({ kind }) => kind === 'recovered' && limiter?.noticeConnection(),
   });
   stores.push(store);
-  gate = new TurnGate({ store, clock, account_id: 'one', ...options });
+  limiter = new OperatorRateLimiter({ store, clock, account_id: 'one', ...options });
   await store.untilReady(30_000);
-  return gate;
+  return limiter;
 }
 
 let calls = 0;
-const demand = (more: Partial<TurnDemand> = {}): TurnDemand => ({
+const slotRequest = (more: Partial<SlotRequest> = {}): SlotRequest => ({
   class: 'interactive',
   user: 'u',
   call: `call ${calls++}`,
   route: 'GET /x',
   ...more,
 });
-const take = (gate: TurnGate, more: Partial<TurnDemand> = {}, patience_ms = 30_000) =>
-  gate.take(demand(more), { patience_ms, ready: async () => undefined });
+const acquire = (limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, patience_ms = 30_000) =>
+  limiter.acquire(slotRequest(more), { patience_ms, ready: async () => undefined });
 
-async function grant(gate: TurnGate, more: Partial<TurnDemand> = {}, verdict: CallVerdict = 'answered') {
-  const turn = await take(gate, more);
-  if (!turn.granted) throw new Error(`refused: ${turn.fault}`);
+async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, outcome: CallOutcome = 'answered') {
+  const slot = await acquire(limiter, more);
+  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
   const at = performance.now();
-  await turn.end(verdict);
+  await slot.end(outcome);
   return at;
 }
-const faultOf = (turn: Turn) => (turn.granted ? 'granted' : turn.fault);
+const faultOf = (slot: Slot) => (slot.granted ? 'granted' : slot.fault);
 
 describe('turns of one account', () => {
   it('are not given in the first second after a connection, nor when the last turn is not known', async () => {
     const opened = performance.now();
-    const gate = await openGate();
-    expect((await grant(gate)) - opened).toBeGreaterThanOrEqual(1000);
+    const limiter = await openLimiter();
+    expect((await grant(limiter)) - opened).toBeGreaterThanOrEqual(1000);
     await server.cli('flushall');
     const flushed = performance.now();
-    expect((await grant(gate)) - flushed).toBeGreaterThanOrEqual(1000);
+    expect((await grant(limiter)) - flushed).toBeGreaterThanOrEqual(1000);
   });
 
   // Only the least distance, by the clock of Redis: a slow machine makes it longer, never shorter.
   it('are far enough apart over all replicas that no sliding second holds six', async () => {
-    const gates = await Promise.all([openGate(), openGate()]);
-    await Promise.all(gates.flatMap((gate) => [grant(gate), grant(gate), grant(gate)]));
+    const limiters = await Promise.all([openLimiter(), openLimiter()]);
+    await Promise.all(limiters.flatMap((limiter) => [grant(limiter), grant(limiter), grant(limiter)]));
     const reply = await server.cli('zrange', `${budgetKey('one')}:grants`, '0', '-1', 'withscores');
     const moments = reply.split('\n').flatMap((text, index) => (index % 2 === 1 ? [Number(text) / 1000] : []));
     expect(moments).toHaveLength(6);
@@ -76,80 +82,80 @@ describe('turns of one account', () => {
   });
 
   it('are not given without Redis', async () => {
-    const gate = await openGate();
-    await grant(gate);
+    const limiter = await openLimiter();
+    await grant(limiter);
     await server.kill();
-    const turn = await take(gate, {}, 400);
-    expect(faultOf(turn)).toBe('no_turn');
+    const slot = await acquire(limiter, {}, 400);
+    expect(faultOf(slot)).toBe('no_turn');
     await server.start();
     const back = performance.now();
-    const at = await grant(gate);
+    const at = await grant(limiter);
     expect(at - back).toBeGreaterThanOrEqual(1000);
   });
 
   it('may not be used by a process that was held up after it took one', async () => {
-    const gate = await openGate();
-    const turn = await take(gate);
-    expect(turn.granted).toBe(true);
+    const limiter = await openLimiter();
+    const slot = await acquire(limiter);
+    expect(slot.granted).toBe(true);
     const until = performance.now() + 16;
     while (performance.now() < until);
-    expect(turn.granted && turn.isFresh()).toBe(false);
+    expect(slot.granted && slot.isFresh()).toBe(false);
   });
 
   it('that were not used are given to the next at once', async () => {
-    await grant(await openGate());
+    await grant(await openLimiter());
     // A minute between turns: who gets one within the patience of a test did not wait for it.
-    const gate = await openGate({ spacing_ms: 60_000 });
-    const first = await take(gate);
-    if (first.granted) await first.giveBack();
-    await grant(gate);
-    expect(faultOf(await take(gate, {}, 500))).toBe('no_turn');
+    const limiter = await openLimiter({ spacing_ms: 60_000 });
+    const first = await acquire(limiter);
+    if (first.granted) await first.release();
+    await grant(limiter);
+    expect(faultOf(await acquire(limiter, {}, 500))).toBe('no_turn');
   });
 
   it('are given to another account apart', async () => {
-    const [one, two] = await Promise.all([openGate(), openGate({ account_id: 'two' })]);
+    const [one, two] = await Promise.all([openLimiter(), openLimiter({ account_id: 'two' })]);
     await Promise.all([grant(one), grant(two)]);
     await one.pause(60_000);
-    expect(faultOf(await take(one))).toBe('paused');
+    expect(faultOf(await acquire(one))).toBe('paused');
     expect(await grant(two)).toBeGreaterThan(0);
   });
 });
 
 describe('a pause of the account', () => {
   it('holds in every replica, also when Redis forgets it', async () => {
-    const [one, two] = await Promise.all([openGate(), openGate()]);
+    const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     await grant(one);
     await one.pause(120_000);
-    expect(faultOf(await take(two))).toBe('paused');
+    expect(faultOf(await acquire(two))).toBe('paused');
     await server.restart({ empty: true });
-    await expect.poll(async () => faultOf(await take(two, {}, 1500))).toBe('paused');
+    await expect.poll(async () => faultOf(await acquire(two, {}, 1500))).toBe('paused');
   });
 
   it('is given back to an empty Redis by a process that knows it, before it asks for a turn', async () => {
-    const gate = await openGate();
-    await grant(gate);
-    await gate.pause(120_000);
+    const limiter = await openLimiter();
+    await grant(limiter);
+    await limiter.pause(120_000);
     await server.restart({ empty: true });
     await expect.poll(() => server.cli('exists', `${budgetKey('one')}:pause`)).toBe('1');
-    expect(faultOf(await take(await openGate()))).toBe('paused');
+    expect(faultOf(await acquire(await openLimiter()))).toBe('paused');
   });
 
   it('ends', async () => {
-    const gate = await openGate();
-    await grant(gate);
-    await gate.pause(300);
-    await expect.poll(async () => faultOf(await take(gate))).toBe('granted');
+    const limiter = await openLimiter();
+    await grant(limiter);
+    await limiter.pause(300);
+    await expect.poll(async () => faultOf(await acquire(limiter))).toBe('granted');
   });
 });
 
 describe('the shares of users', () => {
   it('hold the turns that were used, and none of nobody', async () => {
-    const gate = await openGate();
-    await grant(gate, { user: 'a' });
-    await grant(gate, { user: 'a', class: 'backfill' });
-    await grant(gate, { user: '-' });
-    const unused = await take(gate, { user: 'b' });
-    if (unused.granted) await unused.giveBack();
+    const limiter = await openLimiter();
+    await grant(limiter, { user: 'a' });
+    await grant(limiter, { user: 'a', class: 'backfill' });
+    await grant(limiter, { user: '-' });
+    const unused = await acquire(limiter, { user: 'b' });
+    if (unused.granted) await unused.release();
     const [store] = stores;
     const { classes, most_served } = await readFairness(store as KeyValueStore, 'one');
     expect(most_served).toEqual([{ user_id: 'a', turns: 2 }]);
@@ -165,17 +171,17 @@ describe('the turns of each second', () => {
     );
 
   it('are those that left, of everybody, and are not known before the first', async () => {
-    const gate = await openGate();
+    const limiter = await openLimiter();
     const [store] = stores;
     const before = await readRates(store as KeyValueStore, 'one');
     expect(before.classes.interactive).toHaveLength(600);
     expect(new Set(Object.values(before.classes).flat())).toEqual(new Set([null]));
     const begun = Date.now();
-    await grant(gate, { user: 'a' });
-    await grant(gate, { user: 'a', class: 'backfill' });
-    await grant(gate, { user: '-' });
-    const unused = await take(gate, { user: 'b' });
-    if (unused.granted) await unused.giveBack();
+    await grant(limiter, { user: 'a' });
+    await grant(limiter, { user: 'a', class: 'backfill' });
+    await grant(limiter, { user: '-' });
+    const unused = await acquire(limiter, { user: 'b' });
+    if (unused.granted) await unused.release();
     await sleep(1100);
     const asked = Date.now();
     const { classes, until } = await readRates(store as KeyValueStore, 'one');
@@ -191,65 +197,65 @@ describe('the turns of each second', () => {
 
 describe('the hourly window', () => {
   it('keeps its last fifth for people, and counts what Redis forgot', async () => {
-    const gate = await openGate({ hourly_limit: 5 });
+    const limiter = await openLimiter({ hourly_limit: 5 });
     const begun = clock.now();
-    for (let n = 0; n < 4; n++) await grant(gate, { class: 'backfill' });
-    const turn = await take(gate, { class: 'scheduled' });
-    expect(faultOf(turn)).toBe('paused');
-    expect(turn.granted ? 0 : turn.retry_at - begun).toBeGreaterThan(3_590_000);
+    for (let n = 0; n < 4; n++) await grant(limiter, { class: 'backfill' });
+    const slot = await acquire(limiter, { class: 'scheduled' });
+    expect(faultOf(slot)).toBe('paused');
+    expect(slot.granted ? 0 : slot.retry_at - begun).toBeGreaterThan(3_590_000);
     await server.restart({ empty: true });
-    await grant(gate);
-    expect(faultOf(await take(gate))).toBe('paused');
+    await grant(limiter);
+    expect(faultOf(await acquire(limiter))).toBe('paused');
   });
 });
 
 describe('a question', () => {
   it('is never under way twice, over all replicas and after a loss of Redis', async () => {
-    const [one, two] = await Promise.all([openGate(), openGate()]);
-    const turn = await take(one, { call: 'same' });
-    expect(turn.granted).toBe(true);
-    expect(faultOf(await take(two, { call: 'same' }, 700))).toBe('no_turn');
+    const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
+    const slot = await acquire(one, { call: 'same' });
+    expect(slot.granted).toBe(true);
+    expect(faultOf(await acquire(two, { call: 'same' }, 700))).toBe('no_turn');
     await server.restart({ empty: true });
-    expect(faultOf(await take(two, { call: 'same' }, 2500))).toBe('no_turn');
-    if (turn.granted) await turn.end('answered');
-    expect((await take(two, { call: 'same' })).granted).toBe(true);
+    expect(faultOf(await acquire(two, { call: 'same' }, 2500))).toBe('no_turn');
+    if (slot.granted) await slot.end('answered');
+    expect((await acquire(two, { call: 'same' })).granted).toBe(true);
   });
 });
 
 describe('the circuit of a route', () => {
   it('opens after five failures in a row, lets one probe through, and leaves other routes alone', async () => {
-    const gate = await openGate();
-    for (let n = 0; n < 4; n++) await grant(gate, {}, 'failed');
+    const limiter = await openLimiter();
+    for (let n = 0; n < 4; n++) await grant(limiter, {}, 'failed');
     const before = clock.now();
-    await grant(gate, {}, 'failed');
-    const refused = await take(gate);
+    await grant(limiter, {}, 'failed');
+    const refused = await acquire(limiter);
     expect(faultOf(refused)).toBe('circuit_open');
     expect(refused.granted ? 0 : refused.retry_at - before).toBeGreaterThan(8000);
-    await grant(gate, { route: 'GET /y' });
+    await grant(limiter, { route: 'GET /y' });
     const past = String((Date.now() - 1000) * 1000);
     await server.cli('hset', '{gridop:one}:budget:circuits', 'GET /x|until', past);
-    const probe = await take(gate);
+    const probe = await acquire(limiter);
     expect(probe.granted).toBe(true);
-    expect(faultOf(await take(gate))).toBe('circuit_open');
+    expect(faultOf(await acquire(limiter))).toBe('circuit_open');
     if (probe.granted) await probe.end('answered');
-    expect((await take(gate)).granted).toBe(true);
+    expect((await acquire(limiter)).granted).toBe(true);
   });
 });
 
 describe('the circuit of a route', () => {
   it('counts failures in a row: a good answer forgets them, a throttled one says nothing', async () => {
-    const gate = await openGate();
+    const limiter = await openLimiter();
     const route = { route: 'GET /y' };
-    for (let n = 0; n < 4; n++) await grant(gate, route, 'failed');
-    await grant(gate, route, 'untold');
-    await grant(gate, route, 'answered');
-    for (let n = 0; n < 4; n++) await grant(gate, route, 'failed');
-    await grant(gate, route, 'untold');
-    expect(faultOf(await take(gate, route))).toBe('granted');
+    for (let n = 0; n < 4; n++) await grant(limiter, route, 'failed');
+    await grant(limiter, route, 'untold');
+    await grant(limiter, route, 'answered');
+    for (let n = 0; n < 4; n++) await grant(limiter, route, 'failed');
+    await grant(limiter, route, 'untold');
+    expect(faultOf(await acquire(limiter, route))).toBe('granted');
     const other = { route: 'GET /z' };
-    for (let n = 0; n < 4; n++) await grant(gate, other, 'failed');
-    await grant(gate, other, 'untold');
-    await grant(gate, other, 'failed');
-    expect(faultOf(await take(gate, other))).toBe('circuit_open');
+    for (let n = 0; n < 4; n++) await grant(limiter, other, 'failed');
+    await grant(limiter, other, 'untold');
+    await grant(limiter, other, 'failed');
+    expect(faultOf(await acquire(limiter, other))).toBe('circuit_open');
   });
 });

@@ -13,17 +13,17 @@ import type { CallClass } from '../../operator.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { classNumber, budgetRules as rules } from '../budget-rules.ts';
 import { readMoment, readWords } from '../script-reply.ts';
-import { createGateMemory, type GateMemory } from './gate-memory.ts';
+import { createRateLimiterMemory, type RateLimiterMemory } from './gate-memory.ts';
 import {
+  acquireSlotScript,
   delayScript,
   endCallScript,
   pauseScript,
+  releaseSlotScript,
   restoreScript,
-  returnTurnScript,
-  takeTurnScript,
 } from './gate-scripts.ts';
 
-export type TurnDemand = {
+export type SlotRequest = {
   readonly class: CallClass;
   /** Whose turn it is. */
   readonly user: string;
@@ -35,9 +35,9 @@ export type TurnDemand = {
 };
 
 /** What a call says about its route. `untold`: nothing, as when the operator asks for silence. */
-export type CallVerdict = 'answered' | 'failed' | 'untold';
+export type CallOutcome = 'answered' | 'failed' | 'untold';
 
-export type Turn =
+export type Slot =
   | {
       readonly granted: true;
       /** A turn is for now: a process that was held up since may no longer use it. */
@@ -45,12 +45,12 @@ export type Turn =
       /** The request has just been written. */
       noteSent(): void;
       /** It was not used, and will not be. */
-      giveBack(): Promise<void>;
-      end(verdict: CallVerdict): Promise<void>;
+      release(): Promise<void>;
+      end(outcome: CallOutcome): Promise<void>;
     }
   | { readonly granted: false; readonly fault: BudgetFault; readonly retry_at: Instant };
 
-export type TurnGateOptions = {
+export type OperatorRateLimiterOptions = {
   readonly store: KeyValueStore;
   readonly account_id: string;
   readonly clock: Clock;
@@ -66,29 +66,32 @@ const unavailableMs = 2000;
 const faults = { paused: 'paused', open: 'circuit_open', spent: 'paused' } as const;
 
 /** The one way to a call of the operator: fails closed. Without Redis there is no turn, and without a turn no call. */
-export class TurnGate {
-  readonly #options: TurnGateOptions;
+export class OperatorRateLimiter {
+  readonly #options: OperatorRateLimiterOptions;
   readonly #key: string;
   readonly #hourlyLimit: number;
   readonly #spacingMs: number;
-  readonly #memory: GateMemory;
+  readonly #memory: RateLimiterMemory;
   #silentUntil = performance.now() + rules.silence_ms;
 
-  constructor(options: TurnGateOptions) {
+  constructor(options: OperatorRateLimiterOptions) {
     this.#options = options;
     this.#key = budgetKey(options.account_id);
     this.#hourlyLimit = options.hourly_limit ?? 0;
     this.#spacingMs = options.spacing_ms ?? rules.spacing_ms;
-    this.#memory = createGateMemory(this.#hourlyLimit > 0);
+    this.#memory = createRateLimiterMemory(this.#hourlyLimit > 0);
   }
 
   /** Waits for a turn at most so long. `ready` is awaited before each attempt, so that nothing is left to do after. */
-  async take(demand: TurnDemand, options: { patience_ms: number; ready: () => Promise<unknown> }): Promise<Turn> {
+  async acquire(
+    slotRequest: SlotRequest,
+    options: { patience_ms: number; ready: () => Promise<unknown> },
+  ): Promise<Slot> {
     const deadline = performance.now() + options.patience_ms;
     const claim = randomUUID();
     while (performance.now() < deadline) {
       await options.ready();
-      const result = await this.#attempt(demand, claim);
+      const result = await this.#attempt(slotRequest, claim);
       if (typeof result !== 'number') return result;
       await sleep(result);
     }
@@ -122,13 +125,13 @@ export class TurnGate {
   }
 
   /** One attempt: a turn, a refusal, or the milliseconds to wait before the next. */
-  async #attempt(demand: TurnDemand, claim: string): Promise<Turn | number> {
+  async #attempt(slotRequest: SlotRequest, claim: string): Promise<Slot | number> {
     const silence = this.#silentUntil - performance.now();
     if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
     const asked = performance.now();
-    const { class: of, user, call, route, job_id = '' } = demand;
+    const { class: of, user, call, route, job_id = '' } = slotRequest;
     const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs];
-    const reply = await this.#run(takeTurnScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
+    const reply = await this.#run(acquireSlotScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
     // A store that gave no answer may have given a turn all the same: it is lost, never used.
     if (!reply) return retryMs;
     const [word = '', moment = '0', at = '0', counted = '0'] = readWords(reply);
@@ -140,20 +143,20 @@ export class TurnGate {
       granted: true,
       isFresh: () => performance.now() - asked <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
       noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
-      giveBack: async () => {
-        await this.#end(demand, 'untold');
-        await this.#run(returnTurnScript, [claim, moment, counted, user, this.#spacingMs]);
+      release: async () => {
+        await this.#end(slotRequest, 'untold');
+        await this.#run(releaseSlotScript, [claim, moment, counted, user, this.#spacingMs]);
       },
-      end: (verdict) => this.#end(demand, verdict),
+      end: (outcome) => this.#end(slotRequest, outcome),
     };
   }
 
-  #readRefusal(word: string, until: number, now: number): Turn {
+  #readRefusal(word: string, until: number, now: number): Slot {
     if (word === 'paused') this.learnPause(until, now);
     return this.#refuse(faults[word as keyof typeof faults] ?? 'no_turn', (until - now) / 1000);
   }
 
-  #refuse(fault: BudgetFault, inMs: number): Turn {
+  #refuse(fault: BudgetFault, inMs: number): Slot {
     return { granted: false, fault, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
   }
 
@@ -162,9 +165,9 @@ export class TurnGate {
     if (ms > 0) void this.#run(delayScript, [Math.ceil(ms * 1000)]);
   }
 
-  async #end(demand: TurnDemand, verdict: CallVerdict): Promise<void> {
-    this.#memory.forgetCall(demand.call);
-    await this.#run(endCallScript, [demand.call, demand.route, verdict]);
+  async #end(slotRequest: SlotRequest, outcome: CallOutcome): Promise<void> {
+    this.#memory.forgetCall(slotRequest.call);
+    await this.#run(endCallScript, [slotRequest.call, slotRequest.route, outcome]);
   }
 
   /** Undefined when the store gave no answer: every script here may then be left out. */

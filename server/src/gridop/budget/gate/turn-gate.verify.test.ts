@@ -4,7 +4,13 @@ import { type RedisServer, startRedis } from '../../../../test/servers/redis-ser
 import { type KeyValueStore, openKeyValueStore } from '../../../platform/cache/key-value-store.ts';
 import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../../platform/clock.ts';
-import { type CallVerdict, type Turn, type TurnDemand, TurnGate, type TurnGateOptions } from './turn-gate.ts';
+import {
+  type CallOutcome,
+  OperatorRateLimiter,
+  type OperatorRateLimiterOptions,
+  type Slot,
+  type SlotRequest,
+} from './turn-gate.ts';
 
 let server: RedisServer;
 const stores: KeyValueStore[] = [];
@@ -18,48 +24,48 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-async function openGate(options: Partial<TurnGateOptions> = {}): Promise<TurnGate> {
+async function openLimiter(options: Partial<OperatorRateLimiterOptions> = {}): Promise<OperatorRateLimiter> {
   const address = parseStoreUrl(server.url);
   if (!address) throw new Error('unreadable address');
-  let gate: TurnGate | undefined;
+  let limiter: OperatorRateLimiter | undefined;
   const store = openKeyValueStore(address, {
     timeoutMs: 2000,
-    onEvent: ({ kind }) => kind === 'recovered' && gate?.noticeConnection(),
+    onEvent: ({ kind }) => kind === 'recovered' && limiter?.noticeConnection(),
   });
   stores.push(store);
-  gate = new TurnGate({ store, clock, account_id: 'one', ...options });
+  limiter = new OperatorRateLimiter({ store, clock, account_id: 'one', ...options });
   await store.untilReady(10_000);
-  return gate;
+  return limiter;
 }
 
 let calls = 0;
-const demand = (more: Partial<TurnDemand> = {}): TurnDemand => ({
+const slotRequest = (more: Partial<SlotRequest> = {}): SlotRequest => ({
   class: 'interactive',
   user: 'u',
   call: `call ${calls++}`,
   route: 'GET /x',
   ...more,
 });
-const take = (gate: TurnGate, more: Partial<TurnDemand> = {}, patience_ms = 10_000) =>
-  gate.take(demand(more), { patience_ms, ready: async () => undefined });
+const acquire = (limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, patience_ms = 10_000) =>
+  limiter.acquire(slotRequest(more), { patience_ms, ready: async () => undefined });
 
-async function grant(gate: TurnGate, more: Partial<TurnDemand> = {}, verdict: CallVerdict = 'answered') {
-  const turn = await take(gate, more);
-  if (!turn.granted) throw new Error(`refused: ${turn.fault}`);
+async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, outcome: CallOutcome = 'answered') {
+  const slot = await acquire(limiter, more);
+  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
   const at = performance.now();
-  await turn.end(verdict);
+  await slot.end(outcome);
   return at;
 }
-const faultOf = (turn: Turn) => (turn.granted ? 'granted' : turn.fault);
+const faultOf = (slot: Slot) => (slot.granted ? 'granted' : slot.fault);
 
 describe('turns of one account, by the clock', () => {
   it('are 208 ms apart over all replicas, so that no sliding second holds six', async () => {
-    const gates = await Promise.all([openGate(), openGate(), openGate()]);
+    const limiters = await Promise.all([openLimiter(), openLimiter(), openLimiter()]);
     const moments: number[] = [];
     await Promise.all(
       Array.from({ length: 18 }, async (_, n) => {
-        const gate = gates[n % 3];
-        if (gate) moments.push(await grant(gate));
+        const limiter = limiters[n % 3];
+        if (limiter) moments.push(await grant(limiter));
       }),
     );
     moments.sort((a, b) => a - b);
@@ -71,44 +77,44 @@ describe('turns of one account, by the clock', () => {
   });
 
   it('are not given without Redis', async () => {
-    const gate = await openGate();
-    await grant(gate);
+    const limiter = await openLimiter();
+    await grant(limiter);
     await server.kill();
-    const turn = await take(gate, {}, 400);
-    expect(faultOf(turn)).toBe('no_turn');
+    const slot = await acquire(limiter, {}, 400);
+    expect(faultOf(slot)).toBe('no_turn');
     await server.start();
     const back = performance.now();
-    const at = await grant(gate);
+    const at = await grant(limiter);
     expect(at - back).toBeGreaterThanOrEqual(1000);
     expect(at - back).toBeLessThan(2000);
   });
 
   it('may not be used by a process that was held up after it took one', async () => {
-    const gate = await openGate();
-    const turn = await take(gate);
-    expect(turn.granted && turn.isFresh()).toBe(true);
+    const limiter = await openLimiter();
+    const slot = await acquire(limiter);
+    expect(slot.granted && slot.isFresh()).toBe(true);
     const until = performance.now() + 16;
     while (performance.now() < until);
-    expect(turn.granted && turn.isFresh()).toBe(false);
+    expect(slot.granted && slot.isFresh()).toBe(false);
   });
 
   it('that were not used are given to the next at once', async () => {
-    const gate = await openGate();
-    await grant(gate);
-    const first = await take(gate);
+    const limiter = await openLimiter();
+    await grant(limiter);
+    const first = await acquire(limiter);
     const begun = performance.now();
-    if (first.granted) await first.giveBack();
-    expect((await grant(gate)) - begun).toBeLessThan(60);
+    if (first.granted) await first.release();
+    expect((await grant(limiter)) - begun).toBeLessThan(60);
     const after = performance.now();
-    expect((await grant(gate)) - after).toBeGreaterThan(150);
+    expect((await grant(limiter)) - after).toBeGreaterThan(150);
   });
 
   it('go to the consent first, then to people, whoever came first', async () => {
-    const gate = await openGate();
-    await grant(gate);
+    const limiter = await openLimiter();
+    await grant(limiter);
     const order: string[] = [];
-    const want = async (of: TurnDemand['class'], user: string) => {
-      await grant(gate, { class: of, user });
+    const want = async (of: SlotRequest['class'], user: string) => {
+      await grant(limiter, { class: of, user });
       order.push(`${of} ${user}`);
     };
     const later = [want('backfill', 'a'), want('interactive', 'b'), want('interactive', 'b')];
@@ -122,16 +128,16 @@ describe('turns of one account, by the clock', () => {
 
 describe('a pause of the account', () => {
   it('holds in every replica, also when Redis forgets it', async () => {
-    const [one, two] = await Promise.all([openGate(), openGate()]);
+    const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     await grant(one);
     await one.pause(4000);
     const begun = performance.now();
-    expect(faultOf(await take(two))).toBe('paused');
+    expect(faultOf(await acquire(two))).toBe('paused');
     await server.restart({ empty: true });
-    await expect.poll(async () => faultOf(await take(two, {}, 1500)), { timeout: 3000 }).toBe('paused');
+    await expect.poll(async () => faultOf(await acquire(two, {}, 1500)), { timeout: 3000 }).toBe('paused');
     expect(performance.now() - begun).toBeLessThan(4000);
     await sleep(4000 - (performance.now() - begun));
     // The first second after a lost connection is silent; a crowded machine may lose it more than once.
-    await expect.poll(async () => faultOf(await take(two, {}, 3000))).toBe('granted');
+    await expect.poll(async () => faultOf(await acquire(two, {}, 3000))).toBe('granted');
   });
 });

@@ -5,7 +5,7 @@ import { parseStoreUrl } from '../../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../../platform/clock.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { readFairness } from '../fairness-view.ts';
-import { TurnGate } from '../gate/turn-gate.ts';
+import { OperatorRateLimiter } from '../gate/turn-gate.ts';
 import { CallOrder } from './call-order.ts';
 
 let server: RedisServer;
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await server.cli('flushall');
-  const gate = new TurnGate({ store, clock, account_id: 'one' });
+  const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one' });
   const key = (part: string) => `{gridop:one}:calls:${part}`;
-  order = new CallOrder({ store, gate, clock, account_id: 'one', jobKey: key, delayedKey: key('delayed') });
+  order = new CallOrder({ store, limiter, clock, account_id: 'one', jobKey: key, delayedKey: key('delayed') });
 });
 
 const enter = (id: string, user_id: string, of: CallClass = 'interactive') => order.enter({ id, user_id, class: of });
@@ -139,18 +139,18 @@ describe('a call', () => {
 
 describe('a call of the background that a person asks for too', () => {
   it('is made from the part of the hour that is kept for people', async () => {
-    const gate = new TurnGate({ store, clock, account_id: 'one', hourly_limit: 5 });
-    const take = (job_id?: string) =>
-      gate.take(
+    const limiter = new OperatorRateLimiter({ store, clock, account_id: 'one', hourly_limit: 5 });
+    const acquire = (job_id?: string) =>
+      limiter.acquire(
         { class: 'backfill', user: 'u', call: crypto.randomUUID(), route: 'GET /x', job_id },
         { patience_ms: 30_000, ready: async () => undefined },
       );
-    for (let n = 0; n < 4; n++) expect((await take()).granted).toBe(true);
+    for (let n = 0; n < 4; n++) expect((await acquire()).granted).toBe(true);
     await enter('mine', 'importer', 'backfill');
     await enter('mine', 'person');
     expect(await order.pick()).toMatchObject({ id: 'mine', class: 'interactive' });
-    expect(await take()).toMatchObject({ granted: false, fault: 'paused' });
-    expect((await take('mine')).granted).toBe(true);
+    expect(await acquire()).toMatchObject({ granted: false, fault: 'paused' });
+    expect((await acquire('mine')).granted).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import type { CallClass } from '../../operator.port.ts';
 import type { WaitingCall } from '../budget.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { callClasses, classNumber, mostWaiting, budgetRules as rules } from '../budget-rules.ts';
-import type { TurnGate } from '../gate/turn-gate.ts';
+import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
 import { readMoment, readWords } from '../script-reply.ts';
 import { departScript, enterScript, pickScript } from './order-scripts.ts';
 
@@ -20,7 +20,7 @@ export type Picked = { readonly id: string; readonly class: CallClass; readonly 
 
 export type CallOrderOptions = {
   readonly store: KeyValueStore;
-  readonly gate: TurnGate;
+  readonly limiter: OperatorRateLimiter;
   readonly clock: Clock;
   readonly account_id: string;
   readonly hourly_limit?: number | undefined;
@@ -40,13 +40,13 @@ export class CallOrder {
 
   /** Throws when the store cannot answer. */
   async enter(call: WaitingCall): Promise<Entered> {
-    const { store, gate, clock, jobKey, delayedKey } = this.#options;
+    const { store, limiter, clock, jobKey, delayedKey } = this.#options;
     const { id, class: of, user_id } = call;
-    const args = [id, classNumber(of), user_id, mostWaiting[of], jobKey(id), delayedKey, gate.knownPause()];
+    const args = [id, classNumber(of), user_id, mostWaiting[of], jobKey(id), delayedKey, limiter.knownPause()];
     const [word, before = '0', pause = '0', now = '0'] = readWords(
       await store.runScript(enterScript, [this.#key], args),
     );
-    gate.learnPause(readMoment(pause), readMoment(now));
+    limiter.learnPause(readMoment(pause), readMoment(now));
     const paused = Math.max(0, readMoment(pause) - readMoment(now)) / 1000;
     const expected_at = clock.now() + Math.ceil(paused + readMoment(before) * rules.spacing_ms);
     if (word === 'full') return { state: 'full', expected_at };
@@ -55,10 +55,10 @@ export class CallOrder {
 
   /** The next call, when there is one and the gate has room for it. */
   async pick(): Promise<Picked | undefined> {
-    const { store, gate, hourly_limit = 0, delayedKey } = this.#options;
-    const reply = await store.runScript(pickScript, [this.#key], [gate.knownPause(), hourly_limit, delayedKey]);
+    const { store, limiter, hourly_limit = 0, delayedKey } = this.#options;
+    const reply = await store.runScript(pickScript, [this.#key], [limiter.knownPause(), hourly_limit, delayedKey]);
     const [word, id = '', of = '0', waited = '0', pause = '0', now = '0'] = readWords(reply);
-    gate.learnPause(readMoment(pause), readMoment(now));
+    limiter.learnPause(readMoment(pause), readMoment(now));
     if (word !== 'picked') return undefined;
     return { id, class: callClasses[Number(of)] ?? 'backfill', waited_ms: readMoment(waited) / 1000 };
   }

@@ -6,11 +6,11 @@ import type { StoreAddress } from '#platform/cache/store-address.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import { beforeDeadline } from '#platform/deadline.ts';
 import type { Log } from '#platform/log.ts';
-import { createSingleFlights, shareRounds } from '#platform/single-flight.ts';
+import { coalesceRuns, createSingleFlights } from '#platform/single-flight.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Asked, QueuedCall } from '../budget.port.ts';
 import { accountPrefix } from '../budget-keys.ts';
-import type { TurnGate } from '../gate/turn-gate.ts';
+import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
 import { CallJobs, callQueueName } from './call-jobs.ts';
 import { CallOrder, type Entered, type Picked } from './call-order.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -19,7 +19,7 @@ import { Waiters } from './waiters.ts';
 export type CallQueueOptions<Data, Summary> = {
   readonly address: StoreAddress;
   readonly store: KeyValueStore;
-  readonly gate: TurnGate;
+  readonly limiter: OperatorRateLimiter;
   readonly account_id: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,7 +44,7 @@ export class CallQueue<Data, Summary> {
   // A crowd that declares all at once would wait so long for Redis that it takes it for lost.
   readonly #enterOneByOne = createSemaphore(32);
   #jobs: CallJobs<Data, Summary> | undefined;
-  readonly #dispatchAll = shareRounds(() => this.#dispatchNext());
+  readonly #dispatchAll = coalesceRuns(() => this.#dispatchNext());
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: CallQueueOptions<Data, Summary>) {
