@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DevOptions, parseDevOptions } from './dev-options.ts';
 
 const parse = (...args: string[]) => parseDevOptions(args) as DevOptions;
-const refuse = (...args: string[]) => (parseDevOptions(args) as { problem: string }).problem;
+const refuse = (...args: string[]) => (parseDevOptions(args) as { failure: string }).failure;
 
 describe('the options of npm run dev', () => {
   it('have the usual ports by default', () => {
@@ -56,8 +56,8 @@ describe('the options of npm run dev', () => {
     [['18200'], "Unexpected argument '18200'"],
     [['--port-base'], "Option '--port-base <value>' argument missing"],
     [['--watch=yes'], "Option '--watch' does not take an argument"],
-  ])('refuse %j with the list of options', (args, problem) => {
-    expect(refuse(...args)).toContain(`npm run dev: ${problem}`);
+  ])('refuse %j with the list of options', (args, failure) => {
+    expect(refuse(...args)).toContain(`npm run dev: ${failure}`);
     for (const option of ['--port-base', '--watch', '--empty-client', '--verbose', '--help'])
       expect(refuse(...args)).toContain(`\n  ${option} `);
   });

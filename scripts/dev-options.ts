@@ -36,7 +36,7 @@ const highestBase = 65_535 - Object.keys(defaultPorts).length + 1;
 
 export function parseDevOptions(
   args: readonly string[],
-): DevOptions | { readonly help: string } | { readonly problem: string } {
+): DevOptions | { readonly help: string } | { readonly failure: string } {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -59,7 +59,7 @@ export function parseDevOptions(
     };
   } catch (error) {
     const [message] = error instanceof Error ? error.message.split('. ') : [String(error)];
-    return { problem: `npm run dev: ${message}\n\n${usage}` };
+    return { failure: `npm run dev: ${message}\n\n${usage}` };
   }
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import { listSettings } from '@svc/simulator';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { findListenProblem } from '../server/src/start-check.ts';
+import { findListenFailure } from '../server/src/start-check.ts';
 import { buildIfStale } from './build-web.ts';
 import {
   administrator,
@@ -59,7 +59,7 @@ await stop();
 function readOptions(): DevOptions {
   const reading = parseDevOptions(process.argv.slice(2));
   if ('ports' in reading) return reading;
-  console.log('help' in reading ? reading.help : reading.problem);
+  console.log('help' in reading ? reading.help : reading.failure);
   process.exit('help' in reading ? 0 : 1);
 }
 
@@ -92,7 +92,7 @@ async function startAll(): Promise<Household> {
 async function checkPorts(): Promise<void> {
   for (const [name, port] of Object.entries(ports) as [keyof DevPorts, number][]) {
     if (name === 'vite' && !options.isWatching) continue;
-    if ((await findListenProblem('127.0.0.1', port)) === undefined) continue;
+    if ((await findListenFailure('127.0.0.1', port)) === undefined) continue;
     throw new Error(
       `another program uses port ${port} (${name}). Stop it, or choose other ports: npm run dev -- --port-base 18000`,
     );

@@ -29,14 +29,14 @@ const isOurs = ({ os, cpu, libc }: Entry) =>
 
 const path = process.argv[2] ?? join(root, 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> };
-const problems: string[] = [];
+const failures: string[] = [];
 for (const [place, entry] of Object.entries(packages)) {
   const name = place.split('node_modules/').at(-1) ?? '';
   // Folders of this repository are not downloaded.
   if (!place.includes('node_modules/') || entry.link) continue;
   if (entry.integrity === undefined && isOurs(entry) && !notYetSeen.has(name))
-    problems.push(`${name} has no integrity`);
-  if (entry.integrity !== undefined && notYetSeen.has(name)) problems.push(`${name} has one now: take it off the list`);
+    failures.push(`${name} has no integrity`);
+  if (entry.integrity !== undefined && notYetSeen.has(name)) failures.push(`${name} has one now: take it off the list`);
 }
-for (const problem of problems) console.error(`package-lock.json: ${problem}`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+for (const failure of failures) console.error(`package-lock.json: ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findNotices, type GatewayFault, type HouseholdNow, noticeCodes, type PdlNow, scarceBytes } from './notices.ts';
+import {
+  findNotices,
+  type GatewayFailure,
+  type HouseholdNow,
+  noticeCodes,
+  type PdlNow,
+  scarceBytes,
+} from './notices.ts';
 
-const fault = (kind: string, code: string, status: number): GatewayFault => ({
+const failure = (kind: string, code: string, status: number): GatewayFailure => ({
   kind,
   code,
   status,
@@ -10,7 +17,7 @@ const fault = (kind: string, code: string, status: number): GatewayFault => ({
 });
 const away = (kind: string, code: string, status = 200) => ({
   reachable: kind !== 'gateway',
-  failure: fault(kind, code, status),
+  failure: failure(kind, code, status),
 });
 const pdl = (more: Partial<PdlNow> = {}): PdlNow => ({
   usage_point_id: '12345678900002',
@@ -23,7 +30,7 @@ const well: HouseholdNow = {
   gateway: { reachable: true, failure: null },
   listed: 1,
   pdls: [pdl()],
-  disk: { fault: null, free_bytes: scarceBytes },
+  disk: { failure: null, free_bytes: scarceBytes },
   told: [],
 };
 
@@ -68,13 +75,13 @@ describe('what a household is told', () => {
     ['PDL inactive', { pdls: [pdl({ is_active: false })] }, 'PDL_INACTIVE', 'switched off'],
     [
       'the disk is full',
-      { disk: { fault: 'the disk is full', free_bytes: 0 } },
+      { disk: { failure: 'the disk is full', free_bytes: 0 } },
       'DISK_FULL',
       'cannot be stored: the disk is full.',
     ],
     [
       'the disk is nearly full',
-      { disk: { fault: null, free_bytes: 5 * 1024 * 1024 } },
+      { disk: { failure: null, free_bytes: 5 * 1024 * 1024 } },
       'DISK_NEARLY_FULL',
       'Only 5 MB',
     ],

@@ -25,16 +25,16 @@ export type NoticeCode = (typeof noticeCodes)[number];
 
 /** What is known of the household now. `null` is "not known": it neither begins nor ends a notice. */
 export type HouseholdNow = {
-  readonly gateway: { readonly reachable: boolean | null; readonly failure: GatewayFault | null };
+  readonly gateway: { readonly reachable: boolean | null; readonly failure: GatewayFailure | null };
   /** How many PDLs the gateway listed when it was last asked by this process. */
   readonly listed: number | null;
   readonly pdls: readonly PdlNow[];
-  readonly disk: { readonly fault: string | null; readonly free_bytes: number | null };
+  readonly disk: { readonly failure: string | null; readonly free_bytes: number | null };
   /** Said at the start, true until the next one. */
   readonly told: readonly string[];
 };
 
-export type GatewayFault = {
+export type GatewayFailure = {
   readonly kind: string;
   readonly code: string;
   /** Of the answer; null when there was none. */
@@ -88,10 +88,10 @@ const noPdl = household(
   'Sign in on the gateway’s site, add your PDL and give your consent at the operator.',
 );
 
-function describeDisk({ fault, free_bytes }: HouseholdNow['disk']): Notice[] {
+function describeDisk({ failure, free_bytes }: HouseholdNow['disk']): Notice[] {
   const advice =
     'Free some space on the disk of the database. Stored days stay readable and the rest follows by itself.';
-  if (fault !== null) return [household('DISK_FULL', `New readings cannot be stored: ${fault}.`, advice)];
+  if (failure !== null) return [household('DISK_FULL', `New readings cannot be stored: ${failure}.`, advice)];
   if (free_bytes === null || free_bytes >= scarceBytes) return [];
   const left = Math.floor(free_bytes / 1024 / 1024);
   return [household('DISK_NEARLY_FULL', `Only ${left} MB are left on the disk of the database.`, advice)];

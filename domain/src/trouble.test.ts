@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from './day.ts';
-import { describeProblem } from './delivery-points/problem.ts';
-import { adviseProblem, consentAge, isGeneral, type Spread, tellSpread } from './trouble.ts';
+import { describePointError } from './delivery-points/problem.ts';
+import { adviseOnPointError, consentAge, isGeneral, type Spread, tellSpread } from './trouble.ts';
 
 const today = toDay('2026-08-20');
 
@@ -30,10 +30,10 @@ describe('how many are touched', () => {
   });
 
   it('decides what is advised: to wait with everybody, or what one can do alone', () => {
-    const alone = describeProblem('ADAM-DC-0008', 'Consent again.');
-    expect(adviseProblem(alone, null)).toBe(alone);
-    expect(adviseProblem(alone, { pdls: 30, share: 0.03 })).toBe(alone);
-    const everybody = adviseProblem(alone, { pdls: 810, share: 0.81 });
+    const alone = describePointError('ADAM-DC-0008', 'Consent again.');
+    expect(adviseOnPointError(alone, null)).toBe(alone);
+    expect(adviseOnPointError(alone, { pdls: 30, share: 0.03 })).toBe(alone);
+    const everybody = adviseOnPointError(alone, { pdls: 810, share: 0.81 });
     expect(everybody).toMatchObject({ code: 'ADAM-DC-0008', help: alone.help });
     expect(everybody.detail).toContain('81 %');
     expect(everybody.detail).not.toContain('Consent again');

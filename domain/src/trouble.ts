@@ -1,5 +1,5 @@
 import { addDays, type Day } from './day.ts';
-import type { Problem } from './delivery-points/problem.ts';
+import type { PointError } from './delivery-points/problem.ts';
 
 /** How long ago a consent was given: the operator's faults often touch only young ones. */
 export const consentAges = ['new', 'recent', 'settled'] as const;
@@ -34,11 +34,11 @@ export function isGeneral(others: OthersAffected | null): others is OthersAffect
 }
 
 /** What to do about a problem. While a fault is general nobody is sent to consent again: it would not help. */
-export function adviseProblem(problem: Problem, others: OthersAffected | null): Problem {
-  if (!isGeneral(others)) return problem;
+export function adviseOnPointError(pointError: PointError, others: OthersAffected | null): PointError {
+  if (!isGeneral(others)) return pointError;
   const percent = Math.round(others.share * 100);
   return {
-    ...problem,
+    ...pointError,
     detail: `Not only you: the operator refuses this for ${percent} % of the PDLs it was asked about in the last 24 hours (${others.pdls} of them). It is a fault of the operator. Wait: it is asked again by itself, and your consent stays as it is. Do not end it and do not give it again.`,
   };
 }

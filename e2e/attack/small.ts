@@ -61,9 +61,9 @@ export const lockWithoutDigest: Attack = async (target) => {
   const lock = JSON.parse(readFileSync(join(target.checkout, 'package-lock.json'), 'utf8')) as Lock;
   const entries = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);
   const without = entries.filter(([, { integrity }]) => integrity === undefined).length;
-  const gap = `${without} of ${entries.length} entries have no digest`;
+  const finding = `${without} of ${entries.length} entries have no digest`;
   const program = join(target.checkout, 'scripts/lock-integrity.ts');
-  if (!existsSync(program)) return opened(`${gap}, and nothing looks`);
+  if (!existsSync(program)) return opened(`${finding}, and nothing looks`);
   const planted = lock.packages['node_modules/fastify'];
   if (planted) delete planted.integrity;
   const folder = mkdtempSync(join(tmpdir(), 'svc-lock-'));
@@ -74,6 +74,6 @@ export const lockWithoutDigest: Attack = async (target) => {
     (error: { stderr?: string }) => error.stderr ?? '',
   );
   rmSync(folder, { recursive: true });
-  if (!said.includes('fastify')) return opened(`${gap}; one more passed the check`);
-  return held(`${gap}; one more fails the check`);
+  if (!said.includes('fastify')) return opened(`${finding}; one more passed the check`);
+  return held(`${finding}; one more fails the check`);
 };

@@ -52,7 +52,12 @@ async function measureAll(): Promise<void> {
       const headers = { authorization: `Bearer ${household.client_secret}` };
       for (let attempt = 0; attempt < 12; attempt++) {
         const body = (await (await fetch(url, { headers })).json()) as { data?: { missing?: { reason: string }[] } };
-        if (!body.data?.missing?.some((gap) => gap.reason === 'waiting' || gap.reason === 'unavailable')) break;
+        if (
+          !body.data?.missing?.some(
+            (missingPeriod) => missingPeriod.reason === 'waiting' || missingPeriod.reason === 'unavailable',
+          )
+        )
+          break;
       }
       await measure1(measure, url, household.client_secret, redis.url);
     }

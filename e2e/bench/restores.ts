@@ -20,5 +20,5 @@ console.log(
   `${report.restores} restores, ${report.whileWriting} of backups taken while rows were written, ${each.toFixed(0)} ms each`,
 );
 console.log(`${report.equal} hold exactly the rows of their moment; the largest had ${report.mostRows}`);
-if (report.firstFault) console.log(report.firstFault);
+if (report.firstDifference) console.log(report.firstDifference);
 process.exitCode = report.equal === report.restores && report.whileWriting > 0 ? 0 : 1;

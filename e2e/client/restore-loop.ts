@@ -19,7 +19,7 @@ export type RestoreReport = {
   /** How many hold exactly the rows of the moment of their backup. */
   readonly equal: number;
   /** What was wrong with the first that did not. */
-  readonly firstFault: string | null;
+  readonly firstDifference: string | null;
   readonly mostRows: number;
 };
 
@@ -48,7 +48,7 @@ const tables = Object.keys(values);
  */
 export async function runRestoreLoop({ folder, restores, ...options }: RestoreOptions): Promise<RestoreReport> {
   const copy = options.copy ?? ((file, target) => packSqliteFile(file, target, { replace: true }));
-  const tally = { restores: 0, whileWriting: 0, equal: 0, firstFault: null as string | null, mostRows: 0 };
+  const tally = { restores: 0, whileWriting: 0, equal: 0, firstDifference: null as string | null, mostRows: 0 };
   const gateway = await startStandInGateway(() => Date.now());
   const from = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10);
   gateway.pdls = [1, 2].map((last) =>
@@ -69,9 +69,9 @@ export async function runRestoreLoop({ folder, restores, ...options }: RestoreOp
       await unpackBackup(target, restored);
       tally.restores += 1;
       if (rowsOf(after) > rowsOf(before)) tally.whileWriting += 1;
-      const fault = findFault(restored, before, after);
-      if (fault === null) tally.equal += 1;
-      tally.firstFault ??= fault;
+      const difference = findDifference(restored, before, after);
+      if (difference === null) tally.equal += 1;
+      tally.firstDifference ??= difference;
       tally.mostRows = Math.max(tally.mostRows, rowsOf(after));
       options.onRestore?.(tally.restores);
     }
@@ -115,7 +115,7 @@ function rowsOf(ledger: Ledger): number {
   return Object.values(ledger).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-function findFault(restored: string, before: Ledger, after: Ledger): string | null {
+function findDifference(restored: string, before: Ledger, after: Ledger): string | null {
   const database = new DatabaseSync(restored, { readOnly: true });
   try {
     const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findShapeFaults } from '../page/look.ts';
+import { findLayoutErrors } from '../page/look.ts';
 import type { Shot } from '../shots/shot.ts';
 import type { GalleryStage } from './fixture.ts';
 import { openShot } from './open-shot.ts';
@@ -7,7 +7,7 @@ import { isBlank } from './picture.ts';
 import { fileOf, heights, type Light } from './themes.ts';
 
 export type Picture = Light & { readonly file: string; readonly shot: Shot };
-export type Session = { readonly pictures: readonly Picture[]; readonly faults: readonly string[] };
+export type Session = { readonly pictures: readonly Picture[]; readonly failures: readonly string[] };
 
 const greying = 'html { filter: grayscale(1) }';
 
@@ -18,7 +18,7 @@ export async function photograph(
   lights: readonly Light[],
 ): Promise<Session> {
   const pictures: Picture[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const [key, group] of groupByLoad(lights)) {
     const [language, scale] = key.split(' ');
     const context = await browser.newContext({
@@ -30,17 +30,18 @@ export async function photograph(
         await setTheme(page, light);
         const file = fileOf(shot.name, light);
         const image = await page.screenshot({ path: `${folder}${file}`, animations: 'disabled' });
-        if (isBlank(image)) faults.push(`${file}: blank`);
-        if (light.span === 'page') for (const fault of await findShapeFaults(page)) faults.push(`${file}: ${fault}`);
+        if (isBlank(image)) failures.push(`${file}: blank`);
+        if (light.span === 'page')
+          for (const failure of await findLayoutErrors(page)) failures.push(`${file}: ${failure}`);
         pictures.push({ ...light, file, shot });
       }
     } catch (error) {
-      faults.push(`${shot.name} in ${language}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      failures.push(`${shot.name} in ${language}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     } finally {
       await context.close();
     }
   }
-  return { pictures, faults };
+  return { pictures, failures };
 }
 
 const sizeOf = (light: Light | undefined) => {

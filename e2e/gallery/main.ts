@@ -5,11 +5,11 @@ import { runGallery } from './run.ts';
 const wanted = process.argv[2] ?? '';
 const folder = fileURLToPath(new URL('../../web/.gallery/', import.meta.url));
 const began = Date.now();
-const { pictures, faults } = await runGallery({
+const { pictures, failures } = await runGallery({
   folder,
   isWanted: ({ name }) => name.startsWith(wanted),
   tell: (line) => process.stdout.write(`${line}\n`),
 });
 const seconds = Math.round((Date.now() - began) / 1000);
-process.stdout.write(`${pictures.length} pictures, ${faults.length} faults, ${seconds} s: ${folder}index.html\n`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.stdout.write(`${pictures.length} pictures, ${failures.length} faults, ${seconds} s: ${folder}index.html\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

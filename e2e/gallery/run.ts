@@ -24,7 +24,7 @@ export async function runGallery(wish: Wish): Promise<Session> {
   const stage = await openGalleryStage(wish.stage);
   const browser = await openBrowser('fr');
   const pictures: Picture[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   const total = [...bareShots, ...allShots].filter(isWanted).length;
   let done = 0;
   const work = async (waiting: Shot[]) => {
@@ -32,10 +32,10 @@ export async function runGallery(wish: Wish): Promise<Session> {
       const began = Date.now();
       const taken = await photograph({ browser, stage, folder }, shot, lights(shot, lightsOf(kindOf(shot))));
       pictures.push(...taken.pictures);
-      faults.push(...taken.faults);
+      failures.push(...taken.failures);
       done++;
       tell(`${done}/${total} ${shot.name}: ${taken.pictures.length} pictures, ${Date.now() - began} ms`);
-      for (const fault of taken.faults) tell(`  ${fault}`);
+      for (const failure of taken.failures) tell(`  ${failure}`);
     }
   };
   const takeAll = (shots: readonly Shot[]) => {
@@ -53,7 +53,7 @@ export async function runGallery(wish: Wish): Promise<Session> {
   const order = new Map([...bareShots, ...allShots].map((shot, index) => [shot.name, index]));
   pictures.sort((a, b) => (order.get(a.shot.name) ?? 0) - (order.get(b.shot.name) ?? 0));
   writeFileSync(`${folder}index.html`, indexPage(pictures));
-  return { pictures, faults };
+  return { pictures, failures };
 }
 
 const firsts = new Set(

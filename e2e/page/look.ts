@@ -66,7 +66,7 @@ const nextFrames =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))';
 
 /** Text under 14 px, text that is cut off, labels of a chart that overlap, anything wider than the window. */
-export function findShapeFaults(page: Page): Promise<readonly string[]> {
+export function findLayoutErrors(page: Page): Promise<readonly string[]> {
   // Charts follow the width of their card a little later; what never follows is a fault.
   return whatStays(async () => {
     await page.evaluate(nextFrames);
@@ -78,7 +78,7 @@ export function findShapeFaults(page: Page): Promise<readonly string[]> {
 const settlingMs = 20_000;
 
 /** What still is a fault after that time: colours and widths follow a little later, each at its own moment. */
-export async function whatStays<Fault>(find: () => Promise<readonly Fault[]>): Promise<readonly Fault[]> {
+export async function whatStays<Finding>(find: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   let found = await find();
   for (const end = performance.now() + settlingMs; found.length > 0 && performance.now() < end; ) {
     await sleep(500);

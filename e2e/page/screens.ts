@@ -8,7 +8,7 @@ import { chooseContract } from '../shots/money.ts';
 import { type Shot, screenOf } from '../shots/shot.ts';
 import { closePages, sharedBrowser } from './browser.ts';
 import { findBareCharts } from './chart-tables.ts';
-import { findBarriers, findShapeFaults, whatStays } from './look.ts';
+import { findBarriers, findLayoutErrors, whatStays } from './look.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -51,11 +51,11 @@ export function describeScreens({ part, of }: { readonly part: number; readonly 
       const shot = allShots.find((one) => screenOf(one) === screen);
       if (!shot) throw new Error(`no shot in e2e/shots shows the screen ${screen}`);
       const page = await openShot(await contextOf(shot), stage, shot);
-      expect(await findShapeFaults(page)).toEqual([]);
+      expect(await findLayoutErrors(page)).toEqual([]);
       expect(await whatStays(async () => (await findBareCharts(page)).bare)).toEqual([]);
       expect(await findBarriers(page)).toEqual([]);
       await page.setViewportSize(phone);
-      expect(await findShapeFaults(page)).toEqual([]);
+      expect(await findLayoutErrors(page)).toEqual([]);
       await page.close();
     });
   });

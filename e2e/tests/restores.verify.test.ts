@@ -14,7 +14,7 @@ describe('a backup of a client that synchronises', () => {
 
   it('holds, restored, exactly the rows of its moment', async () => {
     const report = await runRestoreLoop({ folder, restores: 30 });
-    expect(report).toMatchObject({ restores: 30, equal: 30, firstFault: null });
+    expect(report).toMatchObject({ restores: 30, equal: 30, firstDifference: null });
     expect(report.whileWriting).toBeGreaterThan(0);
   });
 
@@ -22,6 +22,6 @@ describe('a backup of a client that synchronises', () => {
     const copy = (file: string, target: string) => packInto(target, createReadStream(file), { replace: true });
     const report = await runRestoreLoop({ folder, restores: 10, copy });
     expect(report.equal).toBeLessThan(10);
-    expect(report.firstFault).not.toBeNull();
+    expect(report.firstDifference).not.toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from '../../server/test/servers/victoria-metrics.ts';
 import { openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findShapeFaults, plain } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 
 const sizes = [
@@ -295,10 +295,10 @@ describe('the web front of a box', () => {
   it('shows how complete a home is, asks a gap again, and takes hours as they are written', async () => {
     await page.goto(`${stage.client}/homes`);
     await expect.poll(() => page.locator('[data-measure]').count()).toBe(3);
-    const gap = page.locator('[data-gap="operator_hole"]').first();
-    expect(await gap.textContent()).toMatch(/l’opérateur n’a pas ces jours/);
-    await gap.getByRole('button', { name: 'Redemander, 6 appels' }).click();
-    await gap.getByText('L’opérateur a répondu : rien de nouveau.').waitFor();
+    const missingPeriod = page.locator('[data-gap="operator_hole"]').first();
+    expect(await missingPeriod.textContent()).toMatch(/l’opérateur n’a pas ces jours/);
+    await missingPeriod.getByRole('button', { name: 'Redemander, 6 appels' }).click();
+    await missingPeriod.getByText('L’opérateur a répondu : rien de nouveau.').waitFor();
     await click('Renommer');
     await fill('Nom', 'Chalet');
     await click(/^Enregistrer$/);
@@ -391,7 +391,7 @@ describe('the web front of a box', () => {
     await expect.poll(halfHours).toMatch(/Courbe de charge\d+ sur \d+/);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      expect(await findShapeFaults(page), String(width)).toEqual([]);
+      expect(await findLayoutErrors(page), String(width)).toEqual([]);
     }
     expect(await findBarriers(page)).toEqual([]);
     await click('Supprimer');

@@ -16,7 +16,7 @@ describe('the gallery', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('takes one picture of each kind, none of them blank, and names them all on its page', async () => {
-    const { pictures, faults } = await runGallery({
+    const { pictures, failures } = await runGallery({
       folder,
       stage: { age: 30 },
       isWanted: ({ name }) => wanted.includes(name),
@@ -24,7 +24,7 @@ describe('the gallery', () => {
       lights: ({ name }, usual) =>
         name === 'compare' ? usual.filter(({ theme }) => theme === 'light') : usual.filter((_, at) => at === 1),
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     expect(new Set(pictures.map(({ shot }) => shot.name))).toEqual(new Set(wanted));
     expect(new Set(pictures.map(({ sight }) => sight))).toEqual(new Set(['plain', 'grey', 'forced', 'zoom']));
     const files = readdirSync(folder).filter((file) => file.endsWith('.png'));

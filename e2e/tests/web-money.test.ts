@@ -7,7 +7,7 @@ import { goodPassword } from '../../server/test/gateway.ts';
 import { flatDay } from '../../server/test/household/flat-days.ts';
 import { askWorker, lastYear, type MoneyHome, newest, startAt, startMoneyHome } from '../fixtures/money.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findShapeFaults, untilDrawn } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 import { type SoldOffer, tenHouseholds } from '../pricing/ten-households.ts';
 
@@ -387,7 +387,7 @@ describe('money in the web front', () => {
     await expect.poll(async () => plain(await shown.textContent())).toMatch(/^Jeudi 5 novembre[\d,]+kWh injectés/);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await findShapeFaults(page), `solar at ${width}`).toEqual([]);
+      expect(await findLayoutErrors(page), `solar at ${width}`).toEqual([]);
     }
     expect(await findBarriers(page)).toEqual([]);
     await open('money', sunny);

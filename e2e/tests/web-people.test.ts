@@ -5,7 +5,7 @@ import { tokenIn } from '../../server/test/servers/mailbox.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { openPeopleStage, type PeopleStage } from '../fixtures/accounts.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findShapeFaults, plain } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 import { startNginx } from '../servers/nginx.ts';
 
@@ -93,7 +93,7 @@ describe('people of a gateway', () => {
     }`);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      expect(await findShapeFaults(page), `${name} at ${width}`).toEqual([]);
+      expect(await findLayoutErrors(page), `${name} at ${width}`).toEqual([]);
     }
     for (const theme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);

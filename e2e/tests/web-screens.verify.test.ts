@@ -5,7 +5,7 @@ import { openShot } from '../gallery/open-shot.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBareCharts } from '../page/chart-tables.ts';
 import { findColourAlone } from '../page/contrast.ts';
-import { findBarriers, findShapeFaults, showIn, whatStays } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, showIn, whatStays } from '../page/look.ts';
 import { allScreens } from '../page/screens.ts';
 import { allShots } from '../shots/all.ts';
 import { bareShots, chooseContract } from '../shots/money.ts';
@@ -37,13 +37,13 @@ const watchShifts = `window.shift = 0;
 
 type Sight = 'shape' | 'barriers' | 'colour' | 'shift' | 'twin';
 type Profiles = Map<Shot['as'], BrowserContext>;
-type Fault = { readonly sight: Sight; readonly text: string };
+type Finding = { readonly sight: Sight; readonly text: string };
 
 /** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
 describe('a screen of the web front', () => {
   let stage: GalleryStage;
   let browser: Browser;
-  const faults: Fault[] = [];
+  const findings: Finding[] = [];
   const walked: Shot[] = [];
   let charts = 0;
 
@@ -67,7 +67,7 @@ describe('a screen of the web front', () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         const { name } = shot;
         await look(shot, profiles).catch((error: unknown) =>
-          faults.push({ sight: 'shape', text: `${name}: ${error}` }),
+          findings.push({ sight: 'shape', text: `${name}: ${error}` }),
         );
       }
       for (const profile of profiles.values()) await profile.close();
@@ -89,7 +89,7 @@ describe('a screen of the web front', () => {
   async function look(shot: Shot, profiles: Profiles): Promise<void> {
     const context = await profileOf(shot, profiles);
     const note = (sight: Sight, where: string) => (text: string) =>
-      faults.push({ sight, text: `${shot.name} ${where}: ${text}` });
+      findings.push({ sight, text: `${shot.name} ${where}: ${text}` });
     const checkShift = async (page: Page, width: number) => {
       const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>('({ shift, moved })');
       if (shift > mostShift) note('shift', String(width))(`shifts by ${shift.toFixed(3)}: ${moved.join('; ')}`);
@@ -112,7 +112,7 @@ describe('a screen of the web front', () => {
     }
     for (const size of sizes) {
       await page.setViewportSize(size);
-      (await findShapeFaults(page)).forEach(note('shape', String(size.width)));
+      (await findLayoutErrors(page)).forEach(note('shape', String(size.width)));
     }
     await page.close();
     if (isFirst(shot))
@@ -126,7 +126,7 @@ describe('a screen of the web front', () => {
   }
 
   const isFirst = (shot: Shot) => allShots.find((other) => screenOf(other) === screenOf(shot)) === shot;
-  const of = (sight: Sight) => faults.filter((fault) => fault.sight === sight).map(({ text }) => text);
+  const of = (sight: Sight) => findings.filter((finding) => finding.sight === sight).map(({ text }) => text);
 
   it('is one of every screen and state that there is', () => {
     const screens = new Set(walked.map(screenOf));

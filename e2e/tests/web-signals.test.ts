@@ -8,7 +8,7 @@ import { tempoPrices } from '../../server/test/household/flat-days.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { ask, type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, findShapeFaults, plain } from '../page/look.ts';
+import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 
 /** The eve of a red day, before its colour is published; the season has had red days already. */
 const early = '2025-01-09T06:10:00+01:00';
@@ -158,7 +158,7 @@ describe('signals that a gateway has read at their sources', () => {
     await expect.poll(text).not.toContain('attendu vers 11 h');
     await expect.poll(() => page.locator('.tempo-block[data-colour="ROUGE"]').count()).toBe(1);
     await expect.poll(silences).toContain(`Tempo : ${silentSince(await readAt('tempo'))}`);
-    expect(await findShapeFaults(page)).toEqual([]);
+    expect(await findLayoutErrors(page)).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export async function renderApiDocuments(): Promise<Record<string, string>> {
 
 async function renderDocument(environment: Record<string, string>): Promise<string> {
   const reading = readConfig(environment);
-  if ('problems' in reading) throw new Error(`cannot build the documents: ${JSON.stringify(reading.problems)}`);
+  if ('failures' in reading) throw new Error(`cannot build the documents: ${JSON.stringify(reading.failures)}`);
   const mode = await createMode(reading.config, createLog({ level: 'silent' }));
   await mode.app.ready();
   const document = mode.app.swagger();

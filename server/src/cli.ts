@@ -1,7 +1,7 @@
 import { type CommandRow, readCommandLine, refuseCommand } from './command-line.ts';
-import { describeProblems, readProcessConfig } from './config.ts';
+import { describeConfigFailures, readProcessConfig } from './config.ts';
 import { preferSmallHeap } from './small-heap.ts';
-import { describeStartProblem, explainFault } from './start-fault.ts';
+import { describeStartFailure, explainError } from './start-fault.ts';
 import { version } from './version.ts';
 
 type Command = CommandRow & { readonly run: (args: readonly string[]) => Promise<number> };
@@ -95,12 +95,12 @@ const commands: Readonly<Record<string, Command>> = {
 
 async function start(): Promise<number> {
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   if (reading.config.mode === 'client') preferSmallHeap();
-  const { findRedisProblem, findStartProblem } = await import('./start-check.ts');
-  const problem = await findStartProblem(reading.config);
-  if (problem !== undefined) return complain(describeStartProblem(problem));
-  const without = reading.config.mode === 'server' ? await findRedisProblem(reading.config) : undefined;
+  const { findRedisFailure, findStartFailure } = await import('./start-check.ts');
+  const failure = await findStartFailure(reading.config);
+  if (failure !== undefined) return complain(describeStartFailure(failure));
+  const without = reading.config.mode === 'server' ? await findRedisFailure(reading.config) : undefined;
   if (without) complain(`svc starts without Redis, and no readings are served: ${without.text}. ${without.advice}.`);
   const { startProcess } = await import('./main.ts');
   await startProcess(reading.config);
@@ -116,11 +116,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (!command) return complain(refuseCommand(name, commands));
   const line = readCommandLine(name, command, rest);
   if ('help' in line) return say(line.help);
-  if ('problem' in line) return complain(line.problem);
+  if ('failure' in line) return complain(line.failure);
   try {
     return await command.run(line.run);
   } catch (error) {
-    complain(name === 'start' ? `svc cannot start: ${explainFault(error)}` : `svc ${name}: ${explainFault(error)}`);
+    complain(name === 'start' ? `svc cannot start: ${explainError(error)}` : `svc ${name}: ${explainError(error)}`);
     // A start that failed half way may hold connections open.
     return process.exit(1);
   }

@@ -50,8 +50,8 @@ describe('what a person types', () => {
     ['token', token, [], 'Usage: svc token set|clear'],
     ['token', token, ['unset'], 'Usage: svc token set|clear'],
     ['simulate', simulate, ['--port'], 'svc simulate: --port needs a value'],
-  ])('%s %o %o is refused before anything happens', (name, row, args, problem) => {
-    expect(readCommandLine(name, row, args)).toEqual({ problem });
+  ])('%s %o %o is refused before anything happens', (name, row, args, failure) => {
+    expect(readCommandLine(name, row, args)).toEqual({ failure });
   });
 
   it('the nearest known word is offered, a far one is not', () => {

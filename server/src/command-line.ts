@@ -10,7 +10,7 @@ export type CommandRow = {
 };
 
 /** What a person typed after the name of a command: to be run, to be explained, or not understood. */
-export type Reading = { readonly run: readonly string[] } | { readonly help: string } | { readonly problem: string };
+export type Reading = { readonly run: readonly string[] } | { readonly help: string } | { readonly failure: string };
 
 const helpOption = { type: 'boolean', short: 'h' } as const;
 
@@ -28,15 +28,15 @@ export function readCommandLine(name: string, row: CommandRow, args: readonly st
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const known = Object.hasOwn(options, token.name) && token.rawName.startsWith('--');
-    if (!known) return { problem: refuse(`svc ${name}: no option ${token.rawName}`, token.name, options, '--') };
+    if (!known) return { failure: refuse(`svc ${name}: no option ${token.rawName}`, token.name, options, '--') };
     const needsValue = options[token.name]?.type === 'string';
-    if (needsValue && token.value === undefined) return { problem: `svc ${name}: ${token.rawName} needs a value` };
+    if (needsValue && token.value === undefined) return { failure: `svc ${name}: ${token.rawName} needs a value` };
   }
   const { most = 0, first } = row.arguments ?? {};
   const extra = positionals[most];
-  if (extra !== undefined) return { problem: `svc ${name}: what is "${extra}"? Usage: svc ${row.usage}` };
+  if (extra !== undefined) return { failure: `svc ${name}: what is "${extra}"? Usage: svc ${row.usage}` };
   const word = positionals[0];
-  if (first && !first.includes(word ?? '')) return { problem: `Usage: svc ${row.usage}` };
+  if (first && !first.includes(word ?? '')) return { failure: `Usage: svc ${row.usage}` };
   return { run: args };
 }
 

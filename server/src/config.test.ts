@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allSettings, describeProblems, readConfig } from './config.ts';
+import { allSettings, describeConfigFailures, readConfig } from './config.ts';
 
 const server = {
   SERVER_MODE: 'true',
@@ -13,13 +13,13 @@ const client = { SVC_API_URL: 'https://svc.example.org/api', SVC_CLIENT_ID: 'cli
 
 function read(environment: Record<string, string>) {
   const reading = readConfig(environment);
-  if ('problems' in reading) throw new Error(describeProblems(reading.problems));
+  if ('failures' in reading) throw new Error(describeConfigFailures(reading.failures));
   return reading.config;
 }
 
-function problemsOf(environment: Record<string, string>): string[] {
+function failedSettings(environment: Record<string, string>): string[] {
   const reading = readConfig(environment);
-  return 'problems' in reading ? reading.problems.map((problem) => problem.setting) : [];
+  return 'failures' in reading ? reading.failures.map((failure) => failure.setting) : [];
 }
 
 describe('settings', () => {
@@ -50,22 +50,22 @@ describe('settings', () => {
       LOG_LEVEL: 'loud',
       GRIDOP_API_MODE: 'v5',
     };
-    expect(problemsOf(wrong).sort()).toEqual(['CACHE_URL', 'GRIDOP_API_MODE', 'LOG_LEVEL', 'PORT', 'SECRET_KEY']);
+    expect(failedSettings(wrong).sort()).toEqual(['CACHE_URL', 'GRIDOP_API_MODE', 'LOG_LEVEL', 'PORT', 'SECRET_KEY']);
   });
 
   it.each(['DATABASE_URL', 'CACHE_URL', 'SECRET_KEY', 'FRONTEND_URL', 'BACKEND_URL'])(
     'ask for %s in server mode',
     (name) => {
-      expect(problemsOf({ ...server, [name]: ' ' })).toEqual([name]);
+      expect(failedSettings({ ...server, [name]: ' ' })).toEqual([name]);
     },
   );
 
   it.each(Object.keys(client))('ask for %s in client mode', (name) => {
-    expect(problemsOf({ ...client, [name]: '' })).toEqual([name]);
+    expect(failedSettings({ ...client, [name]: '' })).toEqual([name]);
   });
 
   it('refuse an embedded file for many users', () => {
-    expect(problemsOf({ ...server, DATABASE_URL: 'sqlite:x' })).toEqual(['DATABASE_URL']);
+    expect(failedSettings({ ...server, DATABASE_URL: 'sqlite:x' })).toEqual(['DATABASE_URL']);
   });
 
   it('ignore the other mode, even what is wrong in it', () => {
@@ -90,7 +90,7 @@ describe('settings', () => {
   });
 
   it.each(['../../etc/passwd', 'atlantis'])('refuse the preset %s', (PRESET) => {
-    expect(problemsOf({ ...server, PRESET })).toEqual(['PRESET']);
+    expect(failedSettings({ ...server, PRESET })).toEqual(['PRESET']);
   });
 
   it('say what each setting is for', () => {
@@ -99,6 +99,6 @@ describe('settings', () => {
 
   it('never show a value in a problem', () => {
     const reading = readConfig({ ...server, SECRET_KEY: 'canary-secret', DATABASE_URL: 'canary://user:pass@host' });
-    expect('problems' in reading && describeProblems(reading.problems)).not.toMatch(/canary/);
+    expect('failures' in reading && describeConfigFailures(reading.failures)).not.toMatch(/canary/);
   });
 });

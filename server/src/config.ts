@@ -32,8 +32,8 @@ export type ServerConfig = { readonly mode: 'server' } & Filled<Values<'server'>
 export type ClientConfig = { readonly mode: 'client' } & Filled<Values<'client'>, ClientNeeds>;
 export type Config = ServerConfig | ClientConfig;
 
-export type ConfigProblem = { readonly setting: string; readonly message: string };
-export type ConfigReading = { readonly config: Config } | { readonly problems: readonly ConfigProblem[] };
+export type ConfigFailure = { readonly setting: string; readonly message: string };
+export type ConfigReading = { readonly config: Config } | { readonly failures: readonly ConfigFailure[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,44 +53,44 @@ export function readConfig(environment: Environment): ConfigReading {
     Object.entries(environment).filter(([, text]) => text !== undefined && text.trim() !== ''),
   );
   const preset = readPreset(given);
-  if ('problem' in preset) return { problems: [{ setting: 'PRESET', message: preset.problem }] };
+  if ('failure' in preset) return { failures: [{ setting: 'PRESET', message: preset.failure }] };
   const texts = { ...preset.settings, ...given };
   const mode = isTrue(texts.SERVER_MODE ?? '') ? 'server' : 'client';
-  const problems: ConfigProblem[] = [];
+  const failures: ConfigFailure[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(allSettings)) {
     // A setting of the other mode is ignored, even a wrong one: client mode has no cache to complain about.
     if (setting.mode !== 'both' && setting.mode !== mode) continue;
     const read = setting.schema.safeParse(texts[name]);
     if (read.success) values[name] = read.data;
-    else problems.push({ setting: name, message: read.error.issues[0]?.message ?? 'is not valid' });
+    else failures.push({ setting: name, message: read.error.issues[0]?.message ?? 'is not valid' });
   }
-  const seen = new Set(problems.map((problem) => problem.setting));
-  problems.push(...findMissing(mode, values, texts).filter((problem) => !seen.has(problem.setting)));
-  if (problems.length > 0) return { problems };
+  const seen = new Set(failures.map((failure) => failure.setting));
+  failures.push(...findMissing(mode, values, texts).filter((failure) => !seen.has(failure.setting)));
+  if (failures.length > 0) return { failures };
   return { config: fillDefaults(mode, values) };
 }
 
-function findMissing(mode: Config['mode'], values: Record<string, unknown>, texts: Environment): ConfigProblem[] {
+function findMissing(mode: Config['mode'], values: Record<string, unknown>, texts: Environment): ConfigFailure[] {
   // Also by a wrong address: the other two are asked for in the same breath.
   const isGatewayNamed = mode === 'client' && gatewayNames.some((name) => texts[name] !== undefined);
   const needed: readonly string[] = isGatewayNamed ? gatewayNames : required[mode];
-  const problems: ConfigProblem[] = needed
+  const failures: ConfigFailure[] = needed
     .filter((name) => values[name] === undefined)
     .map((setting) => ({ setting, message: `is missing: ${allSettings[setting]?.about}` }));
   if (mode === 'server' && String(values.DATABASE_URL ?? '').startsWith('sqlite:')) {
-    problems.push({
+    failures.push({
       setting: 'DATABASE_URL',
       message: 'must be postgres://…: a gateway is shared by many users and needs PostgreSQL',
     });
   }
   if (mode === 'server' && values.REQUIRE_CAPTCHA === true && !(values.CAPTCHA_VERIFY_URL && values.CAPTCHA_SECRET)) {
-    problems.push({
+    failures.push({
       setting: 'CAPTCHA_VERIFY_URL',
       message: 'REQUIRE_CAPTCHA needs CAPTCHA_VERIFY_URL and CAPTCHA_SECRET',
     });
   }
-  return problems;
+  return failures;
 }
 
 function fillDefaults(mode: Config['mode'], values: Record<string, unknown>): Config {
@@ -118,14 +118,14 @@ function readEnvFile(path: string): Environment {
   }
 }
 
-export function describeProblems(problems: readonly ConfigProblem[]): string {
-  const lines = problems.map(({ setting, message }) => `  ${setting} ${message}`);
-  const [only, ...others] = problems;
+export function describeConfigFailures(failures: readonly ConfigFailure[]): string {
+  const lines = failures.map(({ setting, message }) => `  ${setting} ${message}`);
+  const [only, ...others] = failures;
   if (only && others.length === 0) {
     return `svc cannot start: ${only.setting} ${only.message}. Set it in .env; docs/configuration.md tells all settings.`;
   }
   return [
-    `svc cannot start: ${problems.length} settings are missing or wrong`,
+    `svc cannot start: ${failures.length} settings are missing or wrong`,
     ...lines,
     'Set them in .env; docs/configuration.md tells all settings.',
   ].join('\n');

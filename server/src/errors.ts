@@ -1,7 +1,7 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { FailureAnswer } from '@svc/domain/readings/failure';
 import { operatorHelp } from '#error-help/operator.ts';
-import { ApiError, type ApiErrorParts, type FieldProblem, type Origin } from '#platform/http/api-error.ts';
+import { ApiError, type ApiErrorParts, type FieldError, type Origin } from '#platform/http/api-error.ts';
 
 type Row = {
   status: number;
@@ -139,7 +139,7 @@ export type ErrorMore = {
   n?: number;
   retryAt?: Instant;
   retryAfter?: number;
-  errors?: readonly FieldProblem[];
+  errors?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
   extra?: Readonly<Record<string, unknown>>;
   /** Where the same code is now and then our own fault. */

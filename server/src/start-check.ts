@@ -7,18 +7,18 @@ import { findForeignTables } from './platform/database/foreign-tables.ts';
 import { prepareFolder } from './platform/database/prepare-folder.ts';
 import { sqliteFileOf } from './platform/database/sqlite-backup.ts';
 import { createLog } from './platform/log.ts';
-import { explainFileFault, explainListenFault, explainServerFault, type StartProblem } from './start-fault.ts';
+import { explainFileError, explainListenError, explainServerError, type StartFailure } from './start-fault.ts';
 
 /**
  * What would keep the program from running, in one sentence that names the setting; undefined when nothing does.
  * Looked for before anything is migrated or fetched.
  */
-export async function findStartProblem(config: Config): Promise<StartProblem | undefined> {
-  return (await findListenProblem(config.HOST, config.PORT)) ?? (await findDatabaseProblem(config.DATABASE_URL));
+export async function findStartFailure(config: Config): Promise<StartFailure | undefined> {
+  return (await findListenFailure(config.HOST, config.PORT)) ?? (await findDatabaseFailure(config.DATABASE_URL));
 }
 
 /** Listens for a moment: nothing else tells whether it will be possible. */
-export async function findListenProblem(host: string, port: number): Promise<StartProblem | undefined> {
+export async function findListenFailure(host: string, port: number): Promise<StartFailure | undefined> {
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function findListenProblem(host: string, port: number): Promise<Sta
     });
     return undefined;
   } catch (error) {
-    return explainListenFault(error, { host, port, addresses: listOwnAddresses() });
+    return explainListenError(error, { host, port, addresses: listOwnAddresses() });
   } finally {
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   }
@@ -39,7 +39,7 @@ export function listOwnAddresses(): string[] {
   );
 }
 
-export async function findDatabaseProblem(url: string): Promise<StartProblem | undefined> {
+export async function findDatabaseFailure(url: string): Promise<StartFailure | undefined> {
   const file = sqliteFileOf(url);
   if (file === undefined && url.startsWith('sqlite:')) return undefined;
   try {
@@ -53,7 +53,7 @@ export async function findDatabaseProblem(url: string): Promise<StartProblem | u
     const text = `DATABASE_URL ${file ?? describeServer(url)} is the database of another program (it has ${tables})`;
     return { text, advice: 'Set DATABASE_URL to a database of its own for svc' };
   } catch (error) {
-    return file === undefined ? explainServerFault(error, describeServer(url)) : explainFileFault(error, file);
+    return file === undefined ? explainServerError(error, describeServer(url)) : explainFileError(error, file);
   }
 }
 
@@ -65,7 +65,7 @@ export function describeServer(url: string): string {
 }
 
 /** A gateway serves accounts and calendars also without Redis, so this stops no start: it is told. */
-export async function findRedisProblem(config: Extract<Config, { mode: 'server' }>): Promise<StartProblem | undefined> {
+export async function findRedisFailure(config: Extract<Config, { mode: 'server' }>): Promise<StartFailure | undefined> {
   const { listServers } = await import('./commands/doctor-checks.ts');
   for (const setting of ['CACHE_URL', 'QUEUE_URL'] as const) {
     const address = config[setting];

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 
 /** Why the program cannot run, naming the setting, and what to do about it. */
-export type StartProblem = { readonly text: string; readonly advice: string };
+export type StartFailure = { readonly text: string; readonly advice: string };
 
-type Words = (place: string) => StartProblem;
+type Words = (place: string) => StartFailure;
 const says =
   (text: string, advice: string): Words =>
   (place) => ({ text: text.replace('{}', place), advice: advice.replace('{}', place) });
@@ -16,7 +16,7 @@ const noRight = says(
 const noFolder = says('DATABASE_URL points into {}, which is no folder', elsewhere);
 
 /** What the operating system says about a folder or file of the database. */
-const fileFaults: Readonly<Record<string, Words>> = {
+const fileErrors: Readonly<Record<string, Words>> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: says('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
@@ -27,18 +27,18 @@ const fileFaults: Readonly<Record<string, Words>> = {
   ENOSPC: says('The disk of {} is full', 'Free some space, or set DATABASE_URL to another disk'),
 };
 
-export function explainFileFault(error: unknown, file: string): StartProblem {
+export function explainFileError(error: unknown, file: string): StartFailure {
   const code = codeOf(error);
   const place = code === 'EISDIR' ? file : dirname(file);
   return (
-    fileFaults[code]?.(place) ?? {
+    fileErrors[code]?.(place) ?? {
       text: `DATABASE_URL ${file} cannot be opened: ${reasonOf(error)}`,
       advice: elsewhere,
     }
   );
 }
 
-const serverFaults: Readonly<Record<string, Words>> = {
+const serverErrors: Readonly<Record<string, Words>> = {
   ECONNREFUSED: says(
     'DATABASE_URL: nobody listens at {}',
     'Start PostgreSQL there, or correct the host and the port in DATABASE_URL',
@@ -60,15 +60,15 @@ const serverFaults: Readonly<Record<string, Words>> = {
   '42501': says('DATABASE_URL: this user may not create tables at {}', 'Make it the owner of the database'),
 };
 
-export function explainServerFault(error: unknown, place: string): StartProblem {
+export function explainServerError(error: unknown, place: string): StartFailure {
   const unknown = `DATABASE_URL: PostgreSQL at ${place} does not answer: ${reasonOf(error)}`;
-  return serverFaults[codeOf(error)]?.(place) ?? { text: unknown, advice: 'Start it, or correct DATABASE_URL' };
+  return serverErrors[codeOf(error)]?.(place) ?? { text: unknown, advice: 'Start it, or correct DATABASE_URL' };
 }
 
 type Listening = { readonly host: string; readonly port: number; readonly addresses: readonly string[] };
 const noAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT']);
 
-export function explainListenFault(error: unknown, { host, port, addresses }: Listening): StartProblem {
+export function explainListenError(error: unknown, { host, port, addresses }: Listening): StartFailure {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     const advice = 'Stop that program, or set PORT to another number';
@@ -87,11 +87,11 @@ export function explainListenFault(error: unknown, { host, port, addresses }: Li
 }
 
 /** Whatever else went wrong, in one sentence; who wants the whole of it sets DEBUG. */
-export function explainFault(error: unknown): string {
+export function explainError(error: unknown): string {
   return process.env.DEBUG === 'true' && error instanceof Error ? String(error.stack) : reasonOf(error);
 }
 
-export function describeStartProblem({ text, advice }: StartProblem): string {
+export function describeStartFailure({ text, advice }: StartFailure): string {
   return `svc cannot start: ${text}. ${advice}.`;
 }
 

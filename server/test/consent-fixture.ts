@@ -62,7 +62,7 @@ export function readServerConfig(simulator: Simulator, version: 'v1' | 'v2', mor
     GRIDOP_AUTHORIZE_VERSION: version,
     ...more,
   });
-  if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
+  if ('failures' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
   return reading.config;
 }
 

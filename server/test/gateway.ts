@@ -105,7 +105,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
 
 async function openInstance(stores: Stores, settings: Readonly<Record<string, string>>): Promise<Gateway> {
   const reading = readConfig(settings);
-  if ('problems' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
+  if ('failures' in reading || reading.config.mode !== 'server') throw new Error(JSON.stringify(reading));
   const { lines, log } = collectLogs(reading.config.LOG_LEVEL);
   const mode = await createServerMode(reading.config, log, stores.clock, stores);
   await mode.start();

@@ -4,17 +4,17 @@
  */
 export type Reader<T> = (value: unknown, path: string) => T;
 
-export class ControlProblem extends Error {
+export class ControlError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(problems.join('; '));
-    this.name = 'ControlProblem';
+    this.name = 'ControlError';
     this.problems = problems;
   }
 }
 
 function refuse(path: string, expected: string): never {
-  throw new ControlProblem([`${path}: expected ${expected}`]);
+  throw new ControlError([`${path}: expected ${expected}`]);
 }
 
 export const readText: Reader<string> = (value, path) => (typeof value === 'string' ? value : refuse(path, 'a text'));
@@ -55,8 +55,8 @@ export function readEither<A, B>(first: Reader<A>, second: Reader<B>): Reader<A 
   return (value, path) => {
     try {
       return first(value, path);
-    } catch (problem) {
-      if (!(problem instanceof ControlProblem)) throw problem;
+    } catch (error) {
+      if (!(error instanceof ControlError)) throw error;
       return second(value, path);
     }
   };
@@ -95,12 +95,12 @@ export function readObject<F extends Fields>(fields: F): Reader<ReadFields<F>> {
       }
       try {
         read[name] = reader(entry, `${path}.${name}`);
-      } catch (problem) {
-        if (!(problem instanceof ControlProblem)) throw problem;
-        problems.push(...problem.problems);
+      } catch (error) {
+        if (!(error instanceof ControlError)) throw error;
+        problems.push(...error.problems);
       }
     }
-    if (problems.length > 0) throw new ControlProblem(problems);
+    if (problems.length > 0) throw new ControlError(problems);
     return read as ReadFields<F>;
   };
 }
@@ -114,7 +114,7 @@ export function readRow<F extends Fields, K extends keyof F & string>(
   return (value, path) => {
     const row = read(value, path);
     const missing = required.filter((name) => row[name] === undefined).map((name) => `${path}.${name}: missing`);
-    if (missing.length > 0) throw new ControlProblem(missing);
+    if (missing.length > 0) throw new ControlError(missing);
     return row as ReadFields<F> & { [P in K]: ReturnType<F[P]> };
   };
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseInstant } from '@svc/domain/paris-time';
 import type { FastifyInstance } from 'fastify';
 import { type ArrivalFilter, type ArrivalReport, reportArrivals } from './arrival-report.ts';
-import { ControlProblem, readForm, readObject, readParsed, readText } from './control-reader.ts';
+import { ControlError, readForm, readObject, readParsed, readText } from './control-reader.ts';
 import type { Violation } from './violations.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +20,7 @@ const readFilter = readObject({
 
 /** /__control, /__requests and /__reset. */
 export function registerControlRoutes(app: FastifyInstance, world: World): void {
-  watchAbsence(app, world);
+  watchEventLoopDelay(app, world);
   app.post('/__control', (request, reply) => {
     world.control.apply(request.body);
     return reply.send({ ok: true });
@@ -32,7 +32,7 @@ export function registerControlRoutes(app: FastifyInstance, world: World): void 
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof ControlProblem) return reply.code(422).send({ problems: error.problems });
+    if (error instanceof ControlError) return reply.code(422).send({ problems: error.problems });
     return reply.code(error.statusCode ?? 500).send({ problems: [error.message] });
   });
 }
@@ -41,7 +41,7 @@ export function registerControlRoutes(app: FastifyInstance, world: World): void 
  * How long this process was once kept from looking. An arrival in that time is stamped late, and the calls after it
  * then seem to come too soon: whoever reads a verdict must know it.
  */
-function watchAbsence(app: FastifyInstance, world: World): void {
+function watchEventLoopDelay(app: FastifyInstance, world: World): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());

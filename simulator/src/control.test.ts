@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ControlProblem } from './control-reader.ts';
+import { ControlError } from './control-reader.ts';
 import { type Simulator, startSimulator } from './index.ts';
 
 const now = '2026-10-02T07:30:00+02:00';
@@ -78,7 +78,7 @@ describe('the control plane', () => {
   });
 
   it('throws in process what it would refuse over HTTP', () => {
-    expect(() => simulator.control({ nou: 1 })).toThrow(ControlProblem);
+    expect(() => simulator.control({ nou: 1 })).toThrow(ControlError);
   });
 
   it('refuses a filter of /__requests that it does not know', async () => {

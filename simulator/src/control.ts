@@ -1,4 +1,4 @@
-import { ControlProblem, type Reader } from './control-reader.ts';
+import { ControlError, type Reader } from './control-reader.ts';
 
 /**
  * The control plane: each part of the world registers the keys it understands.
@@ -6,7 +6,7 @@ import { ControlProblem, type Reader } from './control-reader.ts';
  */
 export type ControlPlane = {
   register<T>(key: string, reader: Reader<T>, apply: (value: T) => void): void;
-  /** Throws ControlProblem naming every unknown key and every wrong value. */
+  /** Throws ControlError naming every unknown key and every wrong value. */
   apply(change: unknown): void;
 };
 
@@ -17,7 +17,7 @@ export function createControlPlane(): ControlPlane {
 
   const readChange = (change: unknown): (() => void)[] => {
     if (typeof change !== 'object' || change === null || Array.isArray(change)) {
-      throw new ControlProblem(['the body must be a JSON object']);
+      throw new ControlError(['the body must be a JSON object']);
     }
     const body = change as Record<string, unknown>;
     const problems = Object.keys(body)
@@ -29,12 +29,12 @@ export function createControlPlane(): ControlPlane {
       if (!Object.hasOwn(body, key)) continue;
       try {
         effects.push(entry.read(body[key]));
-      } catch (problem) {
-        if (!(problem instanceof ControlProblem)) throw problem;
-        problems.push(...problem.problems);
+      } catch (error) {
+        if (!(error instanceof ControlError)) throw error;
+        problems.push(...error.problems);
       }
     }
-    if (problems.length > 0) throw new ControlProblem(problems);
+    if (problems.length > 0) throw new ControlError(problems);
     return effects;
   };
 

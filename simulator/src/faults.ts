@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  ControlProblem,
+  ControlError,
   type Reader,
   readAnything,
   readCount,
@@ -58,17 +58,17 @@ export function createFaultTable(): FaultTable {
   const known: Reader<string> = (value, path) => {
     const text = readText(value, path);
     if (kinds.has(text)) return text;
-    throw new ControlProblem([`${path}: unknown kind ${text} (known: ${[...kinds.keys()].join(', ')})`]);
+    throw new ControlError([`${path}: unknown kind ${text} (known: ${[...kinds.keys()].join(', ')})`]);
   };
   const knownRoute: Reader<string> = (value, path) => {
     const text = readText(value, path);
     if ([...routes.values()].some((names) => names.has(text))) return text;
-    throw new ControlProblem([`${path}: unknown route ${text}`]);
+    throw new ControlError([`${path}: unknown route ${text}`]);
   };
   const knownNeighbourhood: Reader<string> = (value, path) => {
     const text = readText(value, path);
     if (routes.has(text)) return text;
-    throw new ControlProblem([`${path}: unknown neighbourhood ${text} (known: ${[...routes.keys()].join(', ')})`]);
+    throw new ControlError([`${path}: unknown neighbourhood ${text} (known: ${[...routes.keys()].join(', ')})`]);
   };
   const readFault: Reader<Fault> = (value, path) => {
     const read = readObject({
@@ -82,7 +82,7 @@ export function createFaultTable(): FaultTable {
     })(value, path);
     const { match = {}, kind, status, body, headers = new Map(), latency_ms = 0, times = 1 } = read;
     if (kind === undefined && status === undefined && body === undefined && latency_ms === 0) {
-      throw new ControlProblem([`${path}: a fault needs a kind, a status, a body or a latency`]);
+      throw new ControlError([`${path}: a fault needs a kind, a status, a body or a latency`]);
     }
     const left = times === 'always' ? Number.POSITIVE_INFINITY : times;
     return { match, kind, status, body, headers, latency_ms, left };

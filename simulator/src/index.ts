@@ -1,7 +1,7 @@
 /** The door of the simulator: tests start it in process, the command line of svc as a program. */
 export type { ArrivalFilter, ArrivalReport } from './arrival-report.ts';
 export { describeSimulator, startFromCommandLine } from './cli.ts';
-export { ControlProblem } from './control-reader.ts';
+export { ControlError } from './control-reader.ts';
 export type { WorldReport } from './control-routes.ts';
 export { sandboxClient } from './gridop/operator.ts';
 export type { ReceivedMail } from './mail/message.ts';

@@ -27,7 +27,7 @@ export type Simulator = {
   readonly port: number;
   readonly mail: MailSink | undefined;
   readonly world: World;
-  /** The same as POST /__control; throws ControlProblem when the change is not understood. */
+  /** The same as POST /__control; throws ControlError when the change is not understood. */
   control(change: object): void;
   requests(filter?: ArrivalFilter): WorldReport;
   reset(): void;

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { askBootstrap } from './api/bootstrap.ts';
 import { findCopy, leaveNoCopy, openCopy } from './api/device-door.ts';
-import { ApiFault } from './api/fault.ts';
+import { ApiError } from './api/fault.ts';
 import { holdOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
 import { now } from './period/clock.ts';
 import { type Search, text } from './searches.ts';
 
 export type Context = { readonly queryClient: QueryClient };
-const statusOf = (error: unknown) => (error instanceof ApiFault ? error.status : undefined);
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
 type Loading = {
   readonly context: Context;
   readonly location: { readonly pathname: string; readonly searchStr: string };

@@ -7,8 +7,8 @@ import {
   alertKinds,
   findBudget,
   findConsentEnd,
-  findDataGap,
   findFailing,
+  findMissingData,
   findPowerOverrun,
   findRedDay,
   findSpent,
@@ -55,7 +55,7 @@ describe('a gap', () => {
     ['nothing was ever there', [], []],
   ])('%s', (_name, days, told) => {
     const daily = days.map((day) => value(day, 1));
-    expect(subjects(findDataGap(home, daily, today))).toEqual(told);
+    expect(subjects(findMissingData(home, daily, today))).toEqual(told);
   });
 });
 

@@ -24,7 +24,7 @@ export type Alert = {
 type Named = { readonly usage_point_id: string; readonly name: string };
 
 /** Nobody is woken for a day that the operator is usually late with. */
-export const gapDays = 3;
+export const missingDaysLimit = 3;
 /** A peak that is older is no news. */
 const recentDays = 7;
 
@@ -50,14 +50,14 @@ export function findConsentEnd(home: Named & { readonly consent_ends: Day | null
 }
 
 /** The newest days are missing although days before them are there. */
-export function findDataGap(home: Named, daily: readonly DailyValue[], today: Day): Alert[] {
+export function findMissingData(home: Named, daily: readonly DailyValue[], today: Day): Alert[] {
   const newest = daily.reduce<Day | undefined>(
     (last, { day }) => (last === undefined || day > last ? day : last),
     undefined,
   );
   if (newest === undefined) return [];
   const missing = daysBetween(newest, today) - 1;
-  if (missing < gapDays) return [];
+  if (missing < missingDaysLimit) return [];
   return [
     { kind: 'data_gap', subject: `${home.usage_point_id} ${newest}`, name: home.name, day: newest, amount: missing },
   ];

@@ -5,13 +5,13 @@ import { dayRange, daysOf } from '../day-range.ts';
 import { hourMs } from '../paris-time.ts';
 import {
   type FlexdayRow,
-  flexdayGaps,
+  findMissingFlexdays,
   flexdayStart,
   nextFlexdayAttempt,
   planFlexdayCatchUp,
   planFlexdaySync,
   readFlexdayValue,
-  rememberFlexdayAbsent,
+  rememberMissingFlexdays,
 } from './flexday.ts';
 
 const now = 500_000 * hourMs;
@@ -117,30 +117,30 @@ describe("the client's flexible days", () => {
     ],
     ['a gap of yesterday', known(['2026-11-14']), ['2026-11-14'], { start: '2026-11-09', end: '2026-11-16' }],
     ['empty', new Set<Day>(), [...history, today], { start: '2023-11-01', end: '2026-11-16' }],
-  ])('%s: one request', (_, days, gaps, request) => {
-    expect(flexdayGaps(days, new Map(), today, now)).toEqual(gaps);
-    expect(planFlexdaySync(flexdayGaps(days, new Map(), today, now), today)).toEqual(request);
+  ])('%s: one request', (_, days, missingDays, request) => {
+    expect(findMissingFlexdays(days, new Map(), today, now)).toEqual(missingDays);
+    expect(planFlexdaySync(findMissingFlexdays(days, new Map(), today, now), today)).toEqual(request);
   });
 
   it('that the gateway does not have are no gap for 24 hours', () => {
     const days = known(['2024-03-01']);
-    const request = planFlexdaySync(flexdayGaps(days, new Map(), today, now), today);
-    const absent = rememberFlexdayAbsent(new Map(), request, days, today, now);
-    expect([...absent]).toEqual([['2024-03-01', now + 24 * hourMs]]);
-    expect(flexdayGaps(days, absent, today, now + 24 * hourMs - 1)).toEqual([]);
-    expect(flexdayGaps(days, absent, today, now + 24 * hourMs)).toEqual(['2024-03-01']);
+    const request = planFlexdaySync(findMissingFlexdays(days, new Map(), today, now), today);
+    const knownMissing = rememberMissingFlexdays(new Map(), request, days, today, now);
+    expect([...knownMissing]).toEqual([['2024-03-01', now + 24 * hourMs]]);
+    expect(findMissingFlexdays(days, knownMissing, today, now + 24 * hourMs - 1)).toEqual([]);
+    expect(findMissingFlexdays(days, knownMissing, today, now + 24 * hourMs)).toEqual(['2024-03-01']);
   });
 
   it('are forgotten as absent once the gateway has them, and tomorrow never is absent', () => {
-    const absent = new Map([[toDay('2026-11-10'), now]]);
+    const knownMissing = new Map([[toDay('2026-11-10'), now]]);
     const request = planFlexdaySync([], today);
-    expect([...rememberFlexdayAbsent(absent, request, known(), today, now)]).toEqual([]);
+    expect([...rememberMissingFlexdays(knownMissing, request, known(), today, now)]).toEqual([]);
   });
 
   it('stay remembered as absent while they are not asked for', () => {
-    const absent = new Map([[toDay('2024-03-01'), now]]);
+    const knownMissing = new Map([[toDay('2024-03-01'), now]]);
     const request = planFlexdaySync([], today);
-    expect([...rememberFlexdayAbsent(absent, request, known(['2024-03-01']), today, now + hourMs)]).toEqual([
+    expect([...rememberMissingFlexdays(knownMissing, request, known(['2024-03-01']), today, now + hourMs)]).toEqual([
       ['2024-03-01', now],
     ]);
   });

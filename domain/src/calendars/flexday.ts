@@ -71,12 +71,17 @@ export function nextFlexdayAttempt(attempts: number, now: Instant): Instant {
 }
 
 /** The days the gateway does not have, each with the time before which it is no gap (client mode). */
-export type FlexdayAbsent = ReadonlyMap<Day, Instant>;
+export type KnownMissingFlexdays = ReadonlyMap<Day, Instant>;
 
 /** Days from the offer's start through today that the client lacks. Tomorrow unknown is not a gap. */
-export function flexdayGaps(known: ReadonlySet<Day>, absent: FlexdayAbsent, today: Day, now: Instant): Day[] {
+export function findMissingFlexdays(
+  known: ReadonlySet<Day>,
+  knownMissing: KnownMissingFlexdays,
+  today: Day,
+  now: Instant,
+): Day[] {
   return daysOf(dayRange(flexdayStart, addDays(today, 1))).filter(
-    (day) => !known.has(day) && (absent.get(day) ?? Number.NEGATIVE_INFINITY) <= now,
+    (day) => !known.has(day) && (knownMissing.get(day) ?? Number.NEGATIVE_INFINITY) <= now,
   );
 }
 
@@ -84,21 +89,21 @@ export function flexdayGaps(known: ReadonlySet<Day>, absent: FlexdayAbsent, toda
 export type FlexdayRequest = { readonly start: Day; readonly end: Day };
 
 /** One request for the whole gap while there is one, otherwise the last 7 days; tomorrow is always in it. */
-export function planFlexdaySync(gaps: readonly Day[], today: Day): FlexdayRequest {
+export function planFlexdaySync(missingDays: readonly Day[], today: Day): FlexdayRequest {
   const lastWeek = addDays(today, -6);
-  const [oldest] = gaps;
+  const [oldest] = missingDays;
   return { start: oldest !== undefined && oldest < lastWeek ? oldest : lastWeek, end: addDays(today, 1) };
 }
 
 /** After a successful request: what was asked and not given is remembered for 24 h, what was given is forgotten. */
-export function rememberFlexdayAbsent(
-  absent: FlexdayAbsent,
+export function rememberMissingFlexdays(
+  knownMissing: KnownMissingFlexdays,
   request: FlexdayRequest,
   given: ReadonlySet<Day>,
   today: Day,
   now: Instant,
 ): Map<Day, Instant> {
-  const remembered = new Map([...absent].filter(([day]) => !given.has(day)));
+  const remembered = new Map([...knownMissing].filter(([day]) => !given.has(day)));
   for (const day of daysOf(dayRange(request.start, addDays(request.end, 1))))
     if (day <= today && !given.has(day)) remembered.set(day, now + firstRetry);
   return remembered;

@@ -62,8 +62,8 @@ describe('the history of tempo colours', () => {
   it('asks for every older missing day, whatever the gaps, with both ends of a request missing', () => {
     const days = daysOf(dayRange(addDays(today, -900), addDays(today, 1)));
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 898 }), { minLength: 1 }), (gaps) => {
-        const missing = new Set(gaps.map((index) => days[index]));
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 898 }), { minLength: 1 }), (missingIndexes) => {
+        const missing = new Set(missingIndexes.map((index) => days[index]));
         const known = new Set(daysOf(tenYears).filter((day) => !missing.has(day)));
         const requests = planTempoHistory(known, today);
         const asked = new Set(requests.flatMap(daysOf));

@@ -1,5 +1,5 @@
 import { maskUsagePointId } from '../delivery-points/delivery-point.ts';
-import { describeProblem, type Problem } from '../delivery-points/problem.ts';
+import { describePointError, type PointError } from '../delivery-points/problem.ts';
 import { hourMs, type Instant } from '../paris-time.ts';
 import { explainOperatorCode, notYetUsableCode, type RefusalKind } from './refusal.ts';
 
@@ -11,7 +11,7 @@ export type Consent = {
   readonly consent_status: ConsentStatus;
   /** Who ended a `revoked` consent: only the operator's word can be proved wrong by a later call. */
   readonly revoked_by: 'gridop' | 'user' | null;
-  readonly problem: Problem | null;
+  readonly problem: PointError | null;
 };
 
 export type ConsentEvent =
@@ -77,11 +77,11 @@ export function applyConsentEvent(consent: Consent, event: ConsentEvent): Consen
   const name = event.type === 'refused' ? event.kind : event.type;
   const status = transitions[name][consent.consent_status];
   const revokedBy = status === 'revoked' ? (event.type === 'removed' ? 'user' : 'gridop') : null;
-  const problem = problemAfter(event, consent, status);
+  const problem = pointErrorAfter(event, consent, status);
   return { consent_status: status, revoked_by: revokedBy, problem };
 }
 
-function problemAfter(event: ConsentEvent, before: Consent, status: ConsentStatus): Problem | null {
+function pointErrorAfter(event: ConsentEvent, before: Consent, status: ConsentStatus): PointError | null {
   const changed = status !== before.consent_status;
   switch (event.type) {
     case 'proved':
@@ -113,24 +113,24 @@ function concernsPoint(kind: RefusalKind, status: ConsentStatus): boolean {
   return permitsOperatorCalls(status) || (status === 'revoked' && kind === 'access_denied');
 }
 
-function explainRefusal(code: string, kind?: RefusalKind): Problem {
+function explainRefusal(code: string, kind?: RefusalKind): PointError {
   return explainOperatorCode(code, kind) ?? accessDenied;
 }
 
 const givenToAnotherCode = 'CONSENT_FOR_ANOTHER_PDL';
 
-function explainOther(usage_point_ids: readonly string[]): Problem {
+function explainOther(usage_point_ids: readonly string[]): PointError {
   const chosen = usage_point_ids.map(maskUsagePointId).join(', ');
   const detail = `The consent that came back was for ${chosen}, not for this PDL, which has none yet. Consent again and choose this one, or delete it if its number was mistyped.`;
-  return describeProblem(givenToAnotherCode, detail);
+  return describePointError(givenToAnotherCode, detail);
 }
 
-const accessDenied = describeProblem(
+const accessDenied = describePointError(
   'CONSENT_REVOKED',
   'The operator refuses access: the consent may have been revoked. Consent again; if the PDL is still shared, end that share in the customer area of the operator first.',
 );
-const consentExpired = describeProblem('CONSENT_EXPIRED', 'The consent has ended. Consent again to go on.');
-const consentRemoved = describeProblem(
+const consentExpired = describePointError('CONSENT_EXPIRED', 'The consent has ended. Consent again to go on.');
+const consentRemoved = describePointError(
   'CONSENT_REMOVED',
   'You removed this consent here. The share itself is ended in the customer area of the operator.',
 );

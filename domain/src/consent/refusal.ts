@@ -1,4 +1,4 @@
-import { describeProblem, type Problem, type ProblemCode } from '../delivery-points/problem.ts';
+import { describePointError, type PointError, type PointErrorCode } from '../delivery-points/problem.ts';
 
 /** What a refusal of the operator means for the consent of a PDL. */
 export type RefusalKind =
@@ -18,7 +18,7 @@ export type RefusalKind =
   | 'not_subscribed';
 
 type Refusal = {
-  readonly code: ProblemCode;
+  readonly code: PointErrorCode;
   readonly kind: RefusalKind;
   readonly detail: string;
   /** Where one code means two things: the status that it comes with. */
@@ -98,10 +98,10 @@ function findRefusal(code: string, isMeant: (refusal: Refusal) => boolean): Refu
 }
 
 /** Explains a code of the operator to the owner of the PDL; undefined for codes that say nothing about the PDL. */
-export function explainOperatorCode(code: string, kind?: RefusalKind): Problem | undefined {
+export function explainOperatorCode(code: string, kind?: RefusalKind): PointError | undefined {
   const isMeant = (refusal: Refusal) => (kind ? refusal.kind === kind : refusal.status === undefined);
   const refusal = findRefusal(code, isMeant) ?? findRefusal(code, () => kind !== undefined);
-  return refusal && describeProblem(refusal.code, refusal.detail);
+  return refusal && describePointError(refusal.code, refusal.detail);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts';
 import type { OffPeakSchedule } from '../pricing/off-peak.ts';
 import { mergeOperatorOffPeak, type OffPeakDifference } from '../pricing/off-peak-operator.ts';
-import type { Problem } from './problem.ts';
+import type { PointError } from './problem.ts';
 
 /** The part of a PDL that its contract fills. */
 export type ContractedPoint = {
@@ -24,7 +24,7 @@ export type UserSetField = 'subscribed_power' | 'has_production';
 
 export type ContractMerge = {
   readonly point: ContractedPoint;
-  readonly problem: Problem | null;
+  readonly problem: PointError | null;
   readonly difference: OffPeakDifference | null;
 };
 

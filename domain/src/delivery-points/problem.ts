@@ -1,5 +1,5 @@
 /** Every code of a problem. Each has its words in `server/src/error-help`, or that does not compile. */
-export const problemCodes = [
+export const pointErrorCodes = [
   'ADAM-DC-0007',
   'ADAM-DC-0008',
   'ADAM-DC-0009',
@@ -15,11 +15,11 @@ export const problemCodes = [
   'CONSENT_REVOKED',
   'OFFPEAK_UNREADABLE',
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+export type PointErrorCode = (typeof pointErrorCodes)[number];
 
 /** What is wrong with a PDL, in words its owner can act on. `help` is an anchor of the documentation. */
-export type Problem = { readonly code: string; readonly detail: string; readonly help: string };
+export type PointError = { readonly code: string; readonly detail: string; readonly help: string };
 
-export function describeProblem(code: ProblemCode, detail: string): Problem {
+export function describePointError(code: PointErrorCode, detail: string): PointError {
   return { code, detail, help: `errors#${code.toLowerCase()}` };
 }

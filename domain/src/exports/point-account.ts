@@ -32,10 +32,10 @@ export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day
   const ledger = openLedger(energy, pricingWorld(point, snapshot));
   const isMissing = (day: Day) => stateOf(energy, day) === 'missing';
   // Minutes without a point matter where no daily value says what the whole day was.
-  const hasHole = (day: Day) =>
+  const hasMissingHours = (day: Day) =>
     !point.consumption_daily.has(day) && (energy.unknownMinutes[dayIndex(energy, day) ?? -1] ?? 0) > 0;
   const isPartial = (day: Day) =>
-    isMissing(day) || hasHole(day) || costOfPeriod(ledger, timeline, singleDay(day)).unpriced.length > 0;
+    isMissing(day) || hasMissingHours(day) || costOfPeriod(ledger, timeline, singleDay(day)).unpriced.length > 0;
   const costOf = (days: DayRange): CostOfDays | null => {
     const offer = timeline.find((span) => spanHolds(span, snapshot.today))?.offer_id ?? null;
     if (isEmptyRange(days)) return { eur: 0, offer, price_estimated: false, partial_days: 0 };

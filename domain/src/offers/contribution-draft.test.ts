@@ -23,7 +23,7 @@ const whole: ContributionDraft = {
   price_sheet_url: 'https://example.org/grid.pdf',
   valid_from: toDay('2026-08-01'),
 };
-const problems = (change: Partial<ContributionDraft>, isReviewer = false) =>
+const errors = (change: Partial<ContributionDraft>, isReviewer = false) =>
   checkContribution({ ...whole, ...change }, { today, isReviewer }).map(({ field }) => field);
 const bare = { offer_name: null, offer_type: null, power_variants: [], existing_provider_id: null };
 
@@ -49,17 +49,17 @@ describe('what a contribution must name', () => {
     ['REACTIVATE_OFFER', { ...bare, existing_offer_id: 'offer' }, []],
     ['REACTIVATE_OFFER', bare, ['existing_offer_id']],
   ] as const)('%s with %j lacks %j', (contribution_type, change, expected) => {
-    expect(problems({ contribution_type, ...change })).toEqual(expected);
+    expect(errors({ contribution_type, ...change })).toEqual(expected);
   });
 
   it('is where the price stands, unless a reviewer says it', () => {
-    expect(problems({ price_sheet_url: null })).toEqual(['price_sheet_url']);
-    expect(problems({ price_sheet_url: null }, true)).toEqual([]);
+    expect(errors({ price_sheet_url: null })).toEqual(['price_sheet_url']);
+    expect(errors({ price_sheet_url: null }, true)).toEqual([]);
   });
 
   it('is a day within a year', () => {
-    expect(problems({ valid_from: toDay('2027-11-15') })).toEqual([]);
-    expect(problems({ valid_from: toDay('2027-11-16') })).toEqual(['valid_from']);
+    expect(errors({ valid_from: toDay('2027-11-15') })).toEqual([]);
+    expect(errors({ valid_from: toDay('2027-11-16') })).toEqual(['valid_from']);
   });
 });
 
@@ -72,11 +72,11 @@ describe('each power of a contribution', () => {
     ['a price without tax in another unit', { ...six, prices: { base_price: 0.0195 } }, 'base_price'],
     ['a negative price', { ...six, prices: { base_price: -0.2 } }, 'base_price'],
   ])('passes the rules of an offer: %s', (_, variant, field) => {
-    expect(problems({ power_variants: [{ ...six, power_kva: 9 }, variant] })).toContain(`power_variants.1.${field}`);
+    expect(errors({ power_variants: [{ ...six, power_kva: 9 }, variant] })).toContain(`power_variants.1.${field}`);
   });
 
   it('stands there once', () => {
-    expect(problems({ power_variants: [six, six] })).toEqual(['power_variants.1.power_kva']);
+    expect(errors({ power_variants: [six, six] })).toEqual(['power_variants.1.power_kva']);
   });
 
   it('becomes one offer of the type and variant that its word means', () => {

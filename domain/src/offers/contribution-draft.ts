@@ -3,7 +3,7 @@ import type { CatalogueOffer } from './catalogue-offer.ts';
 import { readOfferShape } from './catalogue-offer.ts';
 import type { ContributionType } from './contribution.ts';
 import type { OfferPrices, OfferRegister } from './offer.ts';
-import { checkOffer, matchKey, type OfferProblem } from './offer-rules.ts';
+import { checkOffer, matchKey, type OfferFieldError } from './offer-rules.ts';
 
 /** One power of a contributed offer. */
 export type ContributedPrices = {
@@ -53,36 +53,36 @@ const mostMonthsAhead = 12;
 export function checkContribution(
   draft: ContributionDraft,
   { today, isReviewer }: { readonly today: Day; readonly isReviewer: boolean },
-): OfferProblem[] {
+): OfferFieldError[] {
   const { needs, prices } = contributionRequirements[draft.contribution_type];
-  const problems: OfferProblem[] = needs
+  const errors: OfferFieldError[] = needs
     .filter((field) => draft[field] === null)
     .map((field) => ({ field, message: `is needed for ${draft.contribution_type}` }));
   if (draft.price_sheet_url === null && !isReviewer)
-    problems.push({ field: 'price_sheet_url', message: 'is needed: a reviewer must be able to see the price' });
+    errors.push({ field: 'price_sheet_url', message: 'is needed: a reviewer must be able to see the price' });
   if (draft.valid_from !== null && draft.valid_from > addMonths(today, mostMonthsAhead))
-    problems.push({ field: 'valid_from', message: `lies more than ${mostMonthsAhead} months ahead` });
+    errors.push({ field: 'valid_from', message: `lies more than ${mostMonthsAhead} months ahead` });
   const count = draft.power_variants.length;
-  if (prices === 'required' && count === 0) problems.push({ field: 'power_variants', message: 'has no prices' });
+  if (prices === 'required' && count === 0) errors.push({ field: 'power_variants', message: 'has no prices' });
   if (prices === 'none' && count > 0)
-    problems.push({ field: 'power_variants', message: `${draft.contribution_type} takes no prices` });
+    errors.push({ field: 'power_variants', message: `${draft.contribution_type} takes no prices` });
   if (prices === 'optional' && count > 0)
     for (const field of ['offer_name', 'offer_type'] as const)
-      if (draft[field] === null) problems.push({ field, message: 'is needed with prices' });
-  return problems.length > 0 ? problems : checkOffers(listOffers(draft));
+      if (draft[field] === null) errors.push({ field, message: 'is needed with prices' });
+  return errors.length > 0 ? errors : checkOffers(listOffers(draft));
 }
 
-function checkOffers(offers: readonly CatalogueOffer[]): OfferProblem[] {
+function checkOffers(offers: readonly CatalogueOffer[]): OfferFieldError[] {
   const seen = new Set<string>();
   return offers.flatMap((offer, index) => {
-    const problems = checkOffer(offer).map(({ field, message }) => ({
+    const errors = checkOffer(offer).map(({ field, message }) => ({
       field: `power_variants.${index}.${field}`,
       message,
     }));
     if (seen.has(matchKey(offer)))
-      problems.push({ field: `power_variants.${index}.power_kva`, message: 'stands there twice' });
+      errors.push({ field: `power_variants.${index}.power_kva`, message: 'stands there twice' });
     seen.add(matchKey(offer));
-    return problems;
+    return errors;
   });
 }
 

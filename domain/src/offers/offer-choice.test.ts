@@ -20,7 +20,7 @@ describe('choosing an offer', () => {
   });
 
   it('cannot begin after today', () => {
-    expect(placeChoice([], { offer_id: 'b', from: toDay('2026-11-16') }, today)).toHaveProperty('problem');
+    expect(placeChoice([], { offer_id: 'b', from: toDay('2026-11-16') }, today)).toHaveProperty('failure');
   });
 
   it.each([

@@ -14,8 +14,8 @@ export function placeChoice(
   known: readonly DatedChoice[],
   { offer_id, from }: ChoiceWish,
   today: Day,
-): { readonly choice: DatedChoice } | { readonly problem: string } {
-  if (from !== undefined && from > today) return { problem: 'a choice cannot begin after today' };
+): { readonly choice: DatedChoice } | { readonly failure: string } {
+  if (from !== undefined && from > today) return { failure: 'a choice cannot begin after today' };
   const valid_from = from ?? (known.length === 0 ? null : today);
   return { choice: { valid_from, offer_id } };
 }

@@ -3,7 +3,7 @@ import { type PriceField, priceFields, subscribedPowers } from './offer.ts';
 import { kindOf, offerKinds } from './offer-kinds.ts';
 
 /** Something wrong with an offer, in words for a person. */
-export type OfferProblem = { readonly field: string; readonly message: string };
+export type OfferFieldError = { readonly field: string; readonly message: string };
 
 /** EUR per kWh, tax included: what lies outside was read in another unit, or without tax. */
 const lowestPrice = 0.05;
@@ -23,64 +23,63 @@ const cheaperPairs: readonly (readonly [low: PriceField, high: PriceField])[] = 
 ];
 
 /** What every offer must fulfil before it enters the catalogue, whoever brings it. */
-export function checkOffer(offer: CatalogueOffer, powers: readonly number[] = subscribedPowers): OfferProblem[] {
+export function checkOffer(offer: CatalogueOffer, powers: readonly number[] = subscribedPowers): OfferFieldError[] {
   return [...checkFrame(offer, powers), ...(offer.type === 'CUSTOM' ? checkRegisters(offer) : checkPrices(offer))];
 }
 
-function checkFrame(offer: CatalogueOffer, powers: readonly number[]): OfferProblem[] {
-  const problems: OfferProblem[] = [];
-  if (offer.name.trim() === '') problems.push({ field: 'name', message: 'has no name' });
+function checkFrame(offer: CatalogueOffer, powers: readonly number[]): OfferFieldError[] {
+  const errors: OfferFieldError[] = [];
+  if (offer.name.trim() === '') errors.push({ field: 'name', message: 'has no name' });
   if (!(offer.subscription_price > 0))
-    problems.push({ field: 'subscription_price', message: 'has no subscription price above 0' });
+    errors.push({ field: 'subscription_price', message: 'has no subscription price above 0' });
   if (offer.power_kva !== null && !powers.includes(offer.power_kva))
-    problems.push({ field: 'power_kva', message: `${offer.power_kva} kVA is not a power it can have` });
-  return problems;
+    errors.push({ field: 'power_kva', message: `${offer.power_kva} kVA is not a power it can have` });
+  return errors;
 }
 
-function checkPrices({ type, variant, prices }: CatalogueOffer): OfferProblem[] {
+function checkPrices({ type, variant, prices }: CatalogueOffer): OfferFieldError[] {
   const kind = kindOf({ type, variant });
   if (kind === undefined) return [];
-  const problems: OfferProblem[] = offerKinds[kind].required
+  const errors: OfferFieldError[] = offerKinds[kind].required
     .filter((field) => !(Number(prices[field] ?? 0) > 0))
     .map((field) => ({ field, message: `needs ${field} above 0` }));
   for (const field of priceFields) {
     const price = prices[field];
     if (price == null) continue;
-    if (price < 0) problems.push({ field, message: `${field} is negative` });
+    if (price < 0) errors.push({ field, message: `${field} is negative` });
     if (price > 0 && price < lowestPrice)
-      problems.push({ field, message: `${field} ${price} is below ${lowestPrice} EUR/kWh` });
-    if (price > highestPrice) problems.push({ field, message: `${field} ${price} is above ${highestPrice} EUR/kWh` });
+      errors.push({ field, message: `${field} ${price} is below ${lowestPrice} EUR/kWh` });
+    if (price > highestPrice) errors.push({ field, message: `${field} ${price} is above ${highestPrice} EUR/kWh` });
   }
   for (const [low, high] of cheaperPairs) {
     const [lower, higher] = [prices[low], prices[high]];
     if (lower != null && higher != null && lower > 0 && higher > 0 && lower >= higher)
-      problems.push({ field: low, message: `${low} ${lower} is not below ${high} ${higher}` });
+      errors.push({ field: low, message: `${low} ${lower} is not below ${high} ${higher}` });
   }
-  return problems;
+  return errors;
 }
 
-function checkRegisters({ registers }: CatalogueOffer): OfferProblem[] {
+function checkRegisters({ registers }: CatalogueOffer): OfferFieldError[] {
   if (!registers || registers.length === 0) return [{ field: 'registers', message: 'has no registers' }];
   const keys = registers.map(({ key }) => key);
-  const problems: OfferProblem[] = [];
+  const errors: OfferFieldError[] = [];
   for (const { key, price, cap_over } of registers) {
     if (!(price >= lowestPrice && price <= highestPrice))
-      problems.push({
+      errors.push({
         field: 'registers',
         message: `the price of ${key} is not between ${lowestPrice} and ${highestPrice} EUR/kWh`,
       });
     if (cap_over !== undefined && (cap_over === key || !keys.includes(cap_over)))
-      problems.push({ field: 'registers', message: `what is over the cap of ${key} has no register to go to` });
+      errors.push({ field: 'registers', message: `what is over the cap of ${key} has no register to go to` });
   }
-  if (new Set(keys).size !== keys.length)
-    problems.push({ field: 'registers', message: 'has two registers of one name' });
+  if (new Set(keys).size !== keys.length) errors.push({ field: 'registers', message: 'has two registers of one name' });
   const last = registers.at(-1);
   if (last && (last.windows || last.months || last.weekdays))
-    problems.push({
+    errors.push({
       field: 'registers',
       message: 'leaves minutes that no register counts: the last one needs no condition',
     });
-  return problems;
+  return errors;
 }
 
 export type GridExpectation = {
@@ -94,14 +93,14 @@ export type GridExpectation = {
 
 /** What a whole grid must fulfil: one bad offer, one offer twice or a table cut short refuses all of it. */
 export function checkGrid(offers: readonly CatalogueOffer[], expected: GridExpectation = {}): string[] {
-  const problems: string[] = [];
+  const errors: string[] = [];
   const seen = new Set<string>();
   const counts = new Map<string, { label: string; kind: string; count: number }>();
   for (const offer of offers) {
     const label = `${offer.name} ${offer.power_kva ?? '?'} kVA`;
-    for (const { message } of checkOffer(offer, expected.powers)) problems.push(`${label}: ${message}`);
+    for (const { message } of checkOffer(offer, expected.powers)) errors.push(`${label}: ${message}`);
     const key = matchKey(offer);
-    if (seen.has(key)) problems.push(`${label}: stands there twice`);
+    if (seen.has(key)) errors.push(`${label}: stands there twice`);
     seen.add(key);
     const kind = kindOf(offer) ?? 'CUSTOM';
     const group = counts.get(`${offer.name}|${kind}`) ?? { label: offer.name, kind, count: 0 };
@@ -109,28 +108,28 @@ export function checkGrid(offers: readonly CatalogueOffer[], expected: GridExpec
     counts.set(`${offer.name}|${kind}`, group);
   }
   if (offers.length === 0) return ['no offer was found in it'];
-  return [...problems, ...checkTables([...counts.values()], expected)];
+  return [...errors, ...checkTables([...counts.values()], expected)];
 }
 
 type Table = { readonly label: string; readonly kind: string; readonly count: number };
 
 /** Whether every table of the grid was read, and to its end. */
 function checkTables(tables: readonly Table[], { counts = {}, together = [] }: GridExpectation): string[] {
-  const problems: string[] = [];
+  const errors: string[] = [];
   for (const { label, kind, count } of tables) {
     const wanted = counts[kind];
     if (wanted !== undefined && count !== wanted)
-      problems.push(`${label} (${kind}): ${count} powers were read, ${wanted} were expected`);
+      errors.push(`${label} (${kind}): ${count} powers were read, ${wanted} were expected`);
   }
   for (const kind of Object.keys(counts))
-    if (!tables.some((table) => table.kind === kind)) problems.push(`no offer of the kind ${kind} was read`);
+    if (!tables.some((table) => table.kind === kind)) errors.push(`no offer of the kind ${kind} was read`);
   for (const label of new Set(tables.map((table) => table.label))) {
     const kinds = tables.filter((table) => table.label === label).map(({ kind }) => kind);
     const missing = together.filter((kind) => !kinds.includes(kind));
     if (missing.length > 0 && missing.length < together.length)
-      problems.push(`${label}: its table of ${missing.join(', ')} was not read`);
+      errors.push(`${label}: its table of ${missing.join(', ')} was not read`);
   }
-  return problems;
+  return errors;
 }
 
 /** What makes two rows the same offer of one supplier. */

@@ -150,8 +150,11 @@ describe('a bill against what was measured', () => {
     const energy = buildEnergyTable(june, { curves: [] });
     expect(check(hcHp, '146.79', { energy })).toMatchObject({ verdict: 'unknown', computed_eur: null });
     const some = flatEnergy(june);
-    const holes = { ...some, states: some.states.map((state, index) => (index < 3 ? ('missing' as const) : state)) };
-    expect(check(hcHp, '99.99', { energy: holes })).toMatchObject({
+    const withMissing = {
+      ...some,
+      states: some.states.map((state, index) => (index < 3 ? ('missing' as const) : state)),
+    };
+    expect(check(hcHp, '99.99', { energy: withMissing })).toMatchObject({
       verdict: 'unknown',
       findings: [{ reason: 'missing_days', detail: '3/30' }],
     });

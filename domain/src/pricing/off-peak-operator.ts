@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { describeProblem, type Problem } from '../delivery-points/problem.ts';
+import { describePointError, type PointError } from '../delivery-points/problem.ts';
 import { isUnreadable, joinSpans, type OffPeakSchedule, offPeakFrom } from './off-peak.ts';
 import { readOffPeak } from './off-peak-input.ts';
 import { toRange } from './off-peak-range.ts';
@@ -10,7 +10,7 @@ export type OffPeakDifference = { readonly user: readonly string[]; readonly gri
 export type OperatorMerge = {
   readonly schedules: readonly OffPeakSchedule[];
   readonly changed: boolean;
-  readonly problem: Problem | null;
+  readonly problem: PointError | null;
   /** The user's hours where they are not the operator's; null when they agree or when one of them is not known. */
   readonly difference: OffPeakDifference | null;
 };
@@ -80,7 +80,7 @@ function describe(
   return {
     schedules,
     changed,
-    problem: unreadable ? describeProblem('OFFPEAK_UNREADABLE', `${detail}. Enter the hours yourself.`) : null,
+    problem: unreadable ? describePointError('OFFPEAK_UNREADABLE', `${detail}. Enter the hours yourself.`) : null,
     difference: offPeakDifference(schedules, day),
   };
 }

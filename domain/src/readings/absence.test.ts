@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, toDay } from '../day.ts';
 import { dayRange, daysOf } from '../day-range.ts';
 import {
-  type AbsenceReason,
-  absenceReasons,
+  type BlockingReason,
   type DayMark,
-  findAbsent,
-  type Hindrance,
+  findMissingDays,
   judgeShelf,
+  type MissingDayReason,
+  missingDayReasons,
   type Shelf,
 } from './absence.ts';
 import { absenceWords } from './absence-words.ts';
@@ -24,15 +24,15 @@ const shelf = (more: Partial<Shelf> = {}): Shelf => ({
   window,
   stored: except(),
   marks: [],
-  hindrances: new Map(),
+  blockingReasons: new Map(),
   putOff: new Set(),
   today,
   ...more,
 });
-const held = (...reasons: Hindrance[]) => new Map(reasons.map((reason) => [reason, 1000]));
+const held = (...reasons: BlockingReason[]) => new Map(reasons.map((reason) => [reason, 1000]));
 
 describe('why one day is not stored', () => {
-  const rows: [string, Partial<Shelf>, number, AbsenceReason][] = [
+  const rows: [string, Partial<Shelf>, number, MissingDayReason][] = [
     ['J-1, and nothing else is known', {}, 1, 'not_published'],
     ['J-2, and nothing else is known', {}, 2, 'not_published'],
     ['J-3, and nothing else is known', {}, 3, 'not_asked'],
@@ -42,48 +42,53 @@ describe('why one day is not stored', () => {
     ['given up and refused', { marks: [mark('refused', 5), mark('ignored', 5)] }, 5, 'ignored'],
     ['refused and empty', { marks: [mark('empty', 5), mark('refused', 5)] }, 5, 'refused'],
     ['a mark on the day before only', { marks: [mark('empty', 6)] }, 5, 'not_asked'],
-    ['the gateway is away', { hindrances: held('gateway_away') }, 1, 'gateway_away'],
-    ['the gateway is away, an older day', { hindrances: held('gateway_away') }, 5, 'gateway_away'],
+    ['the gateway is away', { blockingReasons: held('gateway_away') }, 1, 'gateway_away'],
+    ['the gateway is away, an older day', { blockingReasons: held('gateway_away') }, 5, 'gateway_away'],
     [
       'a hole known before the gateway went away',
-      { hindrances: held('gateway_away'), marks: [mark('empty', 5)] },
+      { blockingReasons: held('gateway_away'), marks: [mark('empty', 5)] },
       5,
       'operator_hole',
     ],
-    ['credentials refused', { hindrances: held('credentials_refused') }, 1, 'credentials_refused'],
-    ['consent revoked', { hindrances: held('consent_revoked') }, 1, 'consent_revoked'],
-    ['consent ended', { hindrances: held('consent_expired') }, 1, 'consent_expired'],
-    ['consent not given yet', { hindrances: held('consent_pending') }, 1, 'consent_pending'],
-    ['load curve off', { hindrances: held('curve_off') }, 4, 'curve_off'],
-    ['revoked, and the curve is off', { hindrances: held('curve_off', 'consent_revoked') }, 4, 'consent_revoked'],
-    ['revoked, and the gateway is away', { hindrances: held('consent_revoked', 'gateway_away') }, 1, 'gateway_away'],
-    ['gone from the gateway', { hindrances: held('consent_revoked', 'pdl_gone') }, 1, 'pdl_gone'],
-    ['inactive at the gateway', { hindrances: held('pdl_inactive', 'gateway_away') }, 1, 'pdl_inactive'],
+    ['credentials refused', { blockingReasons: held('credentials_refused') }, 1, 'credentials_refused'],
+    ['consent revoked', { blockingReasons: held('consent_revoked') }, 1, 'consent_revoked'],
+    ['consent ended', { blockingReasons: held('consent_expired') }, 1, 'consent_expired'],
+    ['consent not given yet', { blockingReasons: held('consent_pending') }, 1, 'consent_pending'],
+    ['load curve off', { blockingReasons: held('curve_off') }, 4, 'curve_off'],
+    ['revoked, and the curve is off', { blockingReasons: held('curve_off', 'consent_revoked') }, 4, 'consent_revoked'],
+    [
+      'revoked, and the gateway is away',
+      { blockingReasons: held('consent_revoked', 'gateway_away') },
+      1,
+      'gateway_away',
+    ],
+    ['gone from the gateway', { blockingReasons: held('consent_revoked', 'pdl_gone') }, 1, 'pdl_gone'],
+    ['inactive at the gateway', { blockingReasons: held('pdl_inactive', 'gateway_away') }, 1, 'pdl_inactive'],
     ['the gateway waits for the operator', { putOff: new Set([ago(4)]) }, 4, 'put_off'],
   ];
   it.each(rows)('%s', (_, facts, day, reason) => {
-    const [found, ...more] = findAbsent(shelf({ ...facts, stored: except(day) }));
+    const [found, ...more] = findMissingDays(shelf({ ...facts, stored: except(day) }));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ range: dayRange(ago(day), ago(day - 1)), reason });
   });
 
   it('each reason has words of its own', () => {
-    const said = absenceReasons.map((reason) => absenceWords[reason].because);
-    expect(new Set(said).size).toBe(absenceReasons.length);
+    const said = missingDayReasons.map((reason) => absenceWords[reason].because);
+    expect(new Set(said).size).toBe(missingDayReasons.length);
   });
 });
 
 describe('how a measure is kept', () => {
   it('neighbouring days of one reason are one range, with the moment that reason began', () => {
     const stored = except(1, 2, 3, 7);
-    const found = findAbsent(shelf({ stored, marks: [mark('empty', 7)], hindrances: held('gateway_away') }));
+    const found = findMissingDays(shelf({ stored, marks: [mark('empty', 7)], blockingReasons: held('gateway_away') }));
     expect(found).toEqual([
       { range: dayRange(ago(7), ago(6)), reason: 'operator_hole', since: null },
       { range: dayRange(ago(3), today), reason: 'gateway_away', since: 1000 },
     ]);
   });
 
-  it.each<[string, Partial<Shelf>, string, number, AbsenceReason | null]>([
+  it.each<[string, Partial<Shelf>, string, number, MissingDayReason | null]>([
     ['everything is there', {}, 'ok', 0, null],
     ['J-1 is not published yet', { stored: except(1) }, 'ok', 1, null],
     ['J-1 and J-2 are not published yet', { stored: except(1, 2) }, 'ok', 2, null],
@@ -98,21 +103,21 @@ describe('how a measure is kept', () => {
     ],
     [
       'the gateway is away, nothing is missing yet',
-      { stored: except(), hindrances: held('gateway_away') },
+      { stored: except(), blockingReasons: held('gateway_away') },
       'ok',
       0,
       null,
     ],
     [
       'the gateway is away since J-3',
-      { stored: except(1, 2, 3), hindrances: held('gateway_away') },
+      { stored: except(1, 2, 3), blockingReasons: held('gateway_away') },
       'stale',
       3,
       'gateway_away',
     ],
     [
       'the consent was revoked',
-      { stored: except(1), hindrances: held('consent_revoked') },
+      { stored: except(1), blockingReasons: held('consent_revoked') },
       'stale',
       1,
       'consent_revoked',
@@ -133,7 +138,7 @@ describe('how a measure is kept', () => {
 
   it('is stale since the first of the newest days that are not here', () => {
     const stored = except(1, 2, 3, 4, 8);
-    const health = judgeShelf(shelf({ stored, hindrances: held('consent_revoked') }));
+    const health = judgeShelf(shelf({ stored, blockingReasons: held('consent_revoked') }));
     expect(health.stale).toEqual({ since: ago(4), reason: 'consent_revoked', reason_since: 1000 });
   });
 });

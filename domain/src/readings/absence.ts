@@ -4,7 +4,7 @@ import type { Instant } from '../paris-time.ts';
 import { isRecent } from './completeness.ts';
 
 /** Why a day is not stored here. One word each: they differ in who has to act. */
-export const absenceReasons = [
+export const missingDayReasons = [
   'ignored',
   'refused',
   'operator_hole',
@@ -20,32 +20,36 @@ export const absenceReasons = [
   'not_published',
   'not_asked',
 ] as const;
-export type AbsenceReason = (typeof absenceReasons)[number];
+export type MissingDayReason = (typeof missingDayReasons)[number];
 
 /** What is remembered of single days: given up by the user, refused by the operator, or empty there. */
 export type DayMark = { readonly range: DayRange; readonly reason: 'ignored' | 'refused' | 'empty' };
 
 /** What holds a whole measure back now, each with the moment it began where that is known. */
-export type Hindrance = Exclude<
-  AbsenceReason,
+export type BlockingReason = Exclude<
+  MissingDayReason,
   'ignored' | 'refused' | 'operator_hole' | 'put_off' | 'not_published' | 'not_asked'
 >;
-export type Hindrances = ReadonlyMap<Hindrance, Instant | null>;
+export type BlockingReasons = ReadonlyMap<BlockingReason, Instant | null>;
 
 export type Shelf = {
   readonly window: DayRange;
   readonly stored: ReadonlySet<Day>;
   readonly marks: readonly DayMark[];
-  readonly hindrances: Hindrances;
+  readonly blockingReasons: BlockingReasons;
   /** Days that the gateway still waits for at the operator. */
   readonly putOff: ReadonlySet<Day>;
   readonly today: Day;
 };
 
-export type AbsentRange = { readonly range: DayRange; readonly reason: AbsenceReason; readonly since: Instant | null };
+export type MissingDayRange = {
+  readonly range: DayRange;
+  readonly reason: MissingDayReason;
+  readonly since: Instant | null;
+};
 
 /** The order in which hindrances explain a day: what only the user can cure, or what lies nearest, speaks first. */
-const hindranceOrder: readonly Hindrance[] = [
+const blockingReasonOrder: readonly BlockingReason[] = [
   'pdl_gone',
   'pdl_inactive',
   'credentials_refused',
@@ -59,8 +63,8 @@ const markOrder = ['ignored', 'refused', 'empty'] as const;
 const reasonOfMark = { ignored: 'ignored', refused: 'refused', empty: 'operator_hole' } as const;
 
 /** Every day of the window that is not stored, grouped by its reason, oldest first. */
-export function findAbsent(shelf: Shelf): AbsentRange[] {
-  const found: AbsentRange[] = [];
+export function findMissingDays(shelf: Shelf): MissingDayRange[] {
+  const found: MissingDayRange[] = [];
   for (const day of daysOf(shelf.window)) {
     if (shelf.stored.has(day)) continue;
     const { reason, since } = explain(day, shelf);
@@ -74,13 +78,13 @@ export function findAbsent(shelf: Shelf): AbsentRange[] {
 }
 
 /** What was answered about the day itself counts before what holds the measure back now. */
-function explain(day: Day, shelf: Shelf): { reason: AbsenceReason; since: Instant | null } {
+function explain(day: Day, shelf: Shelf): { reason: MissingDayReason; since: Instant | null } {
   const covering = shelf.marks.filter((mark) => rangeContains(mark.range, day));
   for (const reason of markOrder) {
     if (covering.some((mark) => mark.reason === reason)) return { reason: reasonOfMark[reason], since: null };
   }
-  for (const reason of hindranceOrder) {
-    const since = shelf.hindrances.get(reason);
+  for (const reason of blockingReasonOrder) {
+    const since = shelf.blockingReasons.get(reason);
     if (since !== undefined) return { reason, since };
   }
   if (shelf.putOff.has(day)) return { reason: 'put_off', since: null };
@@ -93,36 +97,40 @@ export type ShelfStatus = 'never' | 'ok' | 'incomplete' | 'stale';
 export type ShelfHealth = {
   readonly status: ShelfStatus;
   readonly missing_days: number;
-  readonly missing: readonly AbsentRange[];
+  readonly missing: readonly MissingDayRange[];
   /** The first of the newest days that are not here, and what keeps them away. */
-  readonly stale: { readonly since: Day; readonly reason: AbsenceReason; readonly reason_since: Instant | null } | null;
+  readonly stale: {
+    readonly since: Day;
+    readonly reason: MissingDayReason;
+    readonly reason_since: Instant | null;
+  } | null;
 };
 
 /** Missing for these reasons is as it should be: nobody has to do anything, and nothing is wrong. */
-const calm: ReadonlySet<AbsenceReason> = new Set(['not_published', 'ignored']);
+const calm: ReadonlySet<MissingDayReason> = new Set(['not_published', 'ignored']);
 
 /** How well a measure is kept, from what is missing of it and from nothing else. */
 export function judgeShelf(shelf: Shelf): ShelfHealth {
-  const missing = findAbsent(shelf);
+  const missing = findMissingDays(shelf);
   const missing_days = missing.reduce((sum, { range }) => sum + rangeLength(range), 0);
   const stale = findStale(shelf, missing);
   return { status: statusOf(shelf, missing, stale), missing_days, missing, stale };
 }
 
-function statusOf({ stored }: Shelf, missing: readonly AbsentRange[], stale: ShelfHealth['stale']): ShelfStatus {
+function statusOf({ stored }: Shelf, missing: readonly MissingDayRange[], stale: ShelfHealth['stale']): ShelfStatus {
   if (missing.every(({ reason }) => calm.has(reason))) return 'ok';
   if (stored.size === 0) return 'never';
   return stale ? 'stale' : 'incomplete';
 }
 
 /** The missing days at the new end of the window, back to the newest stored one. */
-function findStale({ window }: Shelf, missing: readonly AbsentRange[]): ShelfHealth['stale'] {
+function findStale({ window }: Shelf, missing: readonly MissingDayRange[]): ShelfHealth['stale'] {
   let end = window.end;
-  let first: AbsentRange | undefined;
-  for (const gap of missing.toReversed()) {
-    if (gap.range.end !== end) break;
-    end = gap.range.start;
-    if (!calm.has(gap.reason)) first = gap;
+  let first: MissingDayRange | undefined;
+  for (const missingPeriod of missing.toReversed()) {
+    if (missingPeriod.range.end !== end) break;
+    end = missingPeriod.range.start;
+    if (!calm.has(missingPeriod.reason)) first = missingPeriod;
   }
   return first ? { since: first.range.start, reason: first.reason, reason_since: first.since } : null;
 }

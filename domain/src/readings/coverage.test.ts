@@ -3,7 +3,7 @@ import { type Day, toDay } from '../day.ts';
 import { dayRange } from '../day-range.ts';
 import { coverDays } from './coverage.ts';
 import type { KnownDay } from './fetch-plan.ts';
-import { refusalGap } from './refusals.ts';
+import { missingFromRefusal } from './refusals.ts';
 
 const day = (number: number) => toDay(`2026-02-0${number}`);
 const present = { state: 'present' } as KnownDay;
@@ -16,7 +16,7 @@ describe('what is kept of a window', () => {
       [day(3), { state: 'empty' }],
     ]);
     const refused = { code: 'ADAM-ERR0191', detail: 'x', status: 400 } as const;
-    const gaps = [refusalGap(dayRange(day(4), day(5)), refused)];
+    const gaps = [missingFromRefusal(dayRange(day(4), day(5)), refused)];
     // A recent day is asked again and is there all the same.
     const plan = { ask: [dayRange(day(5), day(8))], gaps };
     expect(coverDays(dayRange(day(1), day(8)), known.set(day(7), present), plan)).toEqual({

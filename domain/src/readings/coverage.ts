@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../day.ts';
 import { type DayRange, daysOf } from '../day-range.ts';
-import type { AbsenceReason } from './absence.ts';
+import type { MissingDayReason } from './absence.ts';
 import type { MissingReason } from './failure.ts';
 import type { FetchPlan, KnownDay } from './fetch-plan.ts';
 
-export type MissingDays = DayRange & { readonly days: number; readonly reason: AbsenceReason };
+export type MissingDays = DayRange & { readonly days: number; readonly reason: MissingDayReason };
 /** What is kept of a window of days, without asking anybody. Newest first. */
 export type Coverage = {
   readonly window: DayRange;
@@ -12,7 +12,7 @@ export type Coverage = {
   readonly missing: readonly MissingDays[];
 };
 
-const reasons: Readonly<Record<MissingReason, AbsenceReason>> = {
+const reasons: Readonly<Record<MissingReason, MissingDayReason>> = {
   not_published: 'not_published',
   unavailable: 'put_off',
   waiting: 'put_off',
@@ -25,7 +25,7 @@ export function coverDays(window: DayRange, known: ReadonlyMap<Day, KnownDay>, {
   const told = new Map(
     gaps.flatMap(({ range, reason }) => daysOf(range).map((day) => [day, reasons[reason]] as const)),
   );
-  const missing: { start: Day; end: Day; days: number; reason: AbsenceReason }[] = [];
+  const missing: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
   let missing_days = 0;
   for (const day of daysOf(window)) {
     const state = known.get(day)?.state;

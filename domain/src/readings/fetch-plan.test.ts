@@ -7,7 +7,7 @@ import { isRecent } from './completeness.ts';
 import { buildCurves } from './curve.ts';
 import { type FailedRange, type KnownDay, planFetch } from './fetch-plan.ts';
 import { historyLimit, type Measure, measureNames, measures } from './measure.ts';
-import { waitingGap } from './missing.ts';
+import { missingWhileWaiting } from './missing.ts';
 import type { RememberedRefusal } from './refusals.ts';
 import { settleRange } from './settlement.ts';
 
@@ -129,8 +129,8 @@ describe('the calls for a requested range', () => {
   });
 
   it('leave out the days that were put off until their time has come, and tell so', () => {
-    const gap = waitingGap(range(-6, -3), 1000);
-    const held = new Map(daysOf(gap.range).map((day) => [day, gap]));
+    const missingPeriod = missingWhileWaiting(range(-6, -3), 1000);
+    const held = new Map(daysOf(missingPeriod.range).map((day) => [day, missingPeriod]));
     const known = know([[-5, daily]]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, held });
     expect(plan.ask).toEqual([range(-3, 0), range(-10, -6)]);

@@ -2,9 +2,9 @@ import type { Day } from '../day.ts';
 import { type DayRange, daysOf, groupDays, rangeContains, singleDay } from '../day-range.ts';
 import { isRecent, isServable } from './completeness.ts';
 import { historyLimit, type Measure } from './measure.ts';
-import { type Gap, mergeGaps } from './missing.ts';
+import { type MissingPeriod, mergeMissingPeriods } from './missing.ts';
 import type { Reading } from './reading.ts';
-import { type RememberedRefusal, refusalGap } from './refusals.ts';
+import { missingFromRefusal, type RememberedRefusal } from './refusals.ts';
 import { cutIntoCalls, type Upstream } from './upstream-calls.ts';
 
 /** What is known of one day. A day not in the map is absent: nobody asked, or it has expired. */
@@ -29,13 +29,13 @@ export type PlanInput = {
    */
   readonly upstream?: Upstream;
   /** Days that were asked and put off: not asked before their time. */
-  readonly held?: ReadonlyMap<Day, Gap>;
+  readonly held?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known: one earlier day would make the operator refuse a whole range. */
   readonly activated_on?: Day | undefined;
 };
 
 /** The calls to make, and the days that are not asked because the answer is known already. */
-export type FetchPlan = { readonly ask: readonly DayRange[]; readonly gaps: readonly Gap[] };
+export type FetchPlan = { readonly ask: readonly DayRange[]; readonly gaps: readonly MissingPeriod[] };
 
 const beforeHistory = {
   code: 'ADAM-DC-0016',
@@ -62,29 +62,29 @@ export function planFetch(input: PlanInput): FetchPlan {
   const { failed = [] } = input;
   const whole = findExact(failed, range);
   const missing: Day[] = [];
-  const gaps: Gap[] = [];
+  const gaps: MissingPeriod[] = [];
   for (const day of daysOf(range)) {
     if (day >= today) break;
     const state = known.get(day);
     if (!isWanted(day, state, today)) {
-      if (state?.state === 'refused') gaps.push(refusalGap(singleDay(day), state.refusal));
+      if (state?.state === 'refused') gaps.push(missingFromRefusal(singleDay(day), state.refusal));
       continue;
     }
     const refusal = upstream === 'gateway' ? failed.find((mark) => rangeContains(mark.range, day))?.refusal : whole;
     const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
-    const gap = answer ? refusalGap(singleDay(day), answer) : holdBack(day, input.held);
-    if (gap === undefined) missing.push(day);
+    const missingPeriod = answer ? missingFromRefusal(singleDay(day), answer) : holdBack(day, input.held);
+    if (missingPeriod === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
-    else if (state?.state !== 'present') gaps.push(gap);
+    else if (state?.state !== 'present') gaps.push(missingPeriod);
   }
   const calls = cutIntoCalls(groupDays(missing), measure, upstream);
   const ask: DayRange[] = [];
   for (const call of calls) {
     const refusal = upstream === 'gateway' ? undefined : findExact(failed, call);
     if (refusal === undefined) ask.push(call);
-    else gaps.push(...daysWithout(known, call).map((day) => refusalGap(singleDay(day), refusal)));
+    else gaps.push(...daysWithout(known, call).map((day) => missingFromRefusal(singleDay(day), refusal)));
   }
-  return { ask, gaps: mergeGaps(gaps) };
+  return { ask, gaps: mergeMissingPeriods(gaps) };
 }
 
 function daysWithout(known: PlanInput['known'], range: DayRange): Day[] {
@@ -95,9 +95,9 @@ function findExact(failed: readonly FailedRange[], { start, end }: DayRange): Re
   return failed.find((mark) => mark.range.start === start && mark.range.end === end)?.refusal;
 }
 
-function holdBack(day: Day, held: ReadonlyMap<Day, Gap> | undefined): Gap | undefined {
-  const gap = held?.get(day);
-  return gap && { ...gap, range: singleDay(day) };
+function holdBack(day: Day, held: ReadonlyMap<Day, MissingPeriod> | undefined): MissingPeriod | undefined {
+  const missingPeriod = held?.get(day);
+  return missingPeriod && { ...missingPeriod, range: singleDay(day) };
 }
 
 function isWanted(day: Day, known: KnownDay | undefined, today: Day): boolean {

@@ -8,7 +8,7 @@ import type { PartialDay } from './partial.ts';
 import { nextPublication } from './publication.ts';
 
 /** Days of a request that are not served, and why. `answer` is the error to give when nothing at all is served. */
-export type Gap = {
+export type MissingPeriod = {
   readonly range: DayRange;
   readonly reason: MissingReason;
   readonly code?: string;
@@ -32,7 +32,7 @@ export type Missing = {
 };
 
 /** The gap that a failed call leaves. */
-export function gapFromFailure(range: DayRange, failure: Failure, now: Instant): Gap {
+export function missingFromFailure(range: DayRange, failure: Failure, now: Instant): MissingPeriod {
   const reason = reasonOf(failure);
   return {
     range,
@@ -53,42 +53,45 @@ function retryAt(range: DayRange, reason: MissingReason, failure: Failure, now: 
 }
 
 /** The gap of recent days that an accepted answer did not hold. */
-export function unpublishedGap(range: DayRange, now: Instant): Gap {
-  return gapFromFailure(range, { class: 'not_published' }, now);
+export function missingUnpublished(range: DayRange, now: Instant): MissingPeriod {
+  return missingFromFailure(range, { class: 'not_published' }, now);
 }
 
 /** Nothing is wrong with the operator: it is asked one call after the other, and this one's turn has not come. */
 export const waitingCode = 'GRIDOP_WAITING';
 
 /** The gap of a call that goes on after the request has stopped waiting for it. */
-export function waitingGap(range: DayRange, retryAt: Instant): Gap {
+export function missingWhileWaiting(range: DayRange, retryAt: Instant): MissingPeriod {
   return { range, reason: 'waiting', retry_at: retryAt, answer: { status: 503, code: waitingCode } };
 }
 
 /** Gaps in the order of their days; neighbours that say the same are one. */
-export function mergeGaps(gaps: readonly Gap[]): Gap[] {
-  const merged: Gap[] = [];
-  for (const gap of gaps.toSorted((a, b) => (a.range.start < b.range.start ? -1 : 1))) {
+export function mergeMissingPeriods(missingPeriods: readonly MissingPeriod[]): MissingPeriod[] {
+  const merged: MissingPeriod[] = [];
+  for (const missingPeriod of missingPeriods.toSorted((a, b) => (a.range.start < b.range.start ? -1 : 1))) {
     const last = merged.at(-1);
-    if (last && last.range.end === gap.range.start && saysTheSame(last, gap)) {
-      merged[merged.length - 1] = { ...last, range: { start: last.range.start, end: gap.range.end } };
-    } else merged.push(gap);
+    if (last && last.range.end === missingPeriod.range.start && saysTheSame(last, missingPeriod)) {
+      merged[merged.length - 1] = { ...last, range: { start: last.range.start, end: missingPeriod.range.end } };
+    } else merged.push(missingPeriod);
   }
   return merged;
 }
 
-function saysTheSame(a: Gap, b: Gap): boolean {
+function saysTheSame(a: MissingPeriod, b: MissingPeriod): boolean {
   return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.answer.code === b.answer.code;
 }
 
 /** `data.missing`, in the order of the days. A code is shown where somebody refused; else the reason says all. */
-export function renderMissing(gaps: readonly Gap[], partial: readonly PartialDay[] = []): Missing[] {
-  const entries: Missing[] = mergeGaps(gaps).map((gap) => ({
-    start: gap.range.start,
-    end: gap.range.end,
-    reason: gap.reason,
-    ...codesOf(gap),
-    retry_at: showInstant(gap.retry_at),
+export function renderMissing(
+  missingPeriods: readonly MissingPeriod[],
+  partial: readonly PartialDay[] = [],
+): Missing[] {
+  const entries: Missing[] = mergeMissingPeriods(missingPeriods).map((missingPeriod) => ({
+    start: missingPeriod.range.start,
+    end: missingPeriod.range.end,
+    reason: missingPeriod.reason,
+    ...codesOf(missingPeriod),
+    retry_at: showInstant(missingPeriod.retry_at),
   }));
   for (const { retry_at, ...day } of partial)
     entries.push({ ...day, reason: 'partial', retry_at: showInstant(retry_at) });
@@ -100,7 +103,7 @@ function showInstant(at: Instant | null): string | null {
 }
 
 /** A consent has one code here and in the error; the operator's own stands beside it. */
-function codesOf({ reason, code, answer }: Gap): Pick<Missing, 'code' | 'operator_code'> {
+function codesOf({ reason, code, answer }: MissingPeriod): Pick<Missing, 'code' | 'operator_code'> {
   if (reason === 'refused') return code === undefined ? {} : { code };
   if (reason !== 'consent') return {};
   return { code: answer.code, ...(code !== undefined && code !== answer.code && { operator_code: code }) };
@@ -122,13 +125,15 @@ export type Verdict =
  * What a request is answered. A day known to be empty is known: with one, there is something to serve.
  * Of several refusals the consent speaks first, because only the user can cure it; then the newest days.
  */
-export function decideVerdict(knownDays: number, gaps: readonly Gap[]): Verdict {
-  if (knownDays > 0 || gaps.length === 0) return { verdict: 'serve' };
-  const ordered = mergeGaps(gaps);
-  const down = ordered.find((gap) => gap.reason === 'unavailable') ?? ordered.find((gap) => gap.reason === 'waiting');
+export function decideVerdict(knownDays: number, missingPeriods: readonly MissingPeriod[]): Verdict {
+  if (knownDays > 0 || missingPeriods.length === 0) return { verdict: 'serve' };
+  const ordered = mergeMissingPeriods(missingPeriods);
+  const down =
+    ordered.find((missingPeriod) => missingPeriod.reason === 'unavailable') ??
+    ordered.find((missingPeriod) => missingPeriod.reason === 'waiting');
   if (down) return { verdict: 'unavailable', answer: down.answer, retry_at: down.retry_at };
-  if (ordered.some((gap) => gap.reason === 'not_published')) return { verdict: 'serve' };
-  const refusal = ordered.findLast((gap) => gap.reason === 'consent') ?? ordered.at(-1);
+  if (ordered.some((missingPeriod) => missingPeriod.reason === 'not_published')) return { verdict: 'serve' };
+  const refusal = ordered.findLast((missingPeriod) => missingPeriod.reason === 'consent') ?? ordered.at(-1);
   if (!refusal) return { verdict: 'serve' };
   return {
     verdict: 'refuse',

@@ -40,12 +40,12 @@ describe('a curve with fewer points than its day must have', () => {
   it('counts no value that is null, and each part of a day in its own step', () => {
     const day = toDay('2026-11-10');
     const start = startOfDay(day);
-    const hole: DayCurve = {
+    const incompleteDay: DayCurve = {
       kind: 'curve',
       day,
       runs: [{ ...run(start, 30, 48), values: [null, ...Array(47).fill(1)] }],
     };
-    expect(partialDays([hole], now)).toMatchObject([{ count: 47, expected_count: 48 }]);
+    expect(partialDays([incompleteDay], now)).toMatchObject([{ count: 47, expected_count: 48 }]);
     const noon = start + 12 * 60 * minuteMs;
     const changed: DayCurve = { kind: 'curve', day, runs: [run(start, 30, 24), run(noon, 10, 72)] };
     expect(partialDays([changed], now)).toEqual([]);

@@ -7,7 +7,7 @@ import {
   decideMemory,
   decideNamedMemory,
   type MemoryStep,
-  refusalGap,
+  missingFromRefusal,
   rememberRefusal,
 } from './refusals.ts';
 
@@ -101,8 +101,12 @@ describe('what a refused range leaves behind', () => {
       status: 400,
       at: '1970-01-01T00:00:00.000Z',
     });
-    expect(refusalGap(older, remembered)).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0191', retry_at: null });
-    expect(refusalGap(older, rememberRefusal(refusal('our_defect', 'Y'), 0)).reason).toBe('unavailable');
+    expect(missingFromRefusal(older, remembered)).toMatchObject({
+      reason: 'refused',
+      code: 'ADAM-ERR0191',
+      retry_at: null,
+    });
+    expect(missingFromRefusal(older, rememberRefusal(refusal('our_defect', 'Y'), 0)).reason).toBe('unavailable');
   });
 });
 
@@ -141,13 +145,13 @@ describe('what a local client remembers of days its gateway names as refused', (
     ['ADAM-ERR0061', '2026-02-10', 'nothing'],
   ])('%s on a range that ends before %s: %s', (code, end, remember) => {
     const range = { start: toDay('2026-01-10'), end: toDay(end) };
-    const gap = { range, reason: 'refused', code, retry_at: null, answer: { status: 400, code } } as const;
-    expect(decideNamedMemory(gap, today)).toMatchObject({ remember });
+    const missingPeriod = { range, reason: 'refused', code, retry_at: null, answer: { status: 400, code } } as const;
+    expect(decideNamedMemory(missingPeriod, today)).toMatchObject({ remember });
   });
 
   it('other reasons are asked again', () => {
     const range = { start: toDay('2026-01-10'), end: toDay('2026-01-12') };
-    const gap = { range, reason: 'unavailable', retry_at: null, answer: { status: 503, code: 'X' } } as const;
-    expect(decideNamedMemory(gap, today)).toEqual({ remember: 'nothing' });
+    const missingPeriod = { range, reason: 'unavailable', retry_at: null, answer: { status: 503, code: 'X' } } as const;
+    expect(decideNamedMemory(missingPeriod, today)).toEqual({ remember: 'nothing' });
   });
 });

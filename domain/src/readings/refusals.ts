@@ -4,7 +4,7 @@ import { formatInstant, type Instant } from '../paris-time.ts';
 import { lifetimes } from './cache-policy.ts';
 import { isRecent } from './completeness.ts';
 import { answerOf, type Failure, type FailureAnswer, type FailureClass } from './failure.ts';
-import type { Gap } from './missing.ts';
+import type { MissingPeriod } from './missing.ts';
 
 /** What a failed call leaves behind: nothing, the exact range, or each day of it; or one more question first. */
 export type Memory =
@@ -86,11 +86,11 @@ const periodCodes: ReadonlySet<string> = new Set(['ADAM-ERR0191', 'ADAM-DC-0016'
  * What a local client remembers of days that its gateway names as refused. The gateway has asked the last day alone
  * already: a period it refuses is refused day by day; of any other refusal only the exact range is remembered.
  */
-export function decideNamedMemory(gap: Gap, today: Day): Memory {
-  if (gap.reason !== 'refused') return nothing;
-  if (gap.code === 'ADAM-ERR0123') return exactRange;
-  if (isRecent(lastDay(gap.range), today)) return nothing;
-  return gap.code !== undefined && periodCodes.has(gap.code) ? everyDay : exactRange;
+export function decideNamedMemory(missingPeriod: MissingPeriod, today: Day): Memory {
+  if (missingPeriod.reason !== 'refused') return nothing;
+  if (missingPeriod.code === 'ADAM-ERR0123') return exactRange;
+  if (isRecent(lastDay(missingPeriod.range), today)) return nothing;
+  return missingPeriod.code !== undefined && periodCodes.has(missingPeriod.code) ? everyDay : exactRange;
 }
 
 /** A refusal as it is remembered: what we answer with it, the operator's words, and when it spoke. */
@@ -101,7 +101,7 @@ export function rememberRefusal(failure: Failure, now: Instant): RememberedRefus
 }
 
 /** The gap that a refusal known beforehand leaves. */
-export function refusalGap(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): Gap {
+export function missingFromRefusal(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): MissingPeriod {
   const { code, detail, status, origin } = refusal;
   const reason = status === 400 ? 'refused' : status === 403 ? 'consent' : 'unavailable';
   return { range, reason, code, detail, retry_at: null, answer: { status, code, ...(origin && { origin }) } };

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../day.ts';
 import { formatWallTime, formatWithOffset, type Instant, minuteMs } from '../paris-time.ts';
 import { type Measure, measures } from './measure.ts';
-import { type Gap, type Missing, renderMissing } from './missing.ts';
+import { type Missing, type MissingPeriod, renderMissing } from './missing.ts';
 import type { PartialDay } from './partial.ts';
 import {
   answerQuality,
@@ -30,7 +30,7 @@ export function renderColumns(input: {
   usage_point_id: string;
   measure: Measure;
   readings: readonly Reading[];
-  gaps: readonly Gap[];
+  gaps: readonly MissingPeriod[];
   partial?: readonly PartialDay[];
 }): Columns {
   const { usage_point_id, measure, readings, gaps, partial } = input;

@@ -3,7 +3,7 @@ import { type Day, toDay } from '../day.ts';
 import { dayRange } from '../day-range.ts';
 import { minuteMs, parseInstant, startOfDay, stepsInDay } from '../paris-time.ts';
 import { buildCurves } from './curve.ts';
-import { renderMissing, unpublishedGap } from './missing.ts';
+import { missingUnpublished, renderMissing } from './missing.ts';
 import { partialDays } from './partial.ts';
 import type { DayCurve, Quality, Reading, StepMinutes } from './reading.ts';
 import { renderColumns } from './render-columns.ts';
@@ -215,7 +215,7 @@ describe('the spreadsheet', () => {
 
   it('says at its end what is missing, so that a file without its last day does not look whole', () => {
     const missing = renderMissing(
-      [unpublishedGap(dayRange(toDay('2026-10-01'), toDay('2026-10-02')), startOfDay(toDay('2026-10-02')))],
+      [missingUnpublished(dayRange(toDay('2026-10-01'), toDay('2026-10-02')), startOfDay(toDay('2026-10-02')))],
       partialDays([curveOf(toDay('2026-09-29'), 30, [1, 2])], startOfDay(toDay('2026-10-02'))),
     );
     const lines = text(renderCsv('consumption_daily', [daily('2026-09-29', 1)], french, missing)).split('\r\n');

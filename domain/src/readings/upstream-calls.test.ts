@@ -38,15 +38,15 @@ describe('the requests of a local client', () => {
       maxLength: 5,
     });
     fc.assert(
-      fc.property(fc.constantFrom<Measure>(...measureNames), lengths, (measure, holes) => {
+      fc.property(fc.constantFrom<Measure>(...measureNames), lengths, (measure, missingLengths) => {
         let end = 0;
-        const missing = holes.map(([before, length]) => {
-          const hole = range(end - before - length, end - before);
+        const missing = missingLengths.map(([before, length]) => {
+          const missingRange = range(end - before - length, end - before);
           end -= before + length;
-          return hole;
+          return missingRange;
         });
         const calls = cutIntoCalls(missing.toReversed(), measure, 'gateway');
-        const newestFirst = missing.flatMap((hole) => daysOf(hole).toReversed());
+        const newestFirst = missing.flatMap((missingRange) => daysOf(missingRange).toReversed());
         expect(calls.flatMap((call) => daysOf(call).toReversed())).toEqual(newestFirst);
         expect(calls.every((call) => rangeLength(call) <= measures[measure].gateway_days)).toBe(true);
       }),

@@ -1,6 +1,6 @@
 import { parseEmail } from '@svc/domain/credentials/credentials';
 import { formatInstant } from '@svc/domain/paris-time';
-import { describeProblems, readProcessConfig, type ServerConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig, type ServerConfig } from '../config.ts';
 import { type AdminLink, createAdminLink } from '../features/accounts/index.ts';
 import { migrations } from '../migrations/index.ts';
 import { readAccountSettings } from '../modes/account-settings.ts';
@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { findDatabaseProblem } from '../start-check.ts';
+import { findDatabaseFailure } from '../start-check.ts';
 
 const refusals = {
   demo: 'this is the address of DEMO_EMAIL: the demonstration is no administrator. Choose another address',
@@ -20,13 +20,13 @@ const refusals = {
 export async function runAdmin([action, address, ...more]: readonly string[]): Promise<number> {
   if (action !== 'link' || address === undefined || more.length > 0) return complain('Usage: svc admin link EMAIL');
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   const { config } = reading;
   if (config.mode !== 'server') return complain('svc admin: administrators belong to a gateway (SERVER_MODE=true)');
   const email = parseEmail(address);
   if (email === undefined) return complain(`svc admin: "${address}" is not an e-mail address`);
-  const problem = await findDatabaseProblem(config.DATABASE_URL);
-  if (problem !== undefined) return complain(`svc admin: ${problem.text}. ${problem.advice}.`);
+  const failure = await findDatabaseFailure(config.DATABASE_URL);
+  if (failure !== undefined) return complain(`svc admin: ${failure.text}. ${failure.advice}.`);
   const made = await makeLink(config, email);
   if (typeof made === 'string') return complain(`svc admin: ${email}: ${refusals[made]}.`);
   console.log(made.link);

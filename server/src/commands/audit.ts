@@ -1,4 +1,4 @@
-import { describeProblems, readProcessConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { type AuditCheck, checkAudit } from '../features/accounts/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts';
 export async function runAudit([action]: readonly string[]): Promise<number> {
   if (action !== 'verify') return complain('Usage: svc audit verify');
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   if (reading.config.mode !== 'server') return complain('svc audit: the audit trail belongs to a gateway');
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
   try {

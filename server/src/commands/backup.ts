@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parisDay } from '@svc/domain/paris-time';
 import { readLocalSecretKey } from '#features/local-access/index.ts';
-import { describeProblems, readProcessConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { backUp, packSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { FileExists } from '../platform/files/packed-file.ts';
@@ -20,7 +20,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
     return complain('svc backup [FILE] | svc backup --with-key FILE');
   }
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   const { config } = reading;
   const file = sqliteFileOf(config.DATABASE_URL);
   if (file === undefined) return complain('DATABASE_URL is not a file: back up PostgreSQL with pg_dump');

@@ -1,5 +1,5 @@
 import { checkPassword, normaliseEmail, parseEmail } from '@svc/domain/credentials/credentials';
-import { describeProblems, readProcessConfig, type ServerConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig, type ServerConfig } from '../config.ts';
 import { isCommonPassword } from '../features/accounts/index.ts';
 import { createDemo } from '../modes/demo-creation.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -12,11 +12,11 @@ export async function runDemo(args: readonly string[]): Promise<number> {
   const [action, ...flags] = args;
   if (action !== 'create' || flags.some((flag) => flag !== '--reset')) return complain(usage);
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   const { config } = reading;
   if (config.mode !== 'server') return complain('svc demo: the demonstration account belongs to a gateway');
   const wish = readWish(config);
-  if ('problem' in wish) return complain(`svc demo: ${wish.problem}`);
+  if ('failure' in wish) return complain(`svc demo: ${wish.failure}`);
   const parts = { clock: systemClock, log: createLog({ level: 'silent' }) };
   const { credentials } = await createDemo(config, { ...wish, reset: flags.includes('--reset') }, parts);
   if (!credentials) {
@@ -29,17 +29,17 @@ export async function runDemo(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-type Wish = { readonly email: string; readonly password: string } | { readonly problem: string };
+type Wish = { readonly email: string; readonly password: string } | { readonly failure: string };
 
 // No built-in default: a known password on every gateway would be a door.
 function readWish({ DEMO_EMAIL, DEMO_PASSWORD, ADMIN_EMAILS }: ServerConfig): Wish {
-  if (DEMO_EMAIL === undefined || DEMO_PASSWORD === undefined) return { problem: 'set DEMO_EMAIL and DEMO_PASSWORD' };
+  if (DEMO_EMAIL === undefined || DEMO_PASSWORD === undefined) return { failure: 'set DEMO_EMAIL and DEMO_PASSWORD' };
   const email = parseEmail(DEMO_EMAIL);
-  if (email === undefined) return { problem: 'DEMO_EMAIL is not an e-mail address' };
+  if (email === undefined) return { failure: 'DEMO_EMAIL is not an e-mail address' };
   if (ADMIN_EMAILS.some((listed) => normaliseEmail(listed) === email))
-    return { problem: 'DEMO_EMAIL is listed in ADMIN_EMAILS: the demonstration is no administrator' };
+    return { failure: 'DEMO_EMAIL is listed in ADMIN_EMAILS: the demonstration is no administrator' };
   const [broken] = checkPassword(DEMO_PASSWORD, isCommonPassword);
-  return broken === undefined ? { email, password: DEMO_PASSWORD } : { problem: `DEMO_PASSWORD ${broken}` };
+  return broken === undefined ? { email, password: DEMO_PASSWORD } : { failure: `DEMO_PASSWORD ${broken}` };
 }
 
 function complain(text: string): number {

@@ -78,7 +78,7 @@ export async function checkAddress(name: string, url: string | undefined, ifUnse
   if (url === undefined) return { name, state: 'warn', text: 'no address', advice: ifUnset };
   const { hostname, port, protocol } = new URL(url);
   const number = Number(port || (protocol === 'https:' ? 443 : 80));
-  const problem = await new Promise<string | undefined>((resolve) => {
+  const failure = await new Promise<string | undefined>((resolve) => {
     const socket = connect({ host: hostname, port: number, timeout: patienceMs });
     const end = (result: string | undefined) => {
       socket.destroy();
@@ -88,11 +88,11 @@ export async function checkAddress(name: string, url: string | undefined, ifUnse
     socket.once('timeout', () => end('no answer in 5 s'));
     socket.once('error', (error) => end(reasonOf(error)));
   });
-  if (problem === undefined) return { name, state: 'ok', text: `${hostname}:${number} can be reached` };
+  if (failure === undefined) return { name, state: 'ok', text: `${hostname}:${number} can be reached` };
   return {
     name,
     state: 'fail',
-    text: `${hostname}:${number}: ${problem}`,
+    text: `${hostname}:${number}: ${failure}`,
     advice: 'check the address, the name server and the firewall of this machine',
   };
 }

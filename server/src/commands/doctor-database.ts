@@ -6,7 +6,7 @@ import type { readFreeBytes } from '../platform/database/free-space.ts';
 import { pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
 import { listBackups, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { createLog } from '../platform/log.ts';
-import { describeServer, findDatabaseProblem } from '../start-check.ts';
+import { describeServer, findDatabaseFailure } from '../start-check.ts';
 import { reasonOf } from '../start-fault.ts';
 import type { Finding } from './doctor-checks.ts';
 
@@ -15,8 +15,8 @@ const tooLittleBytes = 20 * 1024 * 1024;
 /** Whether it can be opened and written, is ours, and fits this program. Makes no file. */
 export async function checkDatabase(url: string): Promise<Finding> {
   const name = 'database';
-  const problem = await findDatabaseProblem(url);
-  if (problem !== undefined) return { name, state: 'fail', ...problem };
+  const failure = await findDatabaseFailure(url);
+  if (failure !== undefined) return { name, state: 'fail', ...failure };
   const file = sqliteFileOf(url);
   const where = file ?? describeServer(url);
   if (file !== undefined && !existsSync(file))

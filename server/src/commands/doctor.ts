@@ -1,7 +1,7 @@
 import { type Config, type ConfigReading, readProcessConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readFreeBytes } from '../platform/database/free-space.ts';
-import { findListenProblem } from '../start-check.ts';
+import { findListenFailure } from '../start-check.ts';
 import { checkAddress, checkClock, checkRedis, type Finding } from './doctor-checks.ts';
 import { checkBackups, checkDatabase, checkDisk } from './doctor-database.ts';
 import { checkGateway, findAccess } from './doctor-gateway.ts';
@@ -29,8 +29,8 @@ export async function* examine(
   clock: Clock,
   freeBytes = readFreeBytes,
 ): AsyncGenerator<Finding> {
-  if ('problems' in reading) {
-    for (const { setting, message } of reading.problems) {
+  if ('failures' in reading) {
+    for (const { setting, message } of reading.failures) {
       yield { name: 'setting', state: 'fail', text: `${setting} ${message}`, advice: `set ${setting} in .env` };
     }
     return;
@@ -85,10 +85,10 @@ function checkCredentials({ GRIDOP_CLIENT_ID, GRIDOP_CLIENT_SECRET }: Extract<Co
 /** Taken by svc itself is as it should be. */
 async function checkPort({ HOST, PORT, mode }: Config): Promise<Finding> {
   const name = 'port';
-  const problem = await findListenProblem(HOST, PORT);
-  if (problem === undefined) return { name, state: 'ok', text: `${HOST}:${PORT} is free` };
+  const failure = await findListenFailure(HOST, PORT);
+  if (failure === undefined) return { name, state: 'ok', text: `${HOST}:${PORT} is free` };
   if (await isOurs(HOST, PORT, mode)) return { name, state: 'ok', text: `${HOST}:${PORT}, where svc is running now` };
-  return { name, state: 'fail', ...problem };
+  return { name, state: 'fail', ...failure };
 }
 
 async function isOurs(host: string, port: number, mode: Config['mode']): Promise<boolean> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createRecordRows, mirroredKinds } from '#features/customer-records/client/index.ts';
 import { openLocalBox } from '#features/local-access/index.ts';
-import { describeProblems, readProcessConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { importArchive, UnusableArchive } from '../features/archive/index.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -14,7 +14,7 @@ import { createLog } from '../platform/log.ts';
 export async function runImportArchive([path, ...more]: readonly string[]): Promise<number> {
   if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc import-archive FILE');
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   const { config } = reading;
   if (config.mode !== 'client') return complain('an archive belongs to a local client, not to a gateway');
   const file = resolve(path);

@@ -1,4 +1,4 @@
-import { describeProblems, readProcessConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -7,8 +7,8 @@ import { createLog } from '../platform/log.ts';
 
 export async function runMigrate(): Promise<number> {
   const reading = readProcessConfig();
-  if ('problems' in reading) {
-    console.error(describeProblems(reading.problems));
+  if ('failures' in reading) {
+    console.error(describeConfigFailures(reading.failures));
     return 1;
   }
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });

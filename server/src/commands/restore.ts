@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { resolve } from 'node:path';
 import { formatInstant } from '@svc/domain/paris-time';
 import { keyPath } from '#features/local-access/index.ts';
-import { type Config, describeProblems, readProcessConfig } from '../config.ts';
+import { type Config, describeConfigFailures, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { describeNewerDatabase } from '../platform/database/migrate.ts';
@@ -14,7 +14,7 @@ import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/databas
 export async function runRestore([path, ...more]: readonly string[]): Promise<number> {
   if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc restore FILE');
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   const { config } = reading;
   const file = sqliteFileOf(config.DATABASE_URL);
   if (file === undefined) return complain('DATABASE_URL is not a file: restore PostgreSQL with pg_restore or psql');
@@ -24,7 +24,7 @@ export async function runRestore([path, ...more]: readonly string[]): Promise<nu
   const part = `${file}.part`;
   try {
     const read = await unpack(from, part);
-    if ('problem' in read) return complain(`${from} ${read.problem}`);
+    if ('failure' in read) return complain(`${from} ${read.failure}`);
     const stamp = `before-restore-${formatInstant(systemClock.now()).replace(/[:.]/g, '-')}`;
     const aside = `${file}.${stamp}`;
     const wasThere = swapSqliteFile(file, part, aside);
@@ -37,20 +37,20 @@ export async function runRestore([path, ...more]: readonly string[]): Promise<nu
   }
 }
 
-async function unpack(from: string, part: string): Promise<Unpacked | { problem: string }> {
+async function unpack(from: string, part: string): Promise<Unpacked | { failure: string }> {
   let unpacked: Unpacked;
   try {
     unpacked = await unpackBackup(from, part);
   } catch {
-    return { problem: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
+    return { failure: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
   }
   const applied = listMigrationsIn(part);
   if (applied === undefined || !isSound(part)) {
-    return { problem: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
+    return { failure: 'is not a backup of svc, or it is damaged. Nothing was changed.' };
   }
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = applied.filter((name) => !known.has(name));
-  return unknown.length > 0 ? { problem: `cannot be used. ${describeNewerDatabase(unknown)}` } : unpacked;
+  return unknown.length > 0 ? { failure: `cannot be used. ${describeNewerDatabase(unknown)}` } : unpacked;
 }
 
 function restoreKey(config: Config, { key }: Unpacked, stamp: string): void {

@@ -1,5 +1,5 @@
 import { deleteLocalToken, setLocalToken } from '#features/local-access/index.ts';
-import { describeProblems, readProcessConfig } from '../config.ts';
+import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { migrations } from '../migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts';
 export async function runToken([action]: readonly string[]): Promise<number> {
   if (action !== 'set' && action !== 'clear') return complain('svc token set | svc token clear');
   const reading = readProcessConfig();
-  if ('problems' in reading) return complain(describeProblems(reading.problems));
+  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
   if (reading.config.mode !== 'client')
     return complain('a gateway has users with credentials of their own, not a token');
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });

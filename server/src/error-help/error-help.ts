@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@svc/domain/delivery-points/problem';
+import type { PointErrorCode } from '@svc/domain/delivery-points/problem';
 import { type ErrorCode, errorCatalogue } from '#errors.ts';
 import { accountsHelp } from './accounts.ts';
 import { consentHelp } from './consent.ts';
@@ -8,7 +8,7 @@ import { requestsHelp } from './requests.ts';
 import { serviceHelp } from './service.ts';
 
 // A code of the catalogue, or of a problem of a PDL, without words does not compile.
-const all: Readonly<Record<ErrorCode | ProblemCode, Help> & Record<string, Help>> = {
+const all: Readonly<Record<ErrorCode | PointErrorCode, Help> & Record<string, Help>> = {
   ...accountsHelp,
   ...requestsHelp,
   ...consentHelp,

@@ -14,7 +14,7 @@ import {
   type RawAnswer,
 } from './answer-fault.ts';
 import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
-import { describeTransportFault, notSet, stoppedCall } from './transport-fault.ts';
+import { describeTransportFailure, notSet, stoppedCall } from './transport-fault.ts';
 
 export type CallOptions = {
   /** Ends in /api; null while no gateway is set. Read at each call, as the secret is: both may be set later. */
@@ -120,7 +120,7 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    return request.signal?.aborted ? stoppedCall : describeTransportFault(error);
+    return request.signal?.aborted ? stoppedCall : describeTransportFailure(error);
   }
 }
 

@@ -59,7 +59,7 @@ export const notSet: GatewayFailure = {
 };
 
 /** No HTTP answer at all. Always the gateway's side, or the way to it; never an empty answer. */
-export function describeTransportFault(error: unknown): GatewayFailure {
+export function describeTransportFailure(error: unknown): GatewayFailure {
   const codes = listCodes(error);
   const { code, detail, advice } = rows.find((row) => codes.some((name) => row.matches.test(name))) ?? broken;
   return { kind: 'gateway', code, detail, advice, origin: 'gateway', status: null, retry_at: null };

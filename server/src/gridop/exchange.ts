@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { CallerContext } from './operator.port.ts';
-import type { BodyFault } from './response-body.ts';
+import type { BodyFailure } from './response-body.ts';
 
 /** A request in the operator's words. The path is absolute under the operator's base address. */
 export type OperatorRequest = {
@@ -16,11 +16,11 @@ export type OperatorRequest = {
 /** What came back: an answer of any kind, or the reason why there is none. Nothing here is thrown. */
 export type RawAnswer =
   | { readonly answered: true; readonly status: number; readonly retry_after: string | null; readonly body: string }
-  | { readonly answered: false; readonly fault: TransportFault }
-  | { readonly answered: false; readonly fault: BudgetFault; readonly retry_at: Instant };
-export type TransportFault = 'connect' | 'timeout' | 'reset' | BodyFault;
+  | { readonly answered: false; readonly failure: TransportFailure }
+  | { readonly answered: false; readonly failure: BudgetFailure; readonly retry_at: Instant };
+export type TransportFailure = 'connect' | 'timeout' | 'reset' | BodyFailure;
 /** Why the budget let no call through: the operator asked for silence, its route keeps failing, or no turn was free. */
-export type BudgetFault = 'paused' | 'circuit_open' | 'no_turn';
+export type BudgetFailure = 'paused' | 'circuit_open' | 'no_turn';
 
 /** `key` names the question: two calls with one key are the same question. */
 export type CallContext = CallerContext & { readonly key: string };

@@ -75,8 +75,11 @@ describe('the answers of the operator', () => {
     ['too_large', 'nonsense'],
     ['truncated', 'nonsense'],
     ['undecodable', 'nonsense'],
-  ] as const)('none, for the reason %s, are of class %s', (fault, failure) => {
-    expect(readAnswer({ answered: false, fault }, now)).toMatchObject({ ok: false, failure: { class: failure } });
+  ] as const)('none, for the reason %s, are of class %s', (transportFailure, failure) => {
+    expect(readAnswer({ answered: false, failure: transportFailure }, now)).toMatchObject({
+      ok: false,
+      failure: { class: failure },
+    });
   });
 
   it('that succeed are the JSON they carry', () => {
@@ -113,12 +116,15 @@ describe('the answers of the operator', () => {
     ['paused', 'throttled'],
     ['no_turn', 'throttled'],
     ['circuit_open', 'unavailable'],
-  ] as const)('that our own budget kept back (%s) are of class %s and say when to come back', (fault, failure) => {
-    const retry_at = now + 5000;
-    expect(readAnswer({ answered: false, fault, retry_at }, now)).toMatchObject({
-      failure: { class: failure, retry_at },
-    });
-  });
+  ] as const)(
+    'that our own budget kept back (%s) are of class %s and say when to come back',
+    (transportFailure, failure) => {
+      const retry_at = now + 5000;
+      expect(readAnswer({ answered: false, failure: transportFailure, retry_at }, now)).toMatchObject({
+        failure: { class: failure, retry_at },
+      });
+    },
+  );
 
   it('keep their words, on one line and not too long', () => {
     const outcome = readAnswer(answer(400, v5('X', `a\r\nb${'c'.repeat(900)}`)), now);

@@ -39,7 +39,7 @@ const speakingStatuses: ReadonlySet<number> = new Set([401, 410, 429, 502, 503, 
 
 const throttledPause = minuteMs;
 /** Calls that did not bring an answer; every other fault is a transport that failed. */
-const faultClasses: Readonly<Record<string, FailureClass>> = {
+const failureClasses: Readonly<Record<string, FailureClass>> = {
   too_large: 'nonsense',
   truncated: 'nonsense',
   undecodable: 'nonsense',
@@ -48,15 +48,15 @@ const faultClasses: Readonly<Record<string, FailureClass>> = {
   no_turn: 'throttled',
 };
 
-function classOfFault(fault: string): FailureClass {
-  return faultClasses[fault] ?? 'unavailable';
+function classOfFailure(failure: string): FailureClass {
+  return failureClasses[failure] ?? 'unavailable';
 }
 
 /** The JSON of a success, or the class of the failure. `now` turns waiting times into moments. */
 export function readAnswer(answer: RawAnswer, now: Instant): Outcome<unknown> {
   if (!answer.answered) {
     const retry = 'retry_at' in answer ? { retry_at: answer.retry_at } : {};
-    return fail({ class: classOfFault(answer.fault), detail: `no answer: ${answer.fault}`, ...retry });
+    return fail({ class: classOfFailure(answer.failure), detail: `no answer: ${answer.failure}`, ...retry });
   }
   const body = parseJson(answer.body);
   const error = readErrorBody(body);

@@ -3,7 +3,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { RawAnswer, TransportFault } from './exchange.ts';
+import type { RawAnswer, TransportFailure } from './exchange.ts';
 import { readBody } from './response-body.ts';
 
 export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
@@ -34,8 +34,8 @@ export function prepareCall(call: ClientRequest, body: string | undefined, timeo
     opening.resolve(false);
     answer.resolve(raw);
   };
-  const fail = (fault: TransportFault) => {
-    settle({ answered: false, fault });
+  const fail = (failure: TransportFailure) => {
+    settle({ answered: false, failure });
     call.destroy();
   };
   const open = () => {
@@ -62,7 +62,7 @@ export function prepareCall(call: ClientRequest, body: string | undefined, timeo
       return answer.promise;
     },
     discard: () => {
-      settle({ answered: false, fault: 'reset' });
+      settle({ answered: false, failure: 'reset' });
       call.destroy();
     },
   };
@@ -77,7 +77,7 @@ async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
   const body = await readBody(response, response.headers['content-encoding']);
   if (!body.ok) {
     response.destroy();
-    return { answered: false, fault: body.fault };
+    return { answered: false, failure: body.failure };
   }
   const retry_after = response.headers['retry-after'] ?? null;
   return { answered: true, status: response.statusCode ?? 0, retry_after, body: body.text };

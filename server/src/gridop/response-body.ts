@@ -4,8 +4,8 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** Why a body that arrived is not one: longer than anything the operator says, cut off, or not decodable. */
-export type BodyFault = 'too_large' | 'truncated' | 'undecodable';
-export type Body = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: BodyFault };
+export type BodyFailure = 'too_large' | 'truncated' | 'undecodable';
+export type Body = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: BodyFailure };
 
 /** A week of five-minute points is 200 kB; a thousand days are less. */
 const largestBody = 5_000_000;
@@ -22,7 +22,7 @@ export async function readBody(source: Readable, encoding: string | undefined): 
   const named = encoding?.trim().toLowerCase() ?? '';
   const plain = named === '' || named === 'identity';
   const decoder = plain ? undefined : decoders[named];
-  if (!plain && !decoder) return { ok: false, fault: 'undecodable' };
+  if (!plain && !decoder) return { ok: false, failure: 'undecodable' };
   // pipeline ends the decoder when the source breaks; the failure itself is met while reading.
   const stream = decoder ? pipeline(source, decoder(), () => undefined) : source;
   const chunks: Buffer[] = [];
@@ -30,11 +30,11 @@ export async function readBody(source: Readable, encoding: string | undefined): 
   try {
     for await (const chunk of stream) {
       size += (chunk as Buffer).length;
-      if (size > largestBody) return { ok: false, fault: 'too_large' };
+      if (size > largestBody) return { ok: false, failure: 'too_large' };
       chunks.push(chunk as Buffer);
     }
   } catch {
-    return { ok: false, fault: plain ? 'truncated' : 'undecodable' };
+    return { ok: false, failure: plain ? 'truncated' : 'undecodable' };
   }
   return { ok: true, text: Buffer.concat(chunks).toString('utf8') };
 }

@@ -96,16 +96,16 @@ describe('answers', () => {
         response.write('{');
       },
     ],
-  ])('in the form of %s are the fault %s, not an exception', async (_, fault, handler) => {
+  ])('in the form of %s are the fault %s, not an exception', async (_, failure, handler) => {
     handle = handler;
-    const asked = createTransport({ base_url: base, timeouts: fault === 'timeout' ? impatient : timeouts });
-    expect(await asked.send(get)).toEqual({ answered: false, fault });
+    const asked = createTransport({ base_url: base, timeouts: failure === 'timeout' ? impatient : timeouts });
+    expect(await asked.send(get)).toEqual({ answered: false, failure });
     asked.close();
   });
 
   it('never come from a port nobody listens on', async () => {
     const nowhere = createTransport({ base_url: 'http://127.0.0.1:1', timeouts });
-    expect(await nowhere.send(get)).toEqual({ answered: false, fault: 'connect' });
+    expect(await nowhere.send(get)).toEqual({ answered: false, failure: 'connect' });
     nowhere.close();
   });
 

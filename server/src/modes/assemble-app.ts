@@ -76,7 +76,7 @@ const answers: ErrorAnswers = {
   methodNotAllowed: (allowed) => apiError('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } }),
   invalidInput: (errors) =>
     apiError('VALIDATION_ERROR', {
-      detail: `Invalid input: ${errors.map((problem) => problem.field).join(', ')}`,
+      detail: `Invalid input: ${errors.map((fieldError) => fieldError.field).join(', ')}`,
       errors,
     }),
   tooLarge: () => apiError('PAYLOAD_TOO_LARGE'),

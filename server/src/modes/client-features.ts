@@ -83,14 +83,14 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     offsetMs: householdOffset(instance),
     leaseMs: 15 * minuteMs,
     tickMs,
-    onFault: household.onFault,
+    onError: household.onError,
   });
   const notices = createNotices({ database, clock, log, now: household.now });
   const held = createHeldDays(() => clock.now());
   const readings = createClientReadings({
     ...{ database, gateway, held, clock, log, onChanged },
     authorise: mirror.authorise,
-    onFault: household.onFault,
+    onError: household.onError,
   });
   const box = openLocalBox(config, 'customer-records');
   const records = createClientRecords({
@@ -100,7 +100,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const sync = createSync({
     parts: [records.dailyContracts],
     notices: notices.list,
-    onFault: household.onFault,
+    onError: household.onError,
     onStored: household.onStored,
     ...{ database, gateway, mirror, locks, held, wait, clock, log, onChanged },
     listeners: [exports.onSynchronised],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeProblem, problemCodes } from '@svc/domain/delivery-points/problem';
+import { describePointError, pointErrorCodes } from '@svc/domain/delivery-points/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorHelp } from '#error-help/operator.ts';
 import { type FeatureApp, startFeatureApp } from '../../test/feature-app.ts';
@@ -23,7 +23,7 @@ describe('the page of errors', () => {
     );
     const helps = [
       ...[...codes.map((code) => apiError(code)), ...refusals].map(({ parts }) => parts.help),
-      ...problemCodes.map((code) => describeProblem(code, 'x').help),
+      ...pointErrorCodes.map((code) => describePointError(code, 'x').help),
     ];
     for (const help of helps) {
       const [file, anchor = ''] = help?.split('#') ?? [];

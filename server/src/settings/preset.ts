@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 type Settings = Readonly<Record<string, string>>;
-export type PresetReading = { readonly settings: Settings } | { readonly problem: string };
+export type PresetReading = { readonly settings: Settings } | { readonly failure: string };
 
 const folder = new URL('../../../presets/', import.meta.url);
 
@@ -14,7 +14,7 @@ export function readPreset(given: Readonly<Record<string, string | undefined>>):
   const name = given.PRESET;
   if (name === undefined) return { settings: {} };
   const file = readFile(name);
-  if (!file) return { problem: `no preset named ${name.slice(0, 40)} in presets/` };
+  if (!file) return { failure: `no preset named ${name.slice(0, 40)} in presets/` };
   const environment = (given.GRIDOP_ENVIRONMENT ?? 'sandbox').toUpperCase();
   const version = (given.GRIDOP_AUTHORIZE_VERSION ?? 'v1').toUpperCase();
   const chosen: Record<string, string> = {};

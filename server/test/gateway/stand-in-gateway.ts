@@ -219,8 +219,8 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
     interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
   };
   const partial = known.filter((day) => truth.partial.has(day)).flatMap((day) => list([day], 'partial'));
-  const gaps = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
-  return { meter_reading, missing: [...gaps, ...partial] };
+  const missingPeriods = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
+  return { meter_reading, missing: [...missingPeriods, ...partial] };
 }
 
 function quotaHeaders(gateway: StandInGateway): Record<string, string> {

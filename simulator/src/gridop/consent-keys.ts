@@ -1,5 +1,5 @@
 import {
-  ControlProblem,
+  ControlError,
   type Reader,
   readCount,
   readEither,
@@ -21,13 +21,13 @@ const readPersona: Reader<Persona> = (value, path) => {
   const persona = findPersona(String(value));
   if (persona) return persona;
   const known = personas.map(({ name, digit }) => (digit === undefined ? name : `${digit} ${name}`));
-  throw new ControlProblem([`${path}: unknown persona (known: ${known.join(', ')})`]);
+  throw new ControlError([`${path}: unknown persona (known: ${known.join(', ')})`]);
 };
 
 const readStep: Reader<(typeof meterSteps)[number]> = (value, path) => {
   const step = meterSteps.find((minutes) => stepText(minutes) === value);
   if (step !== undefined) return step;
-  throw new ControlProblem([`${path}: expected one of ${meterSteps.map(stepText).join(', ')}`]);
+  throw new ControlError([`${path}: expected one of ${meterSteps.map(stepText).join(', ')}`]);
 };
 
 const readConsent = readRow(

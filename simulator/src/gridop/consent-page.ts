@@ -1,4 +1,4 @@
-import type { ConsentRequest, PageProblem } from './consent-request.ts';
+import type { ConsentRequest, PageError } from './consent-request.ts';
 import { personas } from './personas.ts';
 
 /** The operator's consent page, for a person at a browser. Scripts are sent on without seeing it. */
@@ -29,7 +29,7 @@ ${options}
   );
 }
 
-export function writeProblemPage({ status, error, description }: PageProblem): string {
+export function writeErrorPage({ status, error, description }: PageError): string {
   return writePage(
     'La demande n’a pas abouti',
     `<p>Erreur ${status} : <code>${escapeText(error)}</code>, <code>${escapeText(description)}</code>.</p>

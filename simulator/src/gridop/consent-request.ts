@@ -15,7 +15,7 @@ export type ConsentRequest = {
   readonly denied: boolean;
 };
 
-export type PageProblem = { readonly status: number; readonly error: string; readonly description: string };
+export type PageError = { readonly status: number; readonly error: string; readonly description: string };
 
 type Query = Record<string, string | undefined>;
 
@@ -23,7 +23,7 @@ const longestState = 100;
 const longestMonths = 36;
 const longestDays = 1095;
 
-export function readConsentRequest(operator: Operator, version: Version, query: Query): ConsentRequest | PageProblem {
+export function readConsentRequest(operator: Operator, version: Version, query: Query): ConsentRequest | PageError {
   const { client_id, response_type, state, duration, redirect_uri } = query;
   if (!client_id || response_type !== 'code' || !state || !duration) return invalid('missing_parameter');
   if (client_id !== operator.settings.client.client_id) {
@@ -52,7 +52,7 @@ export function readConsentRequest(operator: Operator, version: Version, query: 
   };
 }
 
-function invalid(description: string): PageProblem {
+function invalid(description: string): PageError {
   return { status: 400, error: 'invalid_request', description };
 }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@svc/domain/day';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { writeConsentPage, writeProblemPage } from './consent-page.ts';
-import { type ConsentRequest, type PageProblem, readConsentRequest, type Version } from './consent-request.ts';
+import { writeConsentPage, writeErrorPage } from './consent-page.ts';
+import { type ConsentRequest, type PageError, readConsentRequest, type Version } from './consent-request.ts';
 import { type Consent, isLive } from './consents.ts';
 import { jsonType } from './gate.ts';
 import type { Operator } from './operator.ts';
@@ -10,7 +10,7 @@ import { findPersona } from './personas.ts';
 type Query = Record<string, string | undefined>;
 
 const pointsOfSeveral = 3;
-const alreadyShared: PageProblem = { status: 400, error: 'invalid_request', description: 'point_already_shared' };
+const alreadyShared: PageError = { status: 400, error: 'invalid_request', description: 'point_already_shared' };
 
 /** GET shows the page to a browser and sends everything else straight on; POST is the click on a button. */
 export function registerConsentRoutes(app: FastifyInstance, operator: Operator): void {
@@ -19,7 +19,7 @@ export function registerConsentRoutes(app: FastifyInstance, operator: Operator):
     const config = { route: `authorize_${version}`, kind: 'page' } as const;
     app.get<{ Querystring: Query }>(path, { config }, (request, reply) => {
       const asked = readConsentRequest(operator, version, request.query);
-      if ('error' in asked) return sendProblem(request, reply, asked);
+      if ('error' in asked) return sendPageError(request, reply, asked);
       if (wantsPage(request) && !asked.denied) {
         return reply.header('content-type', 'text/html; charset=utf-8').send(writeConsentPage(asked));
       }
@@ -27,7 +27,7 @@ export function registerConsentRoutes(app: FastifyInstance, operator: Operator):
     });
     app.post<{ Querystring: Query }>(path, { config }, (request, reply) => {
       const asked = readConsentRequest(operator, version, request.query);
-      if ('error' in asked) return sendProblem(request, reply, asked);
+      if ('error' in asked) return sendPageError(request, reply, asked);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const persona = findPersona(form.get('persona') ?? '') ?? asked.persona;
       return decide(operator, { ...asked, persona }, form.get('decision') === 'accept', request, reply);
@@ -39,12 +39,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: PageProblem): FastifyReply {
-  reply.code(problem.status);
+function sendPageError(request: FastifyRequest, reply: FastifyReply, pageError: PageError): FastifyReply {
+  reply.code(pageError.status);
   if (wantsPage(request)) {
-    return reply.header('content-type', 'text/html; charset=utf-8').send(writeProblemPage(problem));
+    return reply.header('content-type', 'text/html; charset=utf-8').send(writeErrorPage(pageError));
   }
-  const body = { error: problem.error, error_description: problem.description };
+  const body = { error: pageError.error, error_description: pageError.description };
   return reply.header('content-type', jsonType).send(JSON.stringify(body));
 }
 
@@ -64,7 +64,7 @@ function decide(
   const pdls = choosePoints(operator, asked);
   // A point that is already shared with us makes the page of v2 fail: there is no way back to the application.
   const shared = pdls.some((pdl) => isLive(operator.consents.findGiven(pdl), operator.today()));
-  if (asked.version === 'v2' && shared) return sendProblem(request, reply, alreadyShared);
+  if (asked.version === 'v2' && shared) return sendPageError(request, reply, alreadyShared);
   const consents = pdls.map((pdl) => giveConsent(operator, asked, pdl));
   if (asked.version === 'v2') return back(`autorisation_id=${consents[0]?.autorisation_id}&state=${state}`);
   const code = operator.tokens.issueCode({ client_id: asked.client_id, redirect_uri: asked.redirect_uri, pdls });

@@ -61,11 +61,11 @@ export function registerOperatorKeys(operator: Operator): void {
 
 function registerDayKeys({ world, publication }: Operator): void {
   const days = readList(readDay);
-  const hole = readRow({ pdl: readPdlOrAll, days, measure: readMeasure }, 'pdl', 'days');
+  const missingDays = readRow({ pdl: readPdlOrAll, days, measure: readMeasure }, 'pdl', 'days');
   const partialDay = readRow({ pdl: readPdlOrAll, day: readDay, points: readCount }, 'pdl', 'day', 'points');
   const correction = readRow({ pdl: readPdlOrAll, days, factor: readNumber }, 'pdl', 'days');
-  world.control.register('holes', readList(hole), publication.addHoles);
-  world.control.register('filled_holes', readList(hole), publication.fillHoles);
+  world.control.register('holes', readList(missingDays), publication.addMissingDays);
+  world.control.register('filled_holes', readList(missingDays), publication.fillMissingDays);
   world.control.register('partial_days', readList(partialDay), publication.addPartialDays);
   world.control.register('corrections', readList(correction), (rows) =>
     publication.addCorrections(rows.map(({ factor = 1.03, ...row }) => ({ ...row, factor }))),

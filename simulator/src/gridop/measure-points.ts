@@ -23,7 +23,7 @@ export function readPoints(operator: Operator, consent: Consent, measure: Measur
   const points: Point[] = [];
   let raw = false;
   for (const day of days) {
-    if (publication.isHole(consent.pdl, measure.resource, day)) continue;
+    if (publication.isMissing(consent.pdl, measure.resource, day)) continue;
     const correction = publication.correctionOf(consent.pdl, day);
     raw ||= correction === undefined;
     addPointsOfDay(points, operator, consent, measure, day, correction);

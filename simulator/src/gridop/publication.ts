@@ -1,7 +1,7 @@
 import { addDays, type Day, minDay } from '@svc/domain/day';
 import { type Instant, instantAtWallTime, parisDay } from '@svc/domain/paris-time';
 
-export type Hole = { readonly pdl: string; readonly days: readonly Day[]; readonly measure?: string };
+export type MissingDays = { readonly pdl: string; readonly days: readonly Day[]; readonly measure?: string };
 export type PartialDay = { readonly pdl: string; readonly day: Day; readonly points: number };
 export type Correction = { readonly pdl: string; readonly days: readonly Day[]; readonly factor: number };
 /** One day for all measures of a PDL, or one for each named measure. */
@@ -12,16 +12,16 @@ export type HourOfDay = { readonly hour: number; readonly minute: number };
 export type Publication = {
   /** The last day that is published, included. */
   lastDay(pdl: string, measure: string): Day;
-  isHole(pdl: string, measure: string, day: Day): boolean;
+  isMissing(pdl: string, measure: string, day: Day): boolean;
   /** How many of the first points of a curve are there; undefined when it is whole. */
   pointsOf(pdl: string, day: Day): number | undefined;
   /** By what a corrected day was multiplied; undefined when the day is raw. */
   correctionOf(pdl: string, day: Day): number | undefined;
   setUntil(until: ReadonlyMap<string, PublishedUntil>): void;
   setHour(hour: HourOfDay): void;
-  addHoles(holes: readonly Hole[]): void;
+  addMissingDays(missingDays: readonly MissingDays[]): void;
   /** What was missing is published now. */
-  fillHoles(holes: readonly Hole[]): void;
+  fillMissingDays(missingDays: readonly MissingDays[]): void;
   addPartialDays(days: readonly PartialDay[]): void;
   addCorrections(corrections: readonly Correction[]): void;
   /** Whether a range without any point is a 404 or a 200 without points. */
@@ -32,12 +32,12 @@ export type Publication = {
 const everyPdl = '*';
 const defaultHour: HourOfDay = { hour: 8, minute: 0 };
 
-const namesOf = (holes: readonly Hole[]): string[] =>
-  holes.flatMap(({ pdl, days, measure }) => days.map((day) => `${pdl} ${day} ${measure ?? '*'}`));
+const namesOf = (missingDays: readonly MissingDays[]): string[] =>
+  missingDays.flatMap(({ pdl, days, measure }) => days.map((day) => `${pdl} ${day} ${measure ?? '*'}`));
 
 export function createPublication(now: () => Instant): Publication {
   const until = new Map<string, PublishedUntil>();
-  const holes = new Set<string>();
+  const missingDays = new Set<string>();
   const partial = new Map<string, number>();
   const corrections = new Map<string, number>();
   let hour = defaultHour;
@@ -56,9 +56,9 @@ export function createPublication(now: () => Instant): Publication {
       if (day !== undefined) return minDay(day, yesterday);
       return now() >= instantAtWallTime({ day: today, ...hour, second: 0 }) ? yesterday : addDays(today, -2);
     },
-    isHole: (pdl, measure, day) =>
-      holes.size > 0 &&
-      [pdl, everyPdl].some((who) => holes.has(`${who} ${day} *`) || holes.has(`${who} ${day} ${measure}`)),
+    isMissing: (pdl, measure, day) =>
+      missingDays.size > 0 &&
+      [pdl, everyPdl].some((who) => missingDays.has(`${who} ${day} *`) || missingDays.has(`${who} ${day} ${measure}`)),
     pointsOf: (pdl, day) => ofPdl(partial, pdl, day),
     correctionOf: (pdl, day) => ofPdl(corrections, pdl, day),
     setUntil: (next) => {
@@ -67,11 +67,11 @@ export function createPublication(now: () => Instant): Publication {
     setHour: (next) => {
       hour = next;
     },
-    addHoles: (added) => {
-      for (const name of namesOf(added)) holes.add(name);
+    addMissingDays: (added) => {
+      for (const name of namesOf(added)) missingDays.add(name);
     },
-    fillHoles: (filled) => {
-      for (const name of namesOf(filled)) holes.delete(name);
+    fillMissingDays: (filled) => {
+      for (const name of namesOf(filled)) missingDays.delete(name);
     },
     addPartialDays: (added) => {
       for (const { pdl, day, points } of added) partial.set(`${pdl} ${day}`, points);
@@ -80,7 +80,7 @@ export function createPublication(now: () => Instant): Publication {
       for (const { pdl, days, factor } of added) for (const day of days) corrections.set(`${pdl} ${day}`, factor);
     },
     reset() {
-      for (const map of [until, holes, partial, corrections]) map.clear();
+      for (const map of [until, missingDays, partial, corrections]) map.clear();
       hour = defaultHour;
       this.emptyAnswer = 'not_found';
     },

@@ -9,7 +9,7 @@ import { newBody, type Refusal } from './refusals.ts';
 const stateNames = { DEMANDE: 'Demandé', ACTIF: 'Actif', TERMINE: 'Terminé' } as const;
 type ServiceState = keyof typeof stateNames;
 
-const problems = {
+const refusals = {
   malformed: { status: 400, body: newBody('400', 'Le champ autorisationId est obligatoire et doit être un entier') },
   foreign: { status: 403, body: newBody('403', "L'autorisation appartient à une autre application") },
   unknown: { status: 404, body: newBody('404', 'Autorisation inconnue') },
@@ -35,11 +35,11 @@ function answerServices(
 ): FastifyReply {
   const { autorisationId, comptage, etatCode = ['ACTIF', 'DEMANDE'], serviceType = 'ACCES' } = request.body ?? {};
   if (typeof autorisationId !== 'number' || !Number.isInteger(autorisationId) || !Array.isArray(etatCode)) {
-    return refuse(reply, problems.malformed);
+    return refuse(reply, refusals.malformed);
   }
   const consent = operator.consents.findByAutorisation(autorisationId);
-  if (consent === undefined) return refuse(reply, problems.unknown);
-  if (consent.client_id !== client_id) return refuse(reply, problems.foreign);
+  if (consent === undefined) return refuse(reply, refusals.unknown);
+  if (consent.client_id !== client_id) return refuse(reply, refusals.foreign);
   const state = stateOf(operator, consent);
   const hidden = takeEmptyAnswer(operator) || !etatCode.includes(state) || serviceType !== 'ACCES';
   const serviceSouscrit = hidden ? [] : listServices(consent, state);

@@ -4,10 +4,10 @@ import { jsonType } from './gate.ts';
 import { allGrants, type Grant, type Operator } from './operator.ts';
 
 type Form = URLSearchParams;
-type OAuthProblem = { readonly status: number; readonly error: string; readonly description: string };
+type OAuthError = { readonly status: number; readonly error: string; readonly description: string };
 
 /** The rows of OAuth errors that the token route can answer. */
-export const oauthProblems = {
+export const oauthErrors = {
   invalid_client: { status: 401, error: 'invalid_client', description: 'Client authentication failed' },
   unauthorized_client: {
     status: 400,
@@ -26,7 +26,7 @@ export const oauthProblems = {
     error: 'invalid_grant',
     description: 'The code or the refresh token is invalid, used or expired',
   },
-} as const satisfies Record<string, OAuthProblem>;
+} as const satisfies Record<string, OAuthError>;
 
 const machineScopes = new Set(['default', 'am_application_scope']);
 
@@ -42,10 +42,10 @@ export function registerTokenRoutes(app: FastifyInstance, operator: Operator): v
     const form = readForm(request);
     if (form === undefined) return reply.code(415).send();
     if (authenticate(operator, form, request.headers.authorization) === undefined) {
-      return refuseOAuth(reply, oauthProblems.invalid_client);
+      return refuseOAuth(reply, oauthErrors.invalid_client);
     }
     const token = form.get('token');
-    if (!token) return refuseOAuth(reply, oauthProblems.invalid_request);
+    if (!token) return refuseOAuth(reply, oauthErrors.invalid_request);
     operator.tokens.revoke(token);
     return reply.code(200).send();
   });
@@ -55,7 +55,7 @@ function readForm(request: FastifyRequest): Form | undefined {
   return request.body instanceof URLSearchParams ? request.body : undefined;
 }
 
-function refuseOAuth(reply: FastifyReply, { status, error, description }: OAuthProblem): FastifyReply {
+function refuseOAuth(reply: FastifyReply, { status, error, description }: OAuthError): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Basic realm="oauth2"');
   return reply
     .code(status)
@@ -80,21 +80,21 @@ function authenticate({ settings }: Operator, form: Form, authorization: string 
   return given === `${client_id}:${client_secret}` || given === encoded ? client_id : undefined;
 }
 
-function grantToken(operator: Operator, form: Form, authorization: string | undefined): object | OAuthProblem {
+function grantToken(operator: Operator, form: Form, authorization: string | undefined): object | OAuthError {
   const client_id = authenticate(operator, form, authorization);
-  if (client_id === undefined) return oauthProblems.invalid_client;
+  if (client_id === undefined) return oauthErrors.invalid_client;
   const asked = form.get('grant_type');
-  if (!asked) return oauthProblems.invalid_request;
+  if (!asked) return oauthErrors.invalid_request;
   const grant = allGrants.find((known) => known === asked);
-  if (grant === undefined) return oauthProblems.unsupported_grant_type;
-  if (!operator.settings.client.grants.includes(grant)) return oauthProblems.unauthorized_client;
+  if (grant === undefined) return oauthErrors.unsupported_grant_type;
+  if (!operator.settings.client.grants.includes(grant)) return oauthErrors.unauthorized_client;
   return grants[grant](operator, client_id, form);
 }
 
-const grants: Record<Grant, (operator: Operator, client_id: string, form: Form) => object | OAuthProblem> = {
+const grants: Record<Grant, (operator: Operator, client_id: string, form: Form) => object | OAuthError> = {
   client_credentials(operator, client_id, form) {
     const scopes = form.get('scope')?.split(' ') ?? [];
-    if (scopes.some((scope) => scope !== '' && !machineScopes.has(scope))) return oauthProblems.invalid_scope;
+    if (scopes.some((scope) => scope !== '' && !machineScopes.has(scope))) return oauthErrors.invalid_scope;
     return {
       access_token: operator.tokens.issueAccess(client_id, operator.settings.token.lifetime_seconds),
       token_type: 'Bearer',
@@ -105,19 +105,19 @@ const grants: Record<Grant, (operator: Operator, client_id: string, form: Form) 
   authorization_code(operator, client_id, form) {
     const text = form.get('code');
     const redirect_uri = form.get('redirect_uri');
-    if (!text || !redirect_uri) return oauthProblems.invalid_request;
+    if (!text || !redirect_uri) return oauthErrors.invalid_request;
     const code = operator.tokens.spendCode(text);
     const sameAddress = code?.redirect_uri === undefined || code.redirect_uri === redirect_uri;
-    if (code === undefined || code.client_id !== client_id || !sameAddress) return oauthProblems.invalid_grant;
+    if (code === undefined || code.client_id !== client_id || !sameAddress) return oauthErrors.invalid_grant;
     return userToken(operator, client_id, code.pdls);
   },
   refresh_token(operator, client_id, form) {
     const text = form.get('refresh_token');
-    if (!text) return oauthProblems.invalid_request;
+    if (!text) return oauthErrors.invalid_request;
     const refresh = operator.tokens.spendRefresh(text);
     // A refresh token dies with the consents behind it.
     const live = refresh?.pdls.some((pdl) => isLive(operator.consents.find(pdl), operator.today()));
-    if (refresh?.client_id !== client_id || !live) return oauthProblems.invalid_grant;
+    if (refresh?.client_id !== client_id || !live) return oauthErrors.invalid_grant;
     return userToken(operator, client_id, refresh.pdls);
   },
 };

@@ -1,6 +1,6 @@
 import type { paths as ClientPaths } from '../../../server/openapi/client-types.d.ts';
 import type { paths as GatewayPaths } from '../../../server/openapi/gateway-types.d.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { requestQueue } from './request-queue.ts';
 import { root } from './root.ts';
 
@@ -80,7 +80,7 @@ export async function follow<Path extends Paths>(
   onEvent: (event: string, data: unknown) => void,
 ): Promise<void> {
   const answer = await ask('POST', path, sending, 'text/event-stream');
-  if (!answer.ok) throw await faultOf(answer);
+  if (!answer.ok) throw await readApiError(answer);
   let held = '';
   for await (const text of readTexts(answer)) {
     const parts = (held + text).split('\n\n');
@@ -131,13 +131,13 @@ async function ask(method: string, path: string, sending: Sending, accept: strin
     ...(sending.signal && { signal: sending.signal }),
   }).catch((error: unknown) => {
     if (sending.signal?.aborted) throw error;
-    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+    throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
 }
 
-export async function faultOf(answer: Response): Promise<ApiFault> {
+export async function readApiError(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Body;
-  return new ApiFault(answer.status, { ...body, retry_after: Number(answer.headers.get('retry-after')) });
+  return new ApiError(answer.status, { ...body, retry_after: Number(answer.headers.get('retry-after')) });
 }
 
 /** Whether the gateway counts a request: these share a limit, and wait for each other. */
@@ -146,10 +146,10 @@ const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === 
 function send(method: string, path: string, sending: Sending): Promise<unknown> {
   const sendNow = async (signal?: AbortSignal) => {
     const answer = await ask(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
-    if (!answer.ok) throw await faultOf(answer);
+    if (!answer.ok) throw await readApiError(answer);
     const text = await answer.text().catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+      throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
     });
     return readData(text);
   };
@@ -173,7 +173,7 @@ async function withinTime<Result>(
   try {
     return await work(stop.signal);
   } catch (error) {
-    if (stop.signal.aborted && !given?.aborted) throw new ApiFault(0, { code: 'TIMEOUT', origin: 'network' });
+    if (stop.signal.aborted && !given?.aborted) throw new ApiError(0, { code: 'TIMEOUT', origin: 'network' });
     throw error;
   } finally {
     clearTimeout(timer);
@@ -187,6 +187,6 @@ function readData(text: string): unknown {
   try {
     return (JSON.parse(text) as Body).data;
   } catch {
-    throw new ApiFault(502, { code: 'BAD_ANSWER', origin: 'svc' });
+    throw new ApiError(502, { code: 'BAD_ANSWER', origin: 'svc' });
   }
 }

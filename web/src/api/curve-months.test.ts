@@ -4,7 +4,7 @@ import { startOfDay } from '@svc/domain/paris-time';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createMonthLoader, cutCurve, groupRanges, joinMonths } from './curve-months.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import type { Curve } from './series.ts';
 
 const day = (text: string): Day => toDay(text);
@@ -65,11 +65,16 @@ describe('cutting a curve', () => {
   });
 
   it('cuts what is missing at the edges of the range', () => {
-    const gap = { start: day('2026-01-20'), end: day('2026-03-10'), reason: 'not_published', retry_at: null } as const;
-    expect(cutCurve({ runs: [], missing: [gap] }, monthRange('2026-02-01')).missing).toEqual([
-      { ...gap, start: '2026-02-01', end: '2026-03-01' },
+    const missingPeriod = {
+      start: day('2026-01-20'),
+      end: day('2026-03-10'),
+      reason: 'not_published',
+      retry_at: null,
+    } as const;
+    expect(cutCurve({ runs: [], missing: [missingPeriod] }, monthRange('2026-02-01')).missing).toEqual([
+      { ...missingPeriod, start: '2026-02-01', end: '2026-03-01' },
     ]);
-    expect(cutCurve({ runs: [], missing: [gap] }, monthRange('2026-04-01')).missing).toEqual([]);
+    expect(cutCurve({ runs: [], missing: [missingPeriod] }, monthRange('2026-04-01')).missing).toEqual([]);
   });
 });
 
@@ -139,9 +144,9 @@ describe('loading months', () => {
 });
 
 describe('joining months', () => {
-  const gap = { start: '2026-02-03', end: '2026-02-05', retry_at: '2026-02-16T10:20:12.000Z' } as const;
+  const missingPeriod = { start: '2026-02-03', end: '2026-02-05', retry_at: '2026-02-16T10:20:12.000Z' } as const;
   const join = (...reasons: Curve['missing'][number]['reason'][]) => {
-    const data = { runs: [], missing: reasons.map((reason) => ({ ...gap, reason })) };
+    const data = { runs: [], missing: reasons.map((reason) => ({ ...missingPeriod, reason })) };
     const month = { data, error: null, isLoading: false };
     return joinMonths([month, { ...month, data: { runs: [], missing: [] } }] as unknown as UseQueryResult<Curve>[]);
   };
@@ -154,7 +159,7 @@ describe('joining months', () => {
     [[], undefined],
   ] as const)('with days that are %j says %s', (reasons, code) => {
     const { failure, curve } = join(...reasons);
-    expect(failure instanceof ApiFault ? failure.code : undefined).toBe(code);
+    expect(failure instanceof ApiError ? failure.code : undefined).toBe(code);
     expect(curve.missing).toHaveLength(reasons.length);
   });
 
@@ -164,17 +169,20 @@ describe('joining months', () => {
       Curve,
       Curve,
     ];
-    const gapIn = (month: string, reason: 'refused' | 'unavailable') =>
+    const missingIn = (month: string, reason: 'refused' | 'unavailable') =>
       ({ start: day(`${month}-03`), end: day(`${month}-05`), reason, retry_at: null }) as const;
-    const gaps = [gapIn('2026-01', 'refused'), gapIn('2026-02', 'unavailable')] as const;
-    const busy = new ApiFault(503, { code: 'OVERLOADED' });
+    const missingPeriods = [missingIn('2026-01', 'refused'), missingIn('2026-02', 'unavailable')] as const;
+    const busy = new ApiError(503, { code: 'OVERLOADED' });
     const joined = joinMonths([
-      { data: { ...january, missing: [gaps[0]] }, error: null, isLoading: false },
+      { data: { ...january, missing: [missingPeriods[0]] }, error: null, isLoading: false },
       { data: undefined, error: null, isLoading: true },
-      { data: { ...february, missing: [gaps[1]] }, error: null, isLoading: false },
+      { data: { ...february, missing: [missingPeriods[1]] }, error: null, isLoading: false },
       { data: march, error: busy, isLoading: false },
     ] as UseQueryResult<Curve>[]);
-    expect(joined.curve).toEqual({ runs: [january, february, march].flatMap(({ runs }) => runs), missing: gaps });
+    expect(joined.curve).toEqual({
+      runs: [january, february, march].flatMap(({ runs }) => runs),
+      missing: missingPeriods,
+    });
     expect(joined).toMatchObject({ waiting: 1, error: busy, failure: { code: 'GRIDOP_UNAVAILABLE' } });
   });
 });

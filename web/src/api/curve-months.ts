@@ -2,7 +2,7 @@ import { type Day, daysBetween, maxDay, minDay } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import { startOfDay } from '@svc/domain/paris-time';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import type { Curve, CurveRun } from './series.ts';
 
 /** As many days as one request for a load curve may hold. */
@@ -79,8 +79,12 @@ export function cutCurve({ runs, missing }: Curve, { start, end }: DayRange): Cu
   return {
     runs: runs.flatMap((run) => cutRun(run, from, to)),
     missing: missing
-      .filter((gap) => gap.start < end && gap.end > start)
-      .map((gap) => ({ ...gap, start: gap.start < start ? start : gap.start, end: gap.end > end ? end : gap.end })),
+      .filter((missingPeriod) => missingPeriod.start < end && missingPeriod.end > start)
+      .map((missingPeriod) => ({
+        ...missingPeriod,
+        start: missingPeriod.start < start ? start : missingPeriod.start,
+        end: missingPeriod.end > end ? end : missingPeriod.end,
+      })),
   };
 }
 
@@ -103,10 +107,11 @@ export type Months = {
 /** The failure of the first days that could not be read, or wait for their turn; they are asked for again by themselves. */
 function failureIn(missing: Curve['missing']): Error | null {
   const find = (wanted: string) => missing.find(({ reason }) => reason === wanted);
-  const gap = find('unavailable') ?? find('waiting');
-  if (!gap) return null;
-  const { code = gap.reason === 'waiting' ? 'GRIDOP_WAITING' : 'GRIDOP_UNAVAILABLE', retry_at } = gap;
-  return new ApiFault(503, { code, origin: code.startsWith('GATEWAY') ? 'gateway' : 'gridop', retry_at });
+  const missingPeriod = find('unavailable') ?? find('waiting');
+  if (!missingPeriod) return null;
+  const { code = missingPeriod.reason === 'waiting' ? 'GRIDOP_WAITING' : 'GRIDOP_UNAVAILABLE', retry_at } =
+    missingPeriod;
+  return new ApiError(503, { code, origin: code.startsWith('GATEWAY') ? 'gateway' : 'gridop', retry_at });
 }
 
 /** The months that have come as one curve, and how many are still on their way. Outside of components: one function stays one. */

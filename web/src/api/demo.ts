@@ -1,6 +1,6 @@
 import type { Day } from '@svc/domain/day';
 import { change, get } from './client.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import type { Home } from './queries.ts';
 
 /** The newest day of the demonstration, as the server writes it into the page for visitors. */
@@ -27,7 +27,7 @@ export async function visitDemo(): Promise<Visit> {
     await change('post', '/api/accounts/demo', { body: {} });
     return 'in';
   } catch (error) {
-    if (!(error instanceof ApiFault)) return 'away';
+    if (!(error instanceof ApiError)) return 'away';
     return error.status === 404 ? 'none' : error.status === 429 ? 'pause' : 'away';
   }
 }
@@ -40,7 +40,7 @@ async function someoneIsIn(): Promise<'nobody' | 'visitor' | 'somebody'> {
   try {
     return (await get('/api/accounts/me')).is_demo ? 'visitor' : 'somebody';
   } catch (error) {
-    if (error instanceof ApiFault && error.status === 401) return 'nobody';
+    if (error instanceof ApiError && error.status === 401) return 'nobody';
     throw error;
   }
 }

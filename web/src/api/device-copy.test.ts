@@ -4,7 +4,7 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMemoryDatabases, makeMemoryStorage } from '../../test/memory-databases.ts';
 import { digest, type KeptMonth } from './device-rules.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 
 // The address of the page is read when the modules are loaded.
 vi.stubGlobal('document', { baseURI: 'https://svc.test/', querySelector: () => null });
@@ -145,7 +145,7 @@ describe('the copy of this visit', () => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
     await written();
-    const ended = new ApiFault(401, { code: 'NOT_AUTHENTICATED' });
+    const ended = new ApiError(401, { code: 'NOT_AUTHENTICATED' });
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn: () => Promise.reject(ended) })).rejects.toBe(ended);
     cache.setQueryData(month.key, month.data);
     await written();
@@ -155,7 +155,7 @@ describe('the copy of this visit', () => {
   it.each([0, 403, 404, 429, 503])('stays after a failure of status %i', async (status) => {
     const cache = openPage('anna');
     await setCopyEnabled(cache, now, true);
-    const queryFn = () => Promise.reject(new ApiFault(status, {}));
+    const queryFn = () => Promise.reject(new ApiError(status, {}));
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn })).rejects.toMatchObject({ status });
     await written();
     expect((await readDevice()).who).toBe(digest('anna'));

@@ -6,7 +6,7 @@ import { readChoice, writeChoice } from './device-flag.ts';
 import { digest, type KeptMonth, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
 import { canKeep, type DeviceStore, dropDeviceStore, type Owner, openDeviceStore } from './device-store.ts';
 import { totalsBeside, watchAnswers } from './device-watch.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import type { DailySeries } from './series.ts';
 
@@ -125,7 +125,7 @@ function beginAnewWhenAnswered(cache: QueryClient): void {
     removeEventListener('online', look);
     location.reload();
   };
-  const isAnswer = (error: unknown) => !(error instanceof ApiFault && error.status === 0);
+  const isAnswer = (error: unknown) => !(error instanceof ApiError && error.status === 0);
   const look = () =>
     void cache.fetchQuery({ ...queries.homes(), staleTime: 0 }).catch((error) => isAnswer(error) && again());
   addEventListener('online', look);

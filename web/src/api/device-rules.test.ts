@@ -18,14 +18,14 @@ import type { Curve, DailySeries } from './series.ts';
 const pdl = '30000000004821';
 const curve = (month: string) => ['series', pdl, 'curve', month];
 const whole: Curve = { runs: [{ start: 0, step_minutes: 30, powers_w: [400, 500] }], missing: [] };
-const gap = { start: '2026-01-03', end: '2026-01-04', reason: 'unavailable', retry_at: null } as const;
+const missingPeriod = { start: '2026-01-03', end: '2026-01-04', reason: 'unavailable', retry_at: null } as const;
 
 describe('a month that a device keeps', () => {
   it.each([
     ['one that ended seven days ago', curve('2026-01-01'), whole, '2026-02-08', true],
     ['not one that ended six days ago', curve('2026-01-01'), whole, '2026-02-07', false],
     ['not the one that goes on', curve('2026-02-01'), whole, '2026-02-16', false],
-    ['not one with a hole', curve('2026-01-01'), { ...whole, missing: [gap] }, '2026-02-16', false],
+    ['not one with a hole', curve('2026-01-01'), { ...whole, missing: [missingPeriod] }, '2026-02-16', false],
     ['not one without a value', curve('2026-01-01'), { runs: [], missing: [] }, '2026-02-16', false],
     ['what was injected too', ['series', pdl, 'production', 'curve', '2026-01-01'], whole, '2026-02-16', true],
     ['no daily totals', ['series', pdl, 'daily', 'P1D', '2026-01-01'], whole, '2026-02-16', false],

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keepProgram } from './device-program.ts';
 import { isCorrected, isKeptMonth, isOfView, type KeptMonth, meterOf, monthAsked, totalsOf } from './device-rules.ts';
 import type { DeviceStore } from './device-store.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { queries } from './queries.ts';
 
 const gatherMs = 1000;
@@ -37,7 +37,7 @@ export function watchAnswers(watched: Watched): () => void {
   const leave = queryCache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    if (action.type === 'error' && action.error instanceof ApiFault && action.error.status === 401) onEnd();
+    if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 401) onEnd();
     if (action.type !== 'success') return;
     note(query.queryKey, query.queryHash);
     const [, pdl, what] = query.queryKey;

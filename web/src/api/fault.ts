@@ -1,12 +1,12 @@
 /** A 429 for longer than this is the quota of the day, not the rate of requests. */
 export const longestRateWaitMs = 10_000;
 
-type FieldFault = { readonly field: string; readonly message: string };
+type FieldError = { readonly field: string; readonly message: string };
 
 type DestinationFailure = { readonly code: string; readonly help: string | null };
 
 /** A request that did not succeed, as the API words it; `NETWORK` when nothing answered at all. */
-export class ApiFault extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly origin: string;
@@ -18,7 +18,7 @@ export class ApiFault extends Error {
   /** Where the code is explained, under the address of the API. */
   readonly help: string | undefined;
   /** The fields that were not accepted. */
-  readonly errors: readonly FieldFault[];
+  readonly errors: readonly FieldError[];
   /** What a destination or a hub of the household answered, where it was asked on their behalf. */
   readonly failure: DestinationFailure | undefined;
   /** Where the pages of the service are, when this page is at another address. */
@@ -34,7 +34,7 @@ export class ApiFault extends Error {
       /** Seconds; 0 when nothing was said. */
       retry_after?: number | undefined;
       help?: string | undefined;
-      errors?: readonly FieldFault[] | undefined;
+      errors?: readonly FieldError[] | undefined;
       failure?: DestinationFailure | undefined;
       service_url?: string | undefined;
     },

@@ -1,5 +1,5 @@
-import { bearer, type Changed, change, faultOf } from './client.ts';
-import { ApiFault } from './fault.ts';
+import { bearer, type Changed, change, readApiError } from './client.ts';
+import { ApiError } from './fault.ts';
 import { root } from './root.ts';
 
 export type ImportReport = Changed<'post', '/api/import/csv'>;
@@ -13,9 +13,9 @@ export type ImportWish = {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(new URL(path, root), { ...init, headers: bearer() }).catch(() => {
-    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+    throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
-  if (!answer.ok) throw await faultOf(answer);
+  if (!answer.ok) throw await readApiError(answer);
   return answer;
 }
 
@@ -37,7 +37,7 @@ export async function readArchive(): Promise<{ readonly name: string; readonly c
   const answer = await ask('api/export/archive');
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'svc-archive.tar.gz';
   const content = await answer.blob().catch(() => {
-    throw new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+    throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
   return { name, content };
 }

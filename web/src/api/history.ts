@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, maxDay } from '@svc/domain/d
 import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './client.ts';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import { type DailySeries, joinDaily, oldestDay, readDaily } from './series.ts';
 
@@ -29,7 +29,7 @@ export function useHistory(home: Home, today: Day): Read {
   });
   if (!recent.data) return { data: undefined, isPending: recent.isPending, error: recent.error };
   // What the operator refuses for good is not there. Anything else is a failure: the totals must not look complete.
-  const isRefused = older.error instanceof ApiFault && [400, 403].includes(older.error.status);
+  const isRefused = older.error instanceof ApiError && [400, 403].includes(older.error.status);
   if (older.error && !isRefused) return { data: undefined, isPending: false, error: older.error };
   return { data: older.data ? joinDaily(older.data, recent.data) : recent.data, isPending: false, error: null };
 }

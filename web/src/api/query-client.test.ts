@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { askAgainLater, every, makeQueryClient, retryDelay } from './query-client.ts';
 
-const busy = (retry_after?: number) => new ApiFault(503, { code: 'OVERLOADED', retry_after });
+const busy = (retry_after?: number) => new ApiError(503, { code: 'OVERLOADED', retry_after });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 describe('when a failed request is sent again', () => {
   it.each([
     ['nothing failed', null, 0, false],
-    ['no answer', new ApiFault(0, { code: 'NETWORK' }), 1, 5000],
+    ['no answer', new ApiError(0, { code: 'NETWORK' }), 1, 5000],
     ['a busy server', busy(), 1, 5000],
     ['a busy server, the third time', busy(), 3, 20_000],
     ['a busy server, the tenth time', busy(), 10, 300_000],
     ['a server that names a time', busy(60), 1, 60_000],
-    ['the quota of the day', new ApiFault(429, { retry_after: 36_000 }), 1, 36_000_000],
+    ['the quota of the day', new ApiError(429, { retry_after: 36_000 }), 1, 36_000_000],
     ['a time that no timer holds', busy(30 * 86_400), 1, 86_400_000],
-    ['a session that ended', new ApiFault(401, { code: 'NOT_AUTHENTICATED' }), 1, false],
-    ['a refusal', new ApiFault(400, { code: 'ADAM-ERR0123' }), 1, false],
-    ['what is not there', new ApiFault(404, {}), 1, false],
-    ['what cannot be accepted', new ApiFault(422, {}), 1, false],
+    ['a session that ended', new ApiError(401, { code: 'NOT_AUTHENTICATED' }), 1, false],
+    ['a refusal', new ApiError(400, { code: 'ADAM-ERR0123' }), 1, false],
+    ['what is not there', new ApiError(404, {}), 1, false],
+    ['what cannot be accepted', new ApiError(422, {}), 1, false],
   ])('%s', (_, error, failures, delay) => {
     expect(retryDelay(error, failures)).toBe(delay);
   });
@@ -27,7 +27,7 @@ describe('when a failed request is sent again', () => {
     const state = (error: Error | null) => ({ state: { error, errorUpdateCount: 1 } });
     expect(every(1000)(state(null))).toBe(1000);
     expect(every(1000)(state(busy()))).toBe(5000);
-    expect(every(1000)(state(new ApiFault(401, {})))).toBe(false);
+    expect(every(1000)(state(new ApiError(401, {})))).toBe(false);
   });
 });
 
@@ -38,19 +38,19 @@ describe('a question that failed is sent once more', () => {
   };
 
   it.each([
-    ['without an answer', new ApiFault(0, { code: 'NETWORK' }), true],
-    ['after a fault of the server', new ApiFault(500, {}), true],
+    ['without an answer', new ApiError(0, { code: 'NETWORK' }), true],
+    ['after a fault of the server', new ApiError(500, {}), true],
     ['of a busy server', busy(), true],
-    ['too often within a second, without a time', new ApiFault(429, {}), true],
+    ['too often within a second, without a time', new ApiError(429, {}), true],
     ['by a defect of the page', new TypeError('undefined is not a function'), true],
     ['not before a time that is named', busy(60), false],
-    ['not before the quota is over', new ApiFault(429, { retry_after: 36_000 }), false],
-    ['not when it is refused', new ApiFault(400, {}), false],
-    ['not without a session', new ApiFault(401, {}), false],
-    ['not when it is forbidden', new ApiFault(403, {}), false],
-    ['not where there is nothing', new ApiFault(404, {}), false],
-    ['not against a conflict', new ApiFault(409, {}), false],
-    ['not when it cannot be accepted', new ApiFault(422, {}), false],
+    ['not before the quota is over', new ApiError(429, { retry_after: 36_000 }), false],
+    ['not when it is refused', new ApiError(400, {}), false],
+    ['not without a session', new ApiError(401, {}), false],
+    ['not when it is forbidden', new ApiError(403, {}), false],
+    ['not where there is nothing', new ApiError(404, {}), false],
+    ['not against a conflict', new ApiError(409, {}), false],
+    ['not when it cannot be accepted', new ApiError(422, {}), false],
   ])('%s', (_, error, expected) => expect(isSentAgain(error)).toBe(expected));
 
   it('and no third time', () => expect(isSentAgain(busy(), 1)).toBe(false));

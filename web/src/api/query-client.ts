@@ -1,15 +1,15 @@
 import { QueryClient, type QueryState } from '@tanstack/react-query';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
 /** What may pass by itself: no answer, or a server that says it cannot answer now. The rest is for the person to mend. */
 const mayPass = (error: Error) =>
-  !(error instanceof ApiFault) || error.status === 0 || error.status >= 500 || error.status === 429;
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
 /** A server that names a time is not asked before it. */
-const namesTime = (error: Error) => error instanceof ApiFault && error.retryAfterMs !== null;
+const namesTime = (error: Error) => error instanceof ApiError && error.retryAfterMs !== null;
 
 const shortestRetryMs = 5 * second;
 const longestRetryMs = 5 * minute;
@@ -17,7 +17,7 @@ const longestRetryMs = 5 * minute;
 /** When a failed request is sent again by itself: when the server said, or ever more slowly. */
 export function retryDelay(error: Error | null, failures: number): number | false {
   if (!error || !mayPass(error)) return false;
-  return boundDelay(error instanceof ApiFault ? (error.retryAfterMs ?? 0) : 0, failures);
+  return boundDelay(error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0, failures);
 }
 
 type Readings = { readonly missing: readonly { readonly reason: string; readonly retry_at: string | null }[] };

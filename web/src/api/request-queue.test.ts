@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { createRequestQueue } from './request-queue.ts';
 
 /** A clock that only moves when somebody waits. */
@@ -16,7 +16,7 @@ function makeClock() {
   };
 }
 
-const refusal = (retry_after: number) => new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after });
+const refusal = (retry_after: number) => new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after });
 
 describe('the request queue', () => {
   it('sends at most one less than the limit in any second, in order, and all of them', async () => {
@@ -138,16 +138,16 @@ describe('the request queue', () => {
   it.each([
     ['the quota of the day', refusal(36_000), 1],
     ['a refusal that does not end', refusal(1), 5],
-    ['a refusal without a time', new ApiFault(429, { code: 'X' }), 1],
-    ['a server that cannot answer', new ApiFault(503, { retry_after: 1 }), 1],
-  ])('hands %s to the panel', async (_, fault, attempts) => {
+    ['a refusal without a time', new ApiError(429, { code: 'X' }), 1],
+    ['a server that cannot answer', new ApiError(503, { retry_after: 1 }), 1],
+  ])('hands %s to the panel', async (_, error, attempts) => {
     const queue = createRequestQueue(makeClock());
     let count = 0;
     const asked = queue.run(async () => {
       count += 1;
-      throw fault;
+      throw error;
     });
-    await expect(asked).rejects.toBe(fault);
+    await expect(asked).rejects.toBe(error);
     expect(count).toBe(attempts);
     expect(await queue.run(async () => 'next')).toBe('next');
   });

@@ -1,4 +1,4 @@
-import { ApiFault, longestRateWaitMs } from './fault.ts';
+import { ApiError, longestRateWaitMs } from './fault.ts';
 
 // Client-side rate limiter of the requests that the gateway counts, shared by all screens of a page.
 
@@ -85,7 +85,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
           return answer;
         } catch (error) {
           // A request that was given up may still be on its way.
-          if (error instanceof ApiFault && error.status > 0) noteAnswer(request);
+          if (error instanceof ApiError && error.status > 0) noteAnswer(request);
           const waitMs = shortWait(error);
           if (waitMs === undefined || refusals >= mostRefusals) throw error;
           notBefore = Math.max(notBefore, now() + waitMs);
@@ -97,7 +97,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
 
 /** How long a 429 asks to wait, where it is about the rate and not about the quota of the day. */
 function shortWait(error: unknown): number | undefined {
-  if (!(error instanceof ApiFault) || error.status !== 429 || error.retryAfterMs === null) return undefined;
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterMs === null) return undefined;
   return error.retryAfterMs <= longestRateWaitMs ? error.retryAfterMs + marginMs : undefined;
 }
 

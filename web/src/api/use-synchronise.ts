@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFault } from './fault.ts';
+import { ApiError } from './fault.ts';
 import { type SyncRun, syncedKeys, synchronise, syncQueries } from './sync.ts';
 
 export type SyncTold = SyncRun | 'busy' | 'failed' | 'away';
@@ -17,7 +17,7 @@ export function useSynchronise() {
     setTold(undefined);
     synchronise((progress) => setOwn(progress.percent))
       .then((summary) => setTold(summary ?? 'failed'))
-      .catch((error: unknown) => setTold(faultOf(error)))
+      .catch((error: unknown) => setTold(syncErrorOf(error)))
       .finally(() => {
         setOwn(undefined);
         for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
@@ -26,7 +26,7 @@ export function useSynchronise() {
   return { percent, told, begin };
 }
 
-function faultOf(error: unknown): SyncTold {
-  if (!(error instanceof ApiFault) || error.status === 0) return 'away';
+function syncErrorOf(error: unknown): SyncTold {
+  if (!(error instanceof ApiError) || error.status === 0) return 'away';
   return error.code === 'SYNC_IN_PROGRESS' ? 'busy' : 'failed';
 }

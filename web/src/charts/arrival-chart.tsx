@@ -1,4 +1,4 @@
-import { absencePattern } from '../theme/registers.ts';
+import { missingPattern } from '../theme/registers.ts';
 import { useWidth } from './layout.tsx';
 
 type ArrivalChartProps = {
@@ -24,7 +24,7 @@ export function ArrivalChart({ label, values_wh, ends }: ArrivalChartProps) {
       {width > 0 && (
         <svg className="chart" role="img" aria-label={label} width={width} height={height + 26}>
           {waiting > 0 && (
-            <rect width={x(waiting)} height={height} fill={absencePattern.waiting} stroke="var(--line)" />
+            <rect width={x(waiting)} height={height} fill={missingPattern.waiting} stroke="var(--line)" />
           )}
           <path d={barsOf(values_wh, x, most)} fill="var(--reg-base)" />
           <line x2={width} y1={height} y2={height} stroke="var(--line-strong)" />

@@ -1,10 +1,10 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
-import { type Absence, absencePattern } from '../theme/registers.ts';
+import { type MissingKind, missingPattern } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
 import { useWidth } from './layout.tsx';
 
 /** Consecutive days in one state, counted from the first day of the strip; the end is excluded. */
-export type Stretch = { readonly from: number; readonly to: number; readonly state: Absence | 'present' };
+export type Stretch = { readonly from: number; readonly to: number; readonly state: MissingKind | 'present' };
 
 type DayStripProps = { label: string; days: number; stretches: readonly Stretch[] };
 
@@ -22,7 +22,7 @@ export function DayStrip({ label, days, stretches }: DayStripProps) {
             width={Math.max(1, x(to) - x(from))}
             height={18}
             rx={2}
-            fill={state === 'present' ? 'var(--reg-base)' : absencePattern[state]}
+            fill={state === 'present' ? 'var(--reg-base)' : missingPattern[state]}
             stroke={state === 'present' ? 'none' : 'var(--hatch)'}
           />
         ))}

@@ -1,5 +1,5 @@
-import type { Absence } from '../theme/registers.ts';
-import { absencePattern, tagEdge, tagFill } from '../theme/registers.ts';
+import type { MissingKind } from '../theme/registers.ts';
+import { missingPattern, tagEdge, tagFill } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
@@ -14,7 +14,7 @@ export type EuroBar = {
   readonly name: string;
   /** From the bottom up, each under the tag of its register; null where nothing is known, and then why. */
   readonly parts: readonly { readonly tag: string; readonly eur: number }[] | null;
-  readonly absence?: Absence;
+  readonly missingKind?: MissingKind;
   /** In words, where the energy is known and its price is not. */
   readonly why?: string;
   readonly before_eur?: number | null;
@@ -37,7 +37,8 @@ type EuroBarsProps = {
 const left = 46;
 const head = 34;
 const sum = ({ parts }: EuroBar) => parts?.reduce((total, { eur }) => total + eur, 0) ?? 0;
-const whyNone = ({ why, absence = 'hole' }: EuroBar, words: Readonly<Record<Absence, string>>) => why ?? words[absence];
+const whyNone = ({ why, missingKind = 'hole' }: EuroBar, words: Readonly<Record<MissingKind, string>>) =>
+  why ?? words[missingKind];
 const highest = (bar: EuroBar) => Math.max(sum(bar), bar.before_eur ?? 0, bar.range?.high_eur ?? 0);
 
 /** Money by half hour, day or month, split by register; a tick shows the same dates a year earlier. */
@@ -45,7 +46,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
-  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.absence));
+  const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.missingKind));
   const say = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
@@ -100,7 +101,7 @@ function Tip({ bar }: { bar: EuroBar | undefined }) {
     <>
       <b className="font-semibold">{bar.name}</b>
       <br />
-      {bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.absence)}
+      {bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.missingKind)}
       {typeof bar.before_eur === 'number' && (
         <span className="text-ink-3">{` · ${words.before} ${formats.euros(bar.before_eur)}`}</span>
       )}
@@ -137,7 +138,7 @@ function Bar({ bar, index, pitch, height, scale, hasValues, isLabelled, isAt }: 
           width={size}
           height={height * 0.6}
           rx={2}
-          fill={absencePattern[bar.absence ?? 'hole']}
+          fill={missingPattern[bar.missingKind ?? 'hole']}
           stroke="var(--hatch)"
         />
       )}

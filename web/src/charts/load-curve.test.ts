@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { hourMs, minuteMs, startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { envelopeOf, holesOf, mostOf } from './load-envelope.ts';
+import { envelopeOf, missingSpansOf, mostOf } from './load-envelope.ts';
 import { energyBetween, type LoadSeries, pointAt, stepsIn, totalIn } from './load-series.ts';
 import { timeTicks } from './load-ticks.ts';
 
@@ -57,11 +57,11 @@ describe('the envelope of a curve', () => {
 
   it('leaves a hole where there is no value, or no point at all', () => {
     const broken = halfHours(8, (index) => (index === 2 ? Number.NaN : index === 5 ? undefined : 500));
-    expect(holesOf(envelopeOf(broken, broken.power_w, hours(0, 4), 80))).toEqual([
+    expect(missingSpansOf(envelopeOf(broken, broken.power_w, hours(0, 4), 80))).toEqual([
       { from: 20, to: 30 },
       { from: 50, to: 60 },
     ]);
-    expect(holesOf(envelopeOf(broken, broken.power_w, hours(3, 5), 20))).toEqual([{ from: 10, to: 20 }]);
+    expect(missingSpansOf(envelopeOf(broken, broken.power_w, hours(3, 5), 20))).toEqual([{ from: 10, to: 20 }]);
   });
 
   it('draws steps of 10, 15 and 30 minutes each as long as it is', () => {

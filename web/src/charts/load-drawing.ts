@@ -1,7 +1,7 @@
 import type { Instant } from '@svc/domain/paris-time';
 import type { Register } from '../theme/registers.ts';
 import type { Bucket } from './load-buckets.ts';
-import { type Envelope, holesOf } from './load-envelope.ts';
+import { type Envelope, missingSpansOf } from './load-envelope.ts';
 import type { Tick } from './load-ticks.ts';
 import type { TimeWindow } from './zoom-window.ts';
 
@@ -49,7 +49,7 @@ export function drawLoad(node: HTMLCanvasElement, picture: LoadPicture, token: T
   context.rect(plot.left, -plot.top, width - plot.left, height + plot.top + plot.bottom);
   context.clip();
   drawTariffs(pen);
-  drawGaps(pen);
+  drawMissing(pen);
   if (picture.buckets) drawBuckets(pen, picture.buckets);
   if (picture.before) drawBefore(pen, picture.before);
   if (picture.envelope) drawEnvelope(pen, picture.envelope);
@@ -104,13 +104,13 @@ function drawTariffs({ context, token, x, picture: { tariffs, height } }: Pen): 
 }
 
 /** Hatched where nothing is known; what is still on its way stays blank. */
-function drawGaps({ context, token, x, picture, ratio }: Pen): void {
+function drawMissing({ context, token, x, picture, ratio }: Pen): void {
   const { envelope, height, knownFrom } = picture;
   if (!envelope) return;
   context.fillStyle = hatch(context, token);
   const first = Math.max(plot.left, x(knownFrom));
-  for (const hole of holesOf(envelope)) {
-    const [from, to] = [Math.max(first, plot.left + hole.from / ratio), plot.left + hole.to / ratio];
+  for (const missingSpan of missingSpansOf(envelope)) {
+    const [from, to] = [Math.max(first, plot.left + missingSpan.from / ratio), plot.left + missingSpan.to / ratio];
     if (to > from) context.fillRect(from, 0, to - from, height);
   }
 }

@@ -45,15 +45,15 @@ export function envelopeOf(
 }
 
 /** Stretches of columns without a value, the end excluded. */
-export function holesOf({ high }: Envelope): { readonly from: number; readonly to: number }[] {
-  const holes: { from: number; to: number }[] = [];
+export function missingSpansOf({ high }: Envelope): { readonly from: number; readonly to: number }[] {
+  const missingSpans: { from: number; to: number }[] = [];
   high.forEach((value, column) => {
     if (!Number.isNaN(value)) return;
-    const last = holes.at(-1);
+    const last = missingSpans.at(-1);
     if (last?.to === column) last.to = column + 1;
-    else holes.push({ from: column, to: column + 1 });
+    else missingSpans.push({ from: column, to: column + 1 });
   });
-  return holes;
+  return missingSpans;
 }
 
 /** The most of all columns. No spread: a curve may be long. */

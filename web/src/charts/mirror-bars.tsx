@@ -10,7 +10,7 @@ export type MirrorBar = {
   readonly up_wh: number | null;
   readonly down_wh: number | null;
   /** Some days of it are missing: its end carries the hatch. */
-  readonly hasHole: boolean;
+  readonly hasMissingDays: boolean;
 };
 type MirrorBarsProps = { label: string; upWord: string; downWord: string; bars: readonly MirrorBar[]; height: number };
 
@@ -93,7 +93,7 @@ function Pair({ bar, x, pitch, scale, zero, labelY, isAt, isLabelled }: PairProp
     <g>
       <rect x={from} y={zero - up} width={size} height={up} rx={1} fill="var(--reg-base)" />
       <rect x={from} y={zero} width={size} height={down} rx={1} fill="var(--reg-inject)" />
-      {bar.hasHole && (
+      {bar.hasMissingDays && (
         <rect x={from} y={zero + down} width={size} height={10} fill="url(#hatch)" stroke="var(--hatch)" />
       )}
       {pitch > 36 && bar.up_wh !== null && (
@@ -102,7 +102,7 @@ function Pair({ bar, x, pitch, scale, zero, labelY, isAt, isLabelled }: PairProp
         </text>
       )}
       {pitch > 36 && bar.down_wh !== null && (
-        <text className="strong" x={middle} y={zero + down + (bar.hasHole ? 28 : 17)} textAnchor="middle">
+        <text className="strong" x={middle} y={zero + down + (bar.hasMissingDays ? 28 : 17)} textAnchor="middle">
           {text(bar.down_wh)}
         </text>
       )}

@@ -19,15 +19,15 @@ export function drawCells(
   const stops = levels.map((name) => readColour(token(name)));
   // Each shade is mixed once: three years are fifty thousand cells.
   const palette = Uint32Array.from({ length: shades + 1 }, (_, shade) => pack(mix(stops, shade / shades)));
-  const hole = pack(readColour(token('--surface')));
+  const blank = pack(readColour(token('--surface')));
   const stroke = pack(readColour(token('--hatch')));
   for (let day = 0; day < days; day++)
     for (let row = 0; row < rows; row++) {
       const power = powers[day * rows + row] ?? Number.NaN;
       const place = isTall ? (days - 1 - day) * rows + row : row * days + day;
       const shade = Math.round(Math.sqrt(Math.min(1, power / most)) * shades);
-      if (Number.isNaN(power)) pixels[place] = (day + row) % 4 === 0 ? stroke : hole;
-      else pixels[place] = palette[shade] ?? hole;
+      if (Number.isNaN(power)) pixels[place] = (day + row) % 4 === 0 ? stroke : blank;
+      else pixels[place] = palette[shade] ?? blank;
     }
   context.putImageData(image, 0, 0);
 }

@@ -1,4 +1,4 @@
-import { type Absence, absencePattern, type Register, registerColour } from '../theme/registers.ts';
+import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
 import { niceScale, useWidth, ValueAxis } from './layout.tsx';
@@ -19,7 +19,7 @@ type SlotBarsProps = {
   /** The same slots of the day it is compared with. */
   before?: readonly (number | null)[];
   height: number;
-  absence: Absence;
+  missingKind: MissingKind;
   unit?: LoadUnit;
   /** What `before` is, where it is not the same day a year earlier. */
   beforeName?: string | undefined;
@@ -37,7 +37,15 @@ const hourTicks = (width: number) => {
 };
 
 /** The slots of one day as bars, coloured by tariff; a slot that two tariffs share is cut to the minute. */
-export function SlotBars({ label, slots, before = [], height: room, absence, unit = 'w', beforeName }: SlotBarsProps) {
+export function SlotBars({
+  label,
+  slots,
+  before = [],
+  height: room,
+  missingKind,
+  unit = 'w',
+  beforeName,
+}: SlotBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
   const height = hasTariffs(slots) ? room - nameLine : room;
@@ -50,11 +58,11 @@ export function SlotBars({ label, slots, before = [], height: room, absence, uni
   const speak = (index: number) => {
     const slot = slots[index];
     if (!slot) return '';
-    const value = slot.power_w === null ? words.absence[absence] : tell(slot.power_w);
+    const value = slot.power_w === null ? words.missingKind[missingKind] : tell(slot.power_w);
     return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => words.register[register]).join(', ')}`;
   };
   const tip = (index: number) => (
-    <SlotTip slot={slots[index]} before={before[index]} {...{ absence, tell, beforeName }} />
+    <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, tell, beforeName }} />
   );
   return (
     <div ref={ref} style={{ minHeight: room + 58 }}>
@@ -64,7 +72,7 @@ export function SlotBars({ label, slots, before = [], height: room, absence, uni
             <svg className="chart" width={width} height={room + 58} aria-hidden="true">
               <g transform="translate(0 26)">
                 <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
-                <Bars {...{ slots, before, width, height, top, absence }} at={at} share={share} />
+                <Bars {...{ slots, before, width, height, top, missingKind }} at={at} share={share} />
                 <TariffStrip slots={slots} width={width} y={height + 4} />
                 <RepeatedHour slots={slots} width={width} />
                 <HourTicks slots={slots} width={width} y={height + 28} />
@@ -81,12 +89,12 @@ export function SlotBars({ label, slots, before = [], height: room, absence, uni
 type SlotTipProps = {
   slot?: BarSlot | undefined;
   before: number | null | undefined;
-  absence: Absence;
+  missingKind: MissingKind;
   tell: (power: number) => string;
   beforeName: string | undefined;
 };
 
-function SlotTip({ slot, before, absence, tell, beforeName }: SlotTipProps) {
+function SlotTip({ slot, before, missingKind, tell, beforeName }: SlotTipProps) {
   const { formats, words } = useVoice();
   if (!slot) return null;
   const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
@@ -94,7 +102,7 @@ function SlotTip({ slot, before, absence, tell, beforeName }: SlotTipProps) {
     <>
       <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
       <br />
-      {slot.power_w === null ? words.absence[absence] : tell(slot.power_w)}
+      {slot.power_w === null ? words.missingKind[missingKind] : tell(slot.power_w)}
       {before !== null && before !== undefined && (
         <span className="text-ink-3">{` · ${beforeName ?? words.before} ${tell(before)}`}</span>
       )}
@@ -108,12 +116,12 @@ type BarsProps = {
   width: number;
   height: number;
   top: number;
-  absence: Absence;
+  missingKind: MissingKind;
   at: number | undefined;
   share: number;
 };
 
-function Bars({ slots, before, width, height, top, absence, at, share }: BarsProps) {
+function Bars({ slots, before, width, height, top, missingKind, at, share }: BarsProps) {
   const { formats } = useVoice();
   const pitch = (width - left) / slots.length;
   const gap = pitch > 10 ? 2 : 1;
@@ -126,7 +134,7 @@ function Bars({ slots, before, width, height, top, absence, at, share }: BarsPro
   return (
     <g>
       {slots.map((slot, index) => (
-        <SlotBar key={slot.at} {...{ slot, pitch, gap, y, height, absence, index }} isAt={at === index} />
+        <SlotBar key={slot.at} {...{ slot, pitch, gap, y, height, missingKind, index }} isAt={at === index} />
       ))}
       {before.map((power, index) =>
         power === null ? null : (
@@ -152,14 +160,15 @@ type SlotBarProps = {
   gap: number;
   y: (power: number) => number;
   height: number;
-  absence: Absence;
+  missingKind: MissingKind;
   isAt: boolean;
 };
 
-function SlotBar({ slot, index, pitch, gap, y, height, absence, isAt }: SlotBarProps) {
+function SlotBar({ slot, index, pitch, gap, y, height, missingKind, isAt }: SlotBarProps) {
   const x = left + index * pitch;
   const bar = pitch - gap;
-  if (slot.power_w === null) return <rect x={x} y={0} width={pitch} height={height} fill={absencePattern[absence]} />;
+  if (slot.power_w === null)
+    return <rect x={x} y={0} width={pitch} height={height} fill={missingPattern[missingKind]} />;
   const power = slot.power_w;
   let done = 0;
   return (

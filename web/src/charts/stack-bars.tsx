@@ -1,4 +1,4 @@
-import { type Absence, absencePattern, type Register, registerColour } from '../theme/registers.ts';
+import { type MissingKind, missingPattern, type Register, registerColour } from '../theme/registers.ts';
 import { useVoice } from '../words/language.tsx';
 import { BeforeMark, CursorFrame } from './bar-marks.tsx';
 import { Cursor } from './cursor.tsx';
@@ -15,7 +15,7 @@ export type StackBar = {
   readonly isDim?: boolean;
   /** From the bottom up; null where there is no value, and then `absence` says why. */
   readonly parts: readonly { readonly register: Register; readonly wh: number }[] | null;
-  readonly absence?: Absence;
+  readonly missingKind?: MissingKind;
   readonly before_wh?: number | null;
   /** A word above the bar: 23 h, 25 h. */
   readonly mark?: string;
@@ -39,7 +39,8 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
   const [ref, width] = useWidth();
   const left = hasAxis ? 42 : 0;
   const { top, step } = niceScale(Math.max(1000, ...bars.map((bar) => Math.max(sum(bar), bar.before_wh ?? 0))) / 1000);
-  const value = (bar: StackBar) => (bar.parts ? formats.energy(sum(bar)) : words.absence[bar.absence ?? 'hole']);
+  const value = (bar: StackBar) =>
+    bar.parts ? formats.energy(sum(bar)) : words.missingKind[bar.missingKind ?? 'hole'];
   const say = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
@@ -86,7 +87,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
                     isJoined={bar.parts === null && bars[index - 1]?.parts === null}
                   />
                 ))}
-                {hasAxis && <Holes {...{ bars, left, width, height }} />}
+                {hasAxis && <MissingSpans {...{ bars, left, width, height }} />}
               </g>
             </svg>
           )}
@@ -102,7 +103,7 @@ const letter = 7;
 const halo = { paintOrder: 'stroke', stroke: 'var(--surface)', strokeWidth: 6 };
 
 /** A stretch of missing days that is wide enough has its reason written above it. */
-function Holes({
+function MissingSpans({
   bars,
   left,
   width,
@@ -112,7 +113,7 @@ function Holes({
   const pitch = (width - left) / bars.length;
   const isMissing = bars.map(({ parts }) => parts === null);
   return stretchesOf(isMissing).map(({ from, to }) => {
-    const text = words.absence[bars[from]?.absence ?? 'hole'];
+    const text = words.missingKind[bars[from]?.missingKind ?? 'hole'];
     const half = (text.length * letter) / 2;
     if (to - from < 2 || (to - from) * pitch < leastNamed || 2 * half > width - left) return null;
     const x = Math.min(width - half, Math.max(left + half, left + ((from + to) / 2) * pitch));
@@ -157,9 +158,9 @@ function Bar({ bar, index, left, pitch, height, scale, hasValues, isLabelled, is
           width={isJoined ? size + gap : size}
           height={height * 0.75}
           rx={isJoined ? 0 : 2}
-          fill={absencePattern[bar.absence ?? 'hole']}
+          fill={missingPattern[bar.missingKind ?? 'hole']}
           stroke={isJoined ? 'none' : 'var(--hatch)'}
-          strokeDasharray={bar.absence === 'before' ? '3 3' : undefined}
+          strokeDasharray={bar.missingKind === 'before' ? '3 3' : undefined}
         />
       ) : (
         <g opacity={bar.isDim ? 0.45 : 1}>

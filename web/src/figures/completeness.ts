@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween, toDay } from '@svc/domain/day';
-import type { AbsenceReason } from '@svc/domain/readings/absence';
+import type { MissingDayReason } from '@svc/domain/readings/absence';
 import { type DailySeries, dailyValue, type Missing, missingOn } from '../api/series.ts';
 import type { KindStatus } from '../api/sync.ts';
 import type { Stretch } from '../charts/day-strip.tsx';
-import type { Absence } from '../theme/registers.ts';
-import { absenceOf } from './panel.ts';
+import type { MissingKind } from '../theme/registers.ts';
+import { missingKindOf } from './panel.ts';
 
-const patterns: Readonly<Record<AbsenceReason, Absence>> = {
+const patterns: Readonly<Record<MissingDayReason, MissingKind>> = {
   ignored: 'hole',
   refused: 'refused',
   operator_hole: 'hole',
@@ -23,13 +23,18 @@ const patterns: Readonly<Record<AbsenceReason, Absence>> = {
   not_asked: 'unasked',
 };
 
-export type Gap = { readonly start: Day; readonly end: Day; readonly days: number; readonly reason: AbsenceReason };
+export type MissingPeriod = {
+  readonly start: Day;
+  readonly end: Day;
+  readonly days: number;
+  readonly reason: MissingDayReason;
+};
 export type KindHealth = {
   readonly days: number;
   readonly known: number;
   readonly stretches: readonly Stretch[];
   /** Newest first. */
-  readonly gaps: readonly Gap[];
+  readonly missingPeriods: readonly MissingPeriod[];
 };
 
 type Kept = Pick<KindStatus, 'window' | 'missing_days'> & {
@@ -40,20 +45,24 @@ type Kept = Pick<KindStatus, 'window' | 'missing_days'> & {
 export function healthOf({ window, missing, missing_days }: Kept): KindHealth {
   const start = toDay(window.start);
   const days = Math.max(0, daysBetween(start, toDay(window.end)));
-  const gaps = missing.map((gap) => ({ ...gap, start: toDay(gap.start), end: toDay(gap.end) }));
+  const missingPeriods = missing.map((missingPeriod) => ({
+    ...missingPeriod,
+    start: toDay(missingPeriod.start),
+    end: toDay(missingPeriod.end),
+  }));
   const stretches: Stretch[] = [];
   let at = 0;
-  for (const gap of gaps.toReversed()) {
-    const [from, to] = [daysBetween(start, gap.start), daysBetween(start, gap.end)];
+  for (const missingPeriod of missingPeriods.toReversed()) {
+    const [from, to] = [daysBetween(start, missingPeriod.start), daysBetween(start, missingPeriod.end)];
     if (from > at) stretches.push({ from: at, to: from, state: 'present' });
-    stretches.push({ from, to, state: patterns[gap.reason] });
+    stretches.push({ from, to, state: patterns[missingPeriod.reason] });
     at = to;
   }
   if (at < days) stretches.push({ from: at, to: days, state: 'present' });
-  return { days, known: days - missing_days, stretches, gaps };
+  return { days, known: days - missing_days, stretches, missingPeriods };
 }
 
-const reasons: Readonly<Record<Missing['reason'], AbsenceReason>> = {
+const reasons: Readonly<Record<Missing['reason'], MissingDayReason>> = {
   not_published: 'not_published',
   unavailable: 'put_off',
   waiting: 'put_off',
@@ -66,34 +75,37 @@ const reasons: Readonly<Record<Missing['reason'], AbsenceReason>> = {
 export function healthOfSeries(series: DailySeries, start: Day, end: Day): KindHealth {
   const days = Math.max(0, daysBetween(start, end));
   const stretches: { from: number; to: number; state: Stretch['state'] }[] = [];
-  const gaps: { start: Day; end: Day; days: number; reason: AbsenceReason }[] = [];
+  const missingPeriods: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
   let known = 0;
   for (let index = 0; index < days; index++) {
     const day = addDays(start, index);
     const missing = missingOn(series.missing, day);
-    const state = dailyValue(series, day) === null ? absenceOf(missing) : 'present';
+    const state = dailyValue(series, day) === null ? missingKindOf(missing) : 'present';
     const last = stretches.at(-1);
     if (last?.state === state) last.to = index + 1;
     else stretches.push({ from: index, to: index + 1, state });
     if (state === 'present') known += 1;
     if (state === 'present' || state === 'before') continue;
     const reason = missing ? reasons[missing.reason] : 'operator_hole';
-    const gap = gaps.at(-1);
-    if (gap?.reason === reason && gap.end === day) Object.assign(gap, { end: addDays(day, 1), days: gap.days + 1 });
-    else gaps.push({ start: day, end: addDays(day, 1), days: 1, reason });
+    const missingPeriod = missingPeriods.at(-1);
+    if (missingPeriod?.reason === reason && missingPeriod.end === day)
+      Object.assign(missingPeriod, { end: addDays(day, 1), days: missingPeriod.days + 1 });
+    else missingPeriods.push({ start: day, end: addDays(day, 1), days: 1, reason });
   }
-  return { days, known, stretches, gaps: gaps.reverse() };
+  return { days, known, stretches, missingPeriods: missingPeriods.reverse() };
 }
 
-export type SharedGap = Gap & { readonly measures: readonly string[] };
+export type SharedMissingPeriod = MissingPeriod & { readonly measures: readonly string[] };
 
 /** The same days missing for the same reason are one gap, of several measures; newest first. */
-export function mergeMissing(all: readonly { readonly word: string; readonly health: KindHealth }[]): SharedGap[] {
-  const shared = new Map<string, SharedGap>();
+export function mergeMissing(
+  all: readonly { readonly word: string; readonly health: KindHealth }[],
+): SharedMissingPeriod[] {
+  const shared = new Map<string, SharedMissingPeriod>();
   for (const { word, health } of all) {
-    for (const gap of health.gaps) {
-      const key = `${gap.start} ${gap.end} ${gap.reason}`;
-      shared.set(key, { ...gap, measures: [...(shared.get(key)?.measures ?? []), word] });
+    for (const missingPeriod of health.missingPeriods) {
+      const key = `${missingPeriod.start} ${missingPeriod.end} ${missingPeriod.reason}`;
+      shared.set(key, { ...missingPeriod, measures: [...(shared.get(key)?.measures ?? []), word] });
     }
   }
   return [...shared.values()].sort((a, b) => (a.start < b.start ? 1 : -1));

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { addDays, toDay } from '@svc/domain/day';
 import { startOfDay } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import { ApiFault } from '../api/fault.ts';
+import { ApiError } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { DailySeries } from '../api/series.ts';
 import { origins } from '../words/states.ts';
 import {
-  absenceOf,
   captionOf,
   firstFailure,
+  missingKindOf,
   stateOfError,
   stateOfMissing,
   stateOfMonths,
@@ -108,18 +108,18 @@ describe('sums', () => {
 
 describe('what a failure is called', () => {
   it.each([
-    [new ApiFault(0, { code: 'NETWORK' }), 'offline'],
-    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 40_000 }), 'quota'],
-    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED' }), 'quota'],
-    [new ApiFault(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 1 }), 'error'],
-    [new ApiFault(503, { code: 'GATEWAY_QUOTA', origin: 'gateway' }), 'quota'],
-    [new ApiFault(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
-    [new ApiFault(403, { code: 'CONSENT_REQUIRED' }), 'empty'],
-    [new ApiFault(400, { code: 'ADAM-ERR0069' }), 'refused'],
-    [new ApiFault(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' }), 'error'],
+    [new ApiError(0, { code: 'NETWORK' }), 'offline'],
+    [new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 40_000 }), 'quota'],
+    [new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED' }), 'quota'],
+    [new ApiError(429, { code: 'RATE_LIMIT_EXCEEDED', retry_after: 1 }), 'error'],
+    [new ApiError(503, { code: 'GATEWAY_QUOTA', origin: 'gateway' }), 'quota'],
+    [new ApiError(403, { code: 'CONSENT_EXPIRED' }), 'expired'],
+    [new ApiError(403, { code: 'CONSENT_REQUIRED' }), 'empty'],
+    [new ApiError(400, { code: 'ADAM-ERR0069' }), 'refused'],
+    [new ApiError(503, { code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' }), 'error'],
     [new TypeError('a defect of ours'), 'error'],
-  ])('%o', (fault, kind) => {
-    expect(stateOfError(fault).kind).toBe(kind);
+  ])('%o', (error, kind) => {
+    expect(stateOfError(error).kind).toBe(kind);
   });
 
   it('has a name for every origin that the API tells, and takes another one for its own', () => {
@@ -127,23 +127,23 @@ describe('what a failure is called', () => {
     const told: string[] = JSON.parse(document).components.schemas.Error.properties.origin.enum;
     expect([...origins].sort()).toEqual(told.sort());
     for (const origin of origins)
-      expect(stateOfError(new ApiFault(503, { code: 'X', origin }))).toMatchObject({ kind: 'error', origin });
-    expect(stateOfError(new ApiFault(503, { code: 'X', origin: 'new' }))).toMatchObject({ origin: 'svc' });
+      expect(stateOfError(new ApiError(503, { code: 'X', origin }))).toMatchObject({ kind: 'error', origin });
+    expect(stateOfError(new ApiError(503, { code: 'X', origin: 'new' }))).toMatchObject({ origin: 'svc' });
   });
 
   it('tells the absences apart', () => {
     const missing = { start: '', end: '', retry_at: null };
-    expect(absenceOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
-    expect(absenceOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
-    expect(absenceOf({ ...missing, reason: 'unavailable' })).toBe('failed');
-    expect(absenceOf({ ...missing, reason: 'waiting' })).toBe('waiting');
-    expect(absenceOf(undefined)).toBe('hole');
+    expect(missingKindOf({ ...missing, reason: 'not_published' })).toBe('unpublished');
+    expect(missingKindOf({ ...missing, reason: 'refused', code: 'ADAM-ERR0123' })).toBe('before');
+    expect(missingKindOf({ ...missing, reason: 'unavailable' })).toBe('failed');
+    expect(missingKindOf({ ...missing, reason: 'waiting' })).toBe('waiting');
+    expect(missingKindOf(undefined)).toBe('hole');
   });
 });
 
 describe('the state of a panel of several months', () => {
-  const busy = new ApiFault(503, { code: 'OVERLOADED' });
-  const refused = new ApiFault(400, { code: 'ADAM-ERR0123', origin: 'gridop' });
+  const busy = new ApiError(503, { code: 'OVERLOADED' });
+  const refused = new ApiError(400, { code: 'ADAM-ERR0123', origin: 'gridop' });
   const read = { isKnown: true, waiting: 0, error: null, failure: null, done: 20, total: 30 };
   it.each([
     ['all there', {}, 'ready'],

@@ -1,26 +1,26 @@
 import { addDays } from '@svc/domain/day';
 import type { TwinTable } from '../charts/twin.tsx';
-import type { Gap, KindHealth } from './completeness.ts';
+import type { KindHealth, MissingPeriod } from './completeness.ts';
 
 type GapWords = {
   readonly columns: Readonly<Record<'file' | 'measure' | 'from' | 'to' | 'days' | 'why', string>>;
-  readonly gaps: Readonly<Record<Gap['reason'], { readonly because: string }>>;
+  readonly missingPeriods: Readonly<Record<MissingPeriod['reason'], { readonly because: string }>>;
   readonly measures: Readonly<Record<string, string>>;
 };
-type Measured = { readonly measure: string; readonly health: Pick<KindHealth, 'gaps'> };
+type Measured = { readonly measure: string; readonly health: Pick<KindHealth, 'missingPeriods'> };
 
 /** What is missing of each measure, from which day to which, and why. */
-export function gapTable(all: readonly Measured[], { columns, gaps, measures }: GapWords): TwinTable {
+export function missingTable(all: readonly Measured[], { columns, missingPeriods, measures }: GapWords): TwinTable {
   return {
     name: columns.file,
     head: [columns.measure, columns.from, columns.to, columns.days, columns.why],
     rows: all.flatMap(({ measure, health }) =>
-      health.gaps.map(({ start, end, days, reason }) => [
+      health.missingPeriods.map(({ start, end, days, reason }) => [
         measures[measure] ?? measure,
         start,
         addDays(end, -1),
         days,
-        gaps[reason].because,
+        missingPeriods[reason].because,
       ]),
     ),
   };

@@ -1,9 +1,9 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
-import { ApiFault } from '../api/fault.ts';
+import { ApiError } from '../api/fault.ts';
 import type { Home } from '../api/queries.ts';
 import type { Missing } from '../api/series.ts';
-import type { Absence } from '../theme/registers.ts';
+import type { MissingKind } from '../theme/registers.ts';
 import { origins, type State } from '../words/states.ts';
 
 type Asked = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
@@ -17,7 +17,7 @@ export function stateOfQuery(asked: Asked): State {
 }
 
 export function stateOfError(error: Error): State {
-  if (!(error instanceof ApiFault)) return { kind: 'error', origin: 'svc', code: 'FRONT', retry: null };
+  if (!(error instanceof ApiError)) return { kind: 'error', origin: 'svc', code: 'FRONT', retry: null };
   const { status, code, retryAt, help } = error;
   const origin = origins.find((one) => one === error.origin) ?? 'svc';
   if (status === 0) return { kind: 'offline' };
@@ -83,7 +83,7 @@ export function consentEnd(home: Home): Day | undefined {
   return instant === undefined ? parseDay(text) : parisDay(instant);
 }
 
-const absences: Readonly<Record<Missing['reason'], Absence>> = {
+const missingKinds: Readonly<Record<Missing['reason'], MissingKind>> = {
   not_published: 'unpublished',
   unavailable: 'failed',
   waiting: 'waiting',
@@ -92,9 +92,9 @@ const absences: Readonly<Record<Missing['reason'], Absence>> = {
   partial: 'hole',
 };
 
-export function absenceOf(missing: Missing | undefined): Absence {
+export function missingKindOf(missing: Missing | undefined): MissingKind {
   if (missing?.code === 'ADAM-ERR0123' || missing?.operator_code === 'ADAM-ERR0123') return 'before';
-  return missing ? absences[missing.reason] : 'hole';
+  return missing ? missingKinds[missing.reason] : 'hole';
 }
 
 /** What the state of a whole screen is called under its name: only what is being read is being read. */

@@ -4,7 +4,7 @@ import type { StackBar } from '../charts/stack-bars.tsx';
 import type { TwinTable } from '../charts/twin.tsx';
 import { daysOfPeriod, yearBefore } from '../period/period.ts';
 import type { Voice } from '../words/language.tsx';
-import { absenceOf } from './panel.ts';
+import { missingKindOf } from './panel.ts';
 import type { Slot } from './slots.ts';
 import { daysInMonth, listDays, totalOf } from './totals.ts';
 
@@ -43,7 +43,7 @@ export function dayTable(
     rows: days.map((day) => {
       const wh = dailyValue(series, day);
       const past = earlier(day);
-      const why = wh === null ? words.absence[absenceOf(missingOn(series.missing, day))] : words.usage.present;
+      const why = wh === null ? words.missingKind[missingKindOf(missingOn(series.missing, day))] : words.usage.present;
       return [day, wh, past === undefined ? null : dailyValue(series, past), why];
     }),
   };
@@ -75,7 +75,7 @@ export function monthBars(
       label: label(month),
       name: `${formats.capital(formats.monthYear(month))}${known}`,
       parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
-      absence: absenceOf(missingOn(series.missing, month)),
+      missingKind: missingKindOf(missingOn(series.missing, month)),
       before_wh: yearEarlier(series, days),
       isStrong: month.slice(0, 4) === newest.slice(0, 4),
     };

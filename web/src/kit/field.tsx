@@ -11,13 +11,13 @@ type FieldProps = {
   /** Said under the field, before anything is wrong. */
   hint?: ReactNode;
   /** What is wrong with it, in words. */
-  fault?: ReactNode;
+  error?: ReactNode;
 };
 
 /** A label, an input, its hint and what is wrong with it, tied together for a screen reader. */
-export function Field({ label, hint, fault, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const told = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -26,19 +26,19 @@ export function Field({ label, hint, fault, ...input }: FieldProps & InputHTMLAt
       <input
         className="input"
         id={id}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         aria-describedby={told || undefined}
         {...input}
       />
-      <Told id={id} hint={hint} fault={fault} />
+      <Told id={id} hint={hint} error={error} />
     </div>
   );
 }
 
 /** Several lines of text. */
-export function AreaField({ label, hint, fault, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function AreaField({ label, hint, error, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const told = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -47,12 +47,12 @@ export function AreaField({ label, hint, fault, ...area }: FieldProps & Textarea
       <textarea
         className="input"
         id={id}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         aria-describedby={told || undefined}
         spellCheck={false}
         {...area}
       />
-      <Told id={id} hint={hint} fault={fault} />
+      <Told id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -60,7 +60,7 @@ export function AreaField({ label, hint, fault, ...area }: FieldProps & Textarea
 export function SelectField({
   label,
   hint,
-  fault,
+  error,
   children,
   ...select
 }: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
@@ -70,15 +70,15 @@ export function SelectField({
       <label className="text-ink-2 small font-medium" htmlFor={id}>
         {label}
       </label>
-      <select className="input" id={id} aria-invalid={fault ? true : undefined} {...select}>
+      <select className="input" id={id} aria-invalid={error ? true : undefined} {...select}>
         {children}
       </select>
-      <Told id={id} hint={hint} fault={fault} />
+      <Told id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-function Told({ id, hint, fault }: { id: string; hint: ReactNode; fault: ReactNode }) {
+function Told({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
   return (
     <>
       {hint && (
@@ -86,9 +86,9 @@ function Told({ id, hint, fault }: { id: string; hint: ReactNode; fault: ReactNo
           {hint}
         </p>
       )}
-      {fault && (
+      {error && (
         <p className="small text-bad" id={`${id}-fault`} role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </>

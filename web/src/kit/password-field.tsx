@@ -6,19 +6,19 @@ type PasswordFieldProps = {
   name?: string;
   label?: string;
   /** What is wrong with it, in words, once it was sent. */
-  fault?: ReactNode;
+  error?: ReactNode;
   /** A password that is being chosen: what it lacks, in words; undefined when it is good. */
   validate?: (password: string) => string | undefined;
 };
 
 /** Hidden unless it is asked to show itself. One that is being chosen says at once whether it is good. */
-export function PasswordField({ name = 'password', label, fault, validate }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', label, error, validate }: PasswordFieldProps) {
   const { words } = useVoice();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
   const id = useId();
   const Icon = isShown ? EyeOff : Eye;
-  const isTold = validate !== undefined || Boolean(fault);
+  const isTold = validate !== undefined || Boolean(error);
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -31,7 +31,7 @@ export function PasswordField({ name = 'password', label, fault, validate }: Pas
           type={isShown ? 'text' : 'password'}
           autoComplete={validate ? 'new-password' : 'current-password'}
           required
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={isTold ? `${id}-told` : undefined}
           onChange={validate && ((event) => setTyped(event.target.value))}
         />
@@ -46,9 +46,9 @@ export function PasswordField({ name = 'password', label, fault, validate }: Pas
       </div>
       {isTold && (
         <div id={`${id}-told`} className="small">
-          {fault ? (
+          {error ? (
             <p className="text-bad" role="alert">
-              {fault}
+              {error}
             </p>
           ) : (
             validate && <PasswordHint count={[...typed].length} lacking={validate(typed)} />

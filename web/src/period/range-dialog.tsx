@@ -38,7 +38,7 @@ export function RangeDialog({ period, oldest, newest, onClose }: RangeDialogProp
         />
         <Field
           label={words.period.to}
-          fault={isRight ? undefined : words.period.wrong(longestRange)}
+          error={isRight ? undefined : words.period.wrong(longestRange)}
           {...bounds}
           value={to}
           onChange={(event) => setTo(event.target.value)}

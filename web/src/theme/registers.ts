@@ -8,9 +8,9 @@ export const registerColour: Readonly<Record<Register, string>> = {
 };
 
 /** Why something is not drawn as a value; each has a pattern of its own. */
-export type Absence = 'hole' | 'unpublished' | 'waiting' | 'failed' | 'refused' | 'consent' | 'before' | 'unasked';
+export type MissingKind = 'hole' | 'unpublished' | 'waiting' | 'failed' | 'refused' | 'consent' | 'before' | 'unasked';
 
-export const absencePattern: Readonly<Record<Absence, string>> = {
+export const missingPattern: Readonly<Record<MissingKind, string>> = {
   hole: 'url(#hatch)',
   unpublished: 'url(#dots)',
   waiting: 'url(#dashes)',
@@ -25,7 +25,7 @@ const crossed =
   'repeating-linear-gradient(45deg, var(--hatch) 0 1.2px, transparent 1.2px 5px), repeating-linear-gradient(135deg, var(--hatch) 0 1.2px, transparent 1.2px 5px)';
 
 /** The same patterns for the background of a box: the keys of a legend. */
-export const absenceBackground: Readonly<Record<Absence, string>> = {
+export const missingBackground: Readonly<Record<MissingKind, string>> = {
   hole: 'repeating-linear-gradient(135deg, var(--hatch) 0 1.5px, transparent 1.5px 5px)',
   unpublished: 'radial-gradient(circle at 2px 2px, var(--hatch) 1px, transparent 1.3px) 0 0 / 5px 5px',
   waiting: 'repeating-linear-gradient(0deg, var(--hatch) 0 1.4px, transparent 1.4px 5px)',

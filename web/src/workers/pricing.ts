@@ -6,7 +6,7 @@ export type PricingTask = { readonly id: number } & (
   | { readonly household: Household }
   | { readonly question: RankQuestion }
 );
-export type PricingAnswer = { readonly id: number; readonly ranking?: Ranking; readonly fault?: string };
+export type PricingAnswer = { readonly id: number; readonly ranking?: Ranking; readonly error?: string };
 
 let books: Books | undefined;
 
@@ -16,7 +16,7 @@ async function answer(task: PricingTask): Promise<PricingAnswer> {
     books = openHousehold(task.household);
     return { id: task.id };
   }
-  if (!books) return { id: task.id, fault: 'no household was given' };
+  if (!books) return { id: task.id, error: 'no household was given' };
   return { id: task.id, ranking: rankHousehold(books, task.question, () => performance.now()) };
 }
 
@@ -24,7 +24,7 @@ async function answer(task: PricingTask): Promise<PricingAnswer> {
 let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
   queue = queue.then(async () => {
-    const said = await answer(data).catch((error: unknown) => ({ id: data.id, fault: String(error) }));
+    const said = await answer(data).catch((error: unknown) => ({ id: data.id, error: String(error) }));
     self.postMessage(said);
   });
 };

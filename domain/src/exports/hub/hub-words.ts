@@ -32,8 +32,8 @@ export function describeHeldDay({ day, what, held, expected, hours }: HeldDay): 
   const [year, month, date] = day.split('-').map(Number);
   const name = `${date} ${months[(month ?? 1) - 1]} ${year}`;
   const rest = hours - expected;
-  const gap = rest > 0 ? `; ${rest} ${rest === 1 ? 'hour has' : 'hours have'} no energy here` : '';
-  return `the hub holds ${held} of ${expected} hours of ${name} (${what})${gap}`;
+  const missingHours = rest > 0 ? `; ${rest} ${rest === 1 ? 'hour has' : 'hours have'} no energy here` : '';
+  return `the hub holds ${held} of ${expected} hours of ${name} (${what})${missingHours}`;
 }
 
 export type ReadBack = {

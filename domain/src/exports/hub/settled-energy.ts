@@ -59,10 +59,10 @@ function settleDay(day: Day, curve: DayCurve | undefined, daily: DailyValue | un
   if (total === null) return { shares: measured, state: measured.length > 0 ? 'measured' : 'missing' };
   if (measured.length === 0) return { shares: spread(total, freeHours(day, [])), state: 'estimated' };
   const known = measured.reduce((sum, { energy }) => sum + energy, 0);
-  const holes = freeHours(day, measured);
+  const unmeasured = freeHours(day, measured);
   // What the day has more than its points stands in the minutes without a point.
-  if (holes.length > 0 && total > known)
-    return { shares: [...measured, ...spread(total - known, holes)].sort(byStart), state: 'estimated' };
+  if (unmeasured.length > 0 && total > known)
+    return { shares: [...measured, ...spread(total - known, unmeasured)].sort(byStart), state: 'estimated' };
   if (Math.abs(total - known) <= largestDifference * total) return { shares: measured, state: 'measured' };
   return { shares: reshape(measured, known, total), state: 'estimated' };
 }
@@ -80,28 +80,28 @@ function sharesOf(day: Day, { runs }: DayCurve): Share[] {
   return shares;
 }
 
-type Gap = { readonly from: number; readonly minutes: number };
+type FreeSpan = { readonly from: number; readonly minutes: number };
 
 /** The minutes of a day without a point, cut at its hours. */
-function freeHours(day: Day, taken: readonly Share[]): Gap[] {
-  const gaps: Gap[] = [];
+function freeHours(day: Day, taken: readonly Share[]): FreeSpan[] {
+  const freeSpans: FreeSpan[] = [];
   let from = 0;
   for (const share of [...taken, { from: hoursInDay(day) * 60, minutes: 0 }]) {
     while (from < share.from) {
       const to = Math.min(share.from, (Math.floor(from / 60) + 1) * 60);
-      gaps.push({ from, minutes: to - from });
+      freeSpans.push({ from, minutes: to - from });
       from = to;
     }
     from = share.from + share.minutes;
   }
-  return gaps;
+  return freeSpans;
 }
 
 /** Evenly by minutes, in whole watt-minutes that add up exactly. */
-function spread(energy: number, gaps: readonly Gap[]): Share[] {
-  const all = gaps.reduce((sum, { minutes }) => sum + minutes, 0);
+function spread(energy: number, freeSpans: readonly FreeSpan[]): Share[] {
+  const all = freeSpans.reduce((sum, { minutes }) => sum + minutes, 0);
   let before = 0;
-  return gaps.map(({ from, minutes }) => {
+  return freeSpans.map(({ from, minutes }) => {
     const share = { from, minutes, energy: portion(energy, before, before + minutes, all) };
     before += minutes;
     return share;

@@ -50,7 +50,7 @@ function randomCurve(dice: Dice, date: string): DayCurve {
   const day = civil(date);
   const total = day.times.length;
   const split = dice.chance(0.3) ? dice.whole(1, total / 10 - 1) * 10 : total;
-  const holes = dice.chance(0.3) ? dice.next() / 2 : 0;
+  const missingShare = dice.chance(0.3) ? dice.next() / 2 : 0;
   const runs: CurveRun[] = [];
   const parts: [number, number][] = [
     [0, split],
@@ -61,7 +61,7 @@ function randomCurve(dice: Dice, date: string): DayCurve {
     const count = Math.floor((to - from) / step);
     if (count === 0) continue;
     const values = Array.from({ length: count }, () =>
-      dice.chance(holes) ? null : dice.chance(0.05) ? 0 : dice.whole(1, 9_000),
+      dice.chance(missingShare) ? null : dice.chance(0.05) ? 0 : dice.whole(1, 9_000),
     );
     runs.push({ start: day.start + from * 60_000, step, values, quality: 'BRUT' });
   }

@@ -2,8 +2,8 @@ import {
   type Alert,
   findBudget,
   findConsentEnd,
-  findDataGap,
   findFailing,
+  findMissingData,
   findPowerOverrun,
   findRedDay,
   findSpent,
@@ -54,7 +54,7 @@ export async function findAlerts(
         ? await home.read('consumption_daily', { start: addDays(today, -dailyDays), end: today })
         : [];
     const totals = daily.filter((reading) => reading.kind === 'daily');
-    if (on.has('data_gap')) alerts.push(...findDataGap(home, totals, today));
+    if (on.has('data_gap')) alerts.push(...findMissingData(home, totals, today));
     const budget = on.get('budget');
     if (budget?.unit === 'kwh') alerts.push(...findBudget(home, totals, { today, limit_kwh: budget.threshold }));
     if (budget?.unit === 'eur' && budget.threshold !== null) {

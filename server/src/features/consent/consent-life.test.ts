@@ -218,14 +218,14 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
   });
 
   describe('that came back for one PDL', () => {
-    const problemOf = async (id: string) => (await world.points.find({ id }))?.consent.problem ?? null;
+    const pointErrorOf = async (id: string) => (await world.points.find({ id }))?.consent.problem ?? null;
 
     it('says nothing about one that was registered since, however often it is asked about again', async () => {
       await world.consented(user, 'pending_services');
       const later = await register();
       world.clock.advance(61_000);
       await world.runJob('pending-consents');
-      expect(await problemOf(later.id)).toBeNull();
+      expect(await pointErrorOf(later.id)).toBeNull();
       world.clock.advance(-61_000);
     });
 
@@ -234,15 +234,15 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       world.simulator.control({ empty_services: 1, next_pdls: [typed.usage_point_id] });
       await comeBackFrom(world.gateway, user);
       await world.consented(user);
-      expect(await problemOf(typed.id)).toBeNull();
+      expect(await pointErrorOf(typed.id)).toBeNull();
       const other = await register();
       world.clock.advance(61_000);
       await world.runJob('pending-consents');
       world.clock.advance(-61_000);
       // Named by now: what still waits was passed over by the next one that comes back.
       await world.consented(user);
-      expect(await problemOf(other.id)).toMatchObject({ code: 'CONSENT_FOR_ANOTHER_PDL' });
-      expect(await problemOf(typed.id)).toBeNull();
+      expect(await pointErrorOf(other.id)).toMatchObject({ code: 'CONSENT_FOR_ANOTHER_PDL' });
+      expect(await pointErrorOf(typed.id)).toBeNull();
     });
   });
 

@@ -76,7 +76,7 @@ export function createCalculator(): Calculator {
 
   function onAnswer(from: Worker, end: TaskEnd): void {
     if (worker !== from) return;
-    finish(({ resolve, reject }) => ('fault' in end ? reject(new Error(end.fault)) : resolve(end.answer as never)));
+    finish(({ resolve, reject }) => ('failure' in end ? reject(new Error(end.failure)) : resolve(end.answer as never)));
   }
 
   function onBreakdown(broken: Worker, error: unknown): void {

@@ -33,4 +33,4 @@ export type Task = {
   readonly input: BooksInput;
   readonly question: unknown;
 };
-export type TaskEnd = { readonly answer: unknown } | { readonly fault: string };
+export type TaskEnd = { readonly answer: unknown } | { readonly failure: string };

@@ -11,7 +11,7 @@ import { describeOffer } from './describe-offer.ts';
 export function computeShadow(input: BooksInput) {
   const { range, known, settings, today } = input;
   const offer = input.offers.find(({ id }) => id === settings.shadow_offer_id);
-  if (!offer) return { problem: 'no_shadow' as const };
+  if (!offer) return { failure: 'no_shadow' as const };
   const { ledger, energy, timeline } = openBooks(input);
   const shadow = datedTimeline(offer, known);
   const compare = (part: DayRange) => describePair(compareWithShadow(ledger, timeline, shadow, part));

@@ -28,7 +28,7 @@ export function computeSimulation(input: BooksInput, question: SimulationQuestio
   const { energy, ledger } = books;
   const power = adviseOnPower(input, books);
   const power_kva = question.power_kva ?? power.subscribed_kva ?? power.best_kva;
-  if (power_kva === null) return { problem: 'power_unknown' as const };
+  if (power_kva === null) return { failure: 'power_unknown' as const };
   const current = currentOffer(input.choices, range);
   const isWanted = ({ id, is_active }: (typeof offers)[number]) =>
     is_active || question.include_history || id === current;

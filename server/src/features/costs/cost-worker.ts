@@ -12,6 +12,6 @@ parentPort?.on('message', ({ name, input, question }: Task) => {
     const compute = computations[name] as (input: BooksInput, question: unknown) => unknown;
     end({ answer: compute(input, question) });
   } catch (error) {
-    end({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    end({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });

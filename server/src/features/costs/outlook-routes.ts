@@ -90,7 +90,7 @@ export function serveOutlooks(app: App, costs: Costs): void {
       const range = readPeriod(request.query, today);
       const asked = { id: request.params.id, range, since: minDay(range.start, monthOfDay(today).start) };
       const answer = await costs.compute(callerOf(request), { name: 'shadow', ...asked, question: undefined });
-      if ('problem' in answer) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
+      if ('failure' in answer) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
       return answerConditionally(request, reply, answer, privateAnswer);
     },
   );

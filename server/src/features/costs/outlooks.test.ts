@@ -156,8 +156,8 @@ describe('prices, projections and advice from stored days', () => {
     ];
     await owner.caller.put(`/pdl/${owner.id}/pricing`, { own_prices: { subscription_price: '15,00', rules } });
     const day = dayRange(world.day(-3), world.day(-2));
-    const holes = await get<{ unpriced: { start: string; end: string; reason: string }[] }>(path, period(day));
-    expect(holes.unpriced).toEqual([
+    const unpricedDays = await get<{ unpriced: { start: string; end: string; reason: string }[] }>(path, period(day));
+    expect(unpricedDays.unpriced).toEqual([
       {
         start: `${day.start}T20:00:00+01:00`,
         end: `${day.start}T22:00:00+01:00`,

@@ -56,7 +56,7 @@ export function serveCosts(app: App, costs: Costs): void {
       const question = { power_kva, offPeak: readHours(offpeak), shifts, loads, include_history };
       const asked = { name: 'simulation', id, range, since: addMonths(range.start, -12), question } as const;
       const answer = await costs.compute(callerOf(request), asked);
-      if ('problem' in answer) throw wrong('power_kva', 'is needed: neither contract nor maxima tell the power');
+      if ('failure' in answer) throw wrong('power_kva', 'is needed: neither contract nor maxima tell the power');
       return reply.header('cache-control', 'no-store').send(ok(answer));
     },
   );

@@ -15,21 +15,21 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** Thrown by `deliver`, `test` and `content`. The message is for a person, and never holds a secret. */
-export class DestinationFailure extends Error {
+export class DestinationError extends Error {
   readonly code: FailureCode;
   /** Which of several remedies it is, for who words it anew. */
   readonly help: string | undefined;
 
   constructor(code: FailureCode, message: string, help?: string) {
     super(message);
-    this.name = 'DestinationFailure';
+    this.name = 'DestinationError';
     this.code = code;
     this.help = help;
   }
 }
 
 /** For whoever asks through the API: the kind of trouble goes along, so that a page can say it in its own words. */
-export function unreachable({ message, code, help }: DestinationFailure): ApiError {
+export function unreachable({ message, code, help }: DestinationError): ApiError {
   return apiError('DESTINATION_UNREACHABLE', { detail: message, extra: { failure: { code, help: help ?? null } } });
 }
 
@@ -41,20 +41,19 @@ const unknownName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 const certificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/i;
 
 /** The fault of a connection in words: who did not answer, and what to look at. */
-export function describeFault(error: unknown, { host, port, seconds }: Endpoint): DestinationFailure {
-  if (error instanceof DestinationFailure) return error;
+export function toDestinationError(error: unknown, { host, port, seconds }: Endpoint): DestinationError {
+  if (error instanceof DestinationError) return error;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : 'unknown';
-  if (unknownName.has(code)) return new DestinationFailure('dns', unknownHost(host), 'destination-name');
+  if (unknownName.has(code)) return new DestinationError('dns', unknownHost(host), 'destination-name');
   if (certificate.test(code) || /certificate|wrong version number|alert/i.test(text)) {
     const words = `The certificate of ${host} is not accepted: ${shorten(text)}. Give its authority, or accept it explicitly.`;
-    return new DestinationFailure('tls', words, 'destination-certificate');
+    return new DestinationError('tls', words, 'destination-certificate');
   }
-  if (refused.has(code))
-    return new DestinationFailure('connection_refused', refusal(host, port), 'destination-address');
+  if (refused.has(code)) return new DestinationError('connection_refused', refusal(host, port), 'destination-address');
   if (code === 'ETIMEDOUT' || /time-?out|timed out|aborted/i.test(text) || code === 'ABORT_ERR')
-    return new DestinationFailure('timeout', `${host} did not answer within ${seconds} s.`, 'destination-address');
-  return new DestinationFailure('api_error', shorten(text));
+    return new DestinationError('timeout', `${host} did not answer within ${seconds} s.`, 'destination-address');
+  return new DestinationError('api_error', shorten(text));
 }
 
 function refusal(host: string, port: number | string): string {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { rootCertificates } from 'node:tls';
-import { describeFault } from './failure.ts';
+import { toDestinationError } from './failure.ts';
 
 export type Trust = { readonly ca_certificate: string | null; readonly insecure_skip_verify: boolean };
 
@@ -40,7 +40,7 @@ export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
       try {
         return await exchange(question, url, url.protocol === 'https:' ? secure : plain, signal);
       } catch (error) {
-        throw describeFault(error, endpoint);
+        throw toDestinationError(error, endpoint);
       }
     },
     close: () => {

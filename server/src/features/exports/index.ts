@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { createAttachments } from './attachments.ts';
 import { usualTimes, type WatchTimes } from './change-watch.ts';
 import { type Configs, createConfigs } from './configured.ts';
-import { DestinationFailure } from './failure.ts';
+import { DestinationError } from './failure.ts';
 import { type GatherParts, gatherSnapshot } from './gather.ts';
 import { serveHub } from './hub/hub-routes.ts';
 import { createHubService } from './hub/hub-service.ts';
@@ -98,7 +98,7 @@ export function createExports(options: ExportsOptions): Exports {
     maySay: async () => (await findSpeaker(configs)) !== undefined,
     async say(topic, payload) {
       const speaker = await findSpeaker(configs);
-      if (!speaker?.destination.say) throw new DestinationFailure('api_error', 'No MQTT destination is enabled.');
+      if (!speaker?.destination.say) throw new DestinationError('api_error', 'No MQTT destination is enabled.');
       await speaker.destination.say(speaker.config, topic, payload);
     },
     listStates: async () => {

@@ -6,7 +6,7 @@ import type { Lease, LockPort } from '#platform/jobs/job-lock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Configured } from './configured.ts';
 import type { Delivered } from './destination.ts';
-import { DestinationFailure, shorten } from './failure.ts';
+import { DestinationError, shorten } from './failure.ts';
 import { choosePoints } from './gather.ts';
 import { openFacts, openMarks } from './marks.ts';
 import { addLogRow, noteExported } from './repository.ts';
@@ -142,7 +142,7 @@ async function deliver(
   const place = placeOf(destination, config);
   try {
     if (unreadable)
-      throw new DestinationFailure('unauthorized', 'A stored secret cannot be read: enter the secret again.');
+      throw new DestinationError('unauthorized', 'A stored secret cannot be read: enter the secret again.');
     const snapshot = choosePoints(await gathering, config.usage_point_ids);
     const whole = destination.render(snapshot, config);
     const rendered = hour === undefined ? whole : (destination.atHour?.select(whole, config, hour) ?? whole);
@@ -171,9 +171,9 @@ function placeOf(destination: Configured['destination'], config: Configured['con
 }
 
 function describeFailure(error: unknown, signal: AbortSignal): PartFailure {
-  if (signal.aborted && !(error instanceof DestinationFailure))
+  if (signal.aborted && !(error instanceof DestinationError))
     return { part: 'run', code: 'timeout', message: 'The run was stopped before its end.' };
-  const code = error instanceof DestinationFailure ? error.code : 'api_error';
+  const code = error instanceof DestinationError ? error.code : 'api_error';
   return { part: 'run', code, message: shorten(error instanceof Error ? error.message : 'unknown') };
 }
 

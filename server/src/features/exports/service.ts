@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs, Configured } from './configured.ts';
 import type { HeldItem } from './destination.ts';
-import { DestinationFailure, shorten, unreachable } from './failure.ts';
+import { DestinationError, shorten, unreachable } from './failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
 import { type LogQuestion, listLogRows } from './repository.ts';
 import { readRunState } from './run-state.ts';
@@ -109,7 +109,7 @@ function createProbes(parts: ServiceParts) {
       try {
         return [...(await destination.content(config, probe()))];
       } catch (error) {
-        throw error instanceof DestinationFailure ? unreachable(error) : error;
+        throw error instanceof DestinationError ? unreachable(error) : error;
       }
     },
   };
@@ -138,9 +138,9 @@ function idOf(known: readonly Configured[], type: string): string {
 
 function describeFailedTest(error: unknown) {
   const failure =
-    error instanceof DestinationFailure
+    error instanceof DestinationError
       ? error
-      : new DestinationFailure('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
+      : new DestinationError('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
   const isReached = failure.code === 'unauthorized' || failure.code === 'bad_format' || failure.code === 'api_error';
   const checks = isReached
     ? [

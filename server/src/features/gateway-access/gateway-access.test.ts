@@ -75,9 +75,9 @@ describe('a client without settings', () => {
       'address',
       'GATEWAY_UNREACHABLE',
     ],
-  ])('tells %s apart and does not keep it', async (_, change, fault, code) => {
+  ])('tells %s apart and does not keep it', async (_, change, failureKind, code) => {
     const wrong = { ...typed, ...(await change()) };
-    expect((await send('POST', '/api/gateway/test', wrong)).body.data).toMatchObject({ ok: false, kind: fault });
+    expect((await send('POST', '/api/gateway/test', wrong)).body.data).toMatchObject({ ok: false, kind: failureKind });
     expect((await send('PUT', '/api/gateway', wrong)).body.code).toBe(code);
     expect(await access()).toMatchObject({ source: 'none' });
   });

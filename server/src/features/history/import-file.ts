@@ -57,10 +57,10 @@ export async function importFile(parts: ImportParts, upload: CsvUpload): Promise
 
 function readOrRefuse(read: CsvReading): Extract<CsvReading, { ok: true }> {
   if (read.ok) return read;
-  const problem = { field: `line ${read.line}`, message: read.message };
+  const fieldError = { field: `line ${read.line}`, message: read.message };
   throw apiError('CSV_UNREADABLE', {
     detail: `The file could not be read: line ${read.line}: ${read.message}`,
-    errors: [problem],
+    errors: [fieldError],
   });
 }
 

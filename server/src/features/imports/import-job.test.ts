@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { dayRange } from '@svc/domain/day-range';
 import { minuteMs } from '@svc/domain/paris-time';
-import { gapFromFailure } from '@svc/domain/readings/missing';
+import { missingFromFailure } from '@svc/domain/readings/missing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../test/consent-fixture.ts';
 import {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     const { id } = await newImport();
     const away = (now: number): Background => ({
       state: 'done',
-      gaps: [gapFromFailure(range, { class: 'unavailable', retry_at: now + 1000 }, now)],
+      gaps: [missingFromFailure(range, { class: 'unavailable', retry_at: now + 1000 }, now)],
     });
     let now = start;
     for (const minutes of [1, 2, 4, 8]) {
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     await drive(now, away(now));
     expect(await stepOf(id)).toMatchObject({ state: 'failed', code: 'GRIDOP_UNAVAILABLE' });
     const patient = await newImport();
-    const late = gapFromFailure(range, { class: 'throttled', status: 429, retry_at: start + 60 * minuteMs }, start);
+    const late = missingFromFailure(range, { class: 'throttled', status: 429, retry_at: start + 60 * minuteMs }, start);
     await drive(start, { state: 'done', gaps: [late] });
     expect((await stepOf(patient.id)).waits_ms - start).toBe(60 * minuteMs);
     await drive(start + 61 * minuteMs, { state: 'done', gaps: [] });

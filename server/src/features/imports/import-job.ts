@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toDay } from '@svc/domain/day';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { Gap } from '@svc/domain/readings/missing';
+import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -15,11 +15,11 @@ export type FetchInBackground = (call: {
   readonly user_id: string;
   readonly usage_point_id: string;
   readonly measure: Measure;
-  readonly range: Gap['range'];
+  readonly range: MissingPeriod['range'];
 }) => Promise<Background>;
 
 export type Background =
-  | { readonly state: 'done'; readonly gaps: readonly Omit<Gap, 'detail'>[] }
+  | { readonly state: 'done'; readonly gaps: readonly Omit<MissingPeriod, 'detail'>[] }
   /** It waits for its turn. */
   | { readonly state: 'waiting'; readonly expected_at: Instant }
   | { readonly state: 'refused'; readonly expected_at: Instant };
@@ -78,8 +78,10 @@ async function driveStep({ database, clock, fetch }: ImportJobOptions, step: Due
 }
 
 // Recent days that are not published yet are not the import's business: they are asked for as every morning.
-function endingOf(gaps: readonly Omit<Gap, 'detail'>[], range: Gap['range']) {
-  const whole = gaps.find((gap) => gap.range.start <= range.start && gap.range.end >= range.end);
+function endingOf(gaps: readonly Omit<MissingPeriod, 'detail'>[], range: MissingPeriod['range']) {
+  const whole = gaps.find(
+    (missingPeriod) => missingPeriod.range.start <= range.start && missingPeriod.range.end >= range.end,
+  );
   if (!whole || whole.reason === 'not_published') return { state: 'done', code: null } as const;
   const isRefusal = whole.reason === 'refused' || whole.reason === 'consent';
   return { state: isRefusal ? 'refused' : 'failed', code: whole.code ?? whole.answer.code } as const;

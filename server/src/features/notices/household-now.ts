@@ -20,14 +20,14 @@ export type HouseholdParts = {
 export type HouseholdWatch = {
   readonly now: () => Promise<HouseholdNow>;
   /** Something could not be stored. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** A synchronisation was stored to its end. */
   readonly onStored: () => void;
 };
 
 /** Gathers what the notices are decided from. */
 export function watchHousehold({ file, gateway, mirror, told }: HouseholdParts): HouseholdWatch {
-  let fault: string | null = null;
+  let failure: string | null = null;
   return {
     now: async () => {
       const { reachable, last_error } = gateway.state();
@@ -43,15 +43,15 @@ export function watchHousehold({ file, gateway, mirror, told }: HouseholdParts):
             is_active: pdl.is_active,
             consent_status: pdl.consent_status,
           })),
-        disk: { fault, free_bytes: readFreeBytes(file) },
+        disk: { failure, free_bytes: readFreeBytes(file) },
         told: await told(),
       };
     },
-    onFault: (error) => {
-      if (isDiskFull(error)) fault = error instanceof Error ? error.message : 'the disk is full';
+    onError: (error) => {
+      if (isDiskFull(error)) failure = error instanceof Error ? error.message : 'the disk is full';
     },
     onStored: () => {
-      fault = null;
+      failure = null;
     },
   };
 }

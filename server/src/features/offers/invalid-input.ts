@@ -1,14 +1,14 @@
 import { apiError } from '#errors.ts';
-import type { FieldProblem } from '#platform/http/api-error.ts';
+import type { FieldError } from '#platform/http/api-error.ts';
 
 /** What somebody sent is not what an offer or a supplier looks like: each field with its reason. */
-export function refuseInput(errors: readonly FieldProblem[]) {
+export function refuseInput(errors: readonly FieldError[]) {
   const words = errors.map(({ field, message }) => `${field} (${message})`).join(', ');
   return apiError('VALIDATION_ERROR', { detail: `Invalid input: ${words}`, errors });
 }
 
 /** Why off-peak hours and variants come on their day, not before. */
-export const announcedShape: FieldProblem = {
+export const announcedShape: FieldError = {
   field: 'valid_from',
   message:
     'lies ahead, and the off-peak hours or the variant differ from those of today, which hold without a date: propose the prices alone now, and these once they hold',

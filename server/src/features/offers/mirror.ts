@@ -31,7 +31,7 @@ export function createClientOffers({ database, clock, gateway, schedule, onChang
         atStart: true,
         run: async () => {
           const read = await readCatalogue(gateway, formatInstant(clock.now()));
-          if ('problem' in read) throw new Error(`the catalogue of offers was not copied: ${read.problem}`);
+          if ('failure' in read) throw new Error(`the catalogue of offers was not copied: ${read.failure}`);
           const isChanged = await replaceCatalogue(database, read.catalogue);
           if (isChanged) onChanged?.({ usage_point_id: null, measure: 'prices', days: 'all' });
         },

@@ -26,8 +26,8 @@ export function createOfferEditor({ database, clock }: { readonly database: Data
     /** New, or new prices of the one that has its name, type and power. */
     async put(caller: Caller, body: z.output<typeof offerBody>) {
       const offer = toOffer(body);
-      const problems = checkOffer(offer);
-      if (problems.length > 0) throw refuseInput(problems);
+      const errors = checkOffer(offer);
+      if (errors.length > 0) throw refuseInput(errors);
       const moment = momentOf();
       const id = await inTransaction(database, async (transaction) => {
         const provider = await lockProvider(transaction, body.provider_id);

@@ -39,8 +39,8 @@ export async function readGrids(
   }
   const missing = supplier.documents.filter((word) => !found.has(word));
   if (missing.length > 0) return { ok: false, reason: `no document "${missing.join('", "')}" among those read` };
-  const problems = checkGrid(offers, supplier.expected);
-  if (problems.length > 0) return { ok: false, reason: summarise(problems) };
+  const errors = checkGrid(offers, supplier.expected);
+  if (errors.length > 0) return { ok: false, reason: summarise(errors) };
   return { ok: true, offers, warnings };
 }
 
@@ -51,9 +51,9 @@ function checkForm(bytes: Uint8Array, format: Supplier['format']): void {
   if (format === 'html' && isPdf) throw new GridUnreadable('a PDF came instead of a web page');
 }
 
-const mostProblems = 3;
+const maxErrors = 3;
 
-function summarise(problems: readonly string[]): string {
-  const more = problems.length - mostProblems;
-  return `${problems.slice(0, mostProblems).join('; ')}${more > 0 ? `; and ${more} more` : ''}`.slice(0, 500);
+function summarise(errors: readonly string[]): string {
+  const more = errors.length - maxErrors;
+  return `${errors.slice(0, maxErrors).join('; ')}${more > 0 ? `; and ${more} more` : ''}`.slice(0, 500);
 }

@@ -15,11 +15,11 @@ export type Catalogue = {
 export async function readCatalogue(
   gateway: OffersGateway,
   at: string,
-): Promise<{ readonly catalogue: Catalogue } | { readonly problem: string }> {
+): Promise<{ readonly catalogue: Catalogue } | { readonly failure: string }> {
   const providers = await gateway.readProviders();
-  if (!providers.ok) return { problem: providers.failure.detail };
+  if (!providers.ok) return { failure: providers.failure.detail };
   const offers = await gateway.readOffers();
-  if (!offers.ok) return { problem: offers.failure.detail };
+  if (!offers.ok) return { failure: offers.failure.detail };
   const listed = new Map(providers.data.map((provider) => [provider.id, toProviderRow(provider, true, at)]));
   // A supplier that is no longer listed still has offers in the history.
   for (const { provider_id: id, provider: name } of offers.data)

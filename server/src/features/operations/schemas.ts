@@ -40,12 +40,18 @@ export const totals = z.object({
 });
 export type Totals = z.infer<typeof totals>;
 
-const faults = z.int().describe('Answers that failed, by who has to act');
+const failedCount = z.int().describe('Answers that failed, by who has to act');
 export const answersOfHour = z.object({
   minutes: z.int(),
   total: z.int().describe('Answers of this process'),
   failed: z.int(),
-  origins: z.object({ user: faults, svc: faults, gridop: faults, supplier: faults, gateway: faults }),
+  origins: z.object({
+    user: failedCount,
+    svc: failedCount,
+    gridop: failedCount,
+    supplier: failedCount,
+    gateway: failedCount,
+  }),
   codes: z
     .array(z.object({ code: z.string(), origin: z.string(), count: z.int() }))
     .readonly()

@@ -5,7 +5,7 @@ import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import { type FetchPlan, type KnownDay, planFetch } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, mergeGaps, waitingGap } from '@svc/domain/readings/missing';
+import { type MissingPeriod, mergeMissingPeriods, missingWhileWaiting } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 import type { Upstream } from '@svc/domain/readings/upstream-calls';
 import { beforeDeadline } from '#platform/deadline.ts';
@@ -23,7 +23,7 @@ export type ReadQuestion = {
   /** Who is asked; see the fetch plan. */
   readonly upstream?: Upstream;
   /** Days that were put off, and are not asked before their time. */
-  readonly held?: ReadonlyMap<Day, Gap>;
+  readonly held?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known. */
   readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
@@ -35,7 +35,7 @@ export type ReadResult = {
   readonly readings: readonly Reading[];
   /** Days with a reading and days known to be empty. */
   readonly knownDays: number;
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly MissingPeriod[];
   readonly asked: number;
   /** Where the days came from. */
   readonly from: 'store' | 'source' | 'mixed';
@@ -78,7 +78,11 @@ async function waitFor(
   patienceMs: number,
   now: () => Instant,
 ): Promise<RangeResult[]> {
-  const waiting = (range: DayRange): RangeResult => ({ range, days: [], gaps: [waitingGap(range, now() + 5000)] });
+  const waiting = (range: DayRange): RangeResult => ({
+    range,
+    days: [],
+    gaps: [missingWhileWaiting(range, now() + 5000)],
+  });
   return await Promise.all(calls.map(({ range, work }) => beforeDeadline(work, patienceMs, () => waiting(range))));
 }
 
@@ -86,7 +90,7 @@ function merge(
   range: DayRange,
   known: Map<Day, KnownDay>,
   results: readonly RangeResult[],
-  plannedGaps: readonly Gap[],
+  plannedMissing: readonly MissingPeriod[],
 ): ReadResult {
   const kept = known.size;
   for (const { days } of results) {
@@ -104,9 +108,9 @@ function merge(
   return {
     readings,
     knownDays,
-    gaps: mergeGaps([
-      ...plannedGaps,
-      ...results.flatMap((result) => result.gaps.flatMap((gap) => withoutServed(gap, known))),
+    gaps: mergeMissingPeriods([
+      ...plannedMissing,
+      ...results.flatMap((result) => result.gaps.flatMap((missingPeriod) => withoutServed(missingPeriod, known))),
     ]),
     asked: results.length,
     from: fetched === 0 ? 'store' : kept === 0 ? 'source' : 'mixed',
@@ -114,7 +118,7 @@ function merge(
 }
 
 // A recent day that could not be refreshed is served as it is kept: it leaves no gap.
-function withoutServed(gap: Gap, known: ReadonlyMap<Day, KnownDay>): Gap[] {
-  const open = daysOf(gap.range).filter((day) => known.get(day)?.state !== 'present');
-  return groupDays(open).map((range) => ({ ...gap, range }));
+function withoutServed(missingPeriod: MissingPeriod, known: ReadonlyMap<Day, KnownDay>): MissingPeriod[] {
+  const open = daysOf(missingPeriod.range).filter((day) => known.get(day)?.state !== 'present');
+  return groupDays(open).map((range) => ({ ...missingPeriod, range }));
 }

@@ -6,7 +6,7 @@ import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Failure } from '@svc/domain/readings/failure';
 import { planFetch } from '@svc/domain/readings/fetch-plan';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, gapFromFailure, unpublishedGap } from '@svc/domain/readings/missing';
+import { type MissingPeriod, missingFromFailure, missingUnpublished } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
 import {
   decideAfterProbe,
@@ -23,7 +23,7 @@ import type { Source, SourceAnswer } from './source.ts';
 export type RangeResult = {
   readonly range: DayRange;
   readonly days: readonly DayReading[];
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly MissingPeriod[];
   /** The days could not be kept: whoever reads the store does not find them. */
   readonly isLost?: boolean;
 };
@@ -51,13 +51,13 @@ type Accepted = Extract<SourceAnswer, { ok: true }>;
 async function keepAnswer(parts: RangeParts, range: DayRange, answer: Accepted): Promise<RangeResult> {
   const { days, gaps } = settle(range, answer, parts.now());
   const isKept = days.length === 0 || (await write(parts, () => parts.shelf.keep(range, days)));
-  for (const gap of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, gap));
+  for (const missingPeriod of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
   return { range, days, gaps, ...(!isKept && { isLost: true }) };
 }
 
 /** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
 async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure): Promise<RangeResult> {
-  const refused = { range, days: [], gaps: [gapFromFailure(range, failure, parts.now())] };
+  const refused = { range, days: [], gaps: [missingFromFailure(range, failure, parts.now())] };
   const step = decideMemory(range, parisDay(parts.now()), failure, parts.consentedFrom);
   if (step.remember !== 'ask') {
     await write(parts, () => remember(parts, range, failure, step));
@@ -69,9 +69,9 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
   if (!answer.ok && failure.class !== 'consent_window') return refused;
   const given = answer.ok
     ? await keepAnswer(parts, step.probe, answer)
-    : { days: [], gaps: [gapFromFailure(step.probe, answer.failure, parts.now())] };
+    : { days: [], gaps: [missingFromFailure(step.probe, answer.failure, parts.now())] };
   const rest = { start: range.start, end: step.probe.start };
-  return { ...given, range, gaps: [gapFromFailure(rest, failure, parts.now()), ...given.gaps] };
+  return { ...given, range, gaps: [missingFromFailure(rest, failure, parts.now()), ...given.gaps] };
 }
 
 /**
@@ -101,13 +101,15 @@ function settle(range: DayRange, answer: Accepted, now: Instant): Pick<RangeResu
     unreadable: answer.unreadable,
   });
   // An upstream that says why a day is missing has said that it is not empty.
-  const isNamed = (day: Day) => named.some((gap) => rangeContains(gap.range, day));
+  const isNamed = (day: Day) => named.some((missingPeriod) => rangeContains(missingPeriod.range, day));
   return {
     days: settled.days.filter((day) => day.kind !== 'empty' || !isNamed(day.day)),
     gaps: [
       ...named,
-      ...settled.unpublished.filter((gap) => !isNamed(gap.start)).map((gap) => unpublishedGap(gap, now)),
-      ...settled.unreadable.map((gap) => gapFromFailure(gap, { class: 'nonsense' }, now)),
+      ...settled.unpublished
+        .filter((missingPeriod) => !isNamed(missingPeriod.start))
+        .map((missingPeriod) => missingUnpublished(missingPeriod, now)),
+      ...settled.unreadable.map((missingPeriod) => missingFromFailure(missingPeriod, { class: 'nonsense' }, now)),
     ],
   };
 }
@@ -118,12 +120,12 @@ async function remember(parts: RangeParts, range: DayRange, failure: Failure, me
   if (memory.remember === 'days') await parts.shelf.rememberDays(range, refusal, memory.seconds);
 }
 
-async function rememberNamed(parts: RangeParts, gap: Gap): Promise<void> {
-  const memory = decideNamedMemory(gap, parisDay(parts.now()));
-  const { answer, detail = '' } = gap;
+async function rememberNamed(parts: RangeParts, missingPeriod: MissingPeriod): Promise<void> {
+  const memory = decideNamedMemory(missingPeriod, parisDay(parts.now()));
+  const { answer, detail = '' } = missingPeriod;
   const refusal = { ...answer, detail, at: formatInstant(parts.now()) };
-  if (memory.remember === 'range') await parts.shelf.rememberRange(gap.range, refusal, memory.seconds);
-  if (memory.remember === 'days') await parts.shelf.rememberDays(gap.range, refusal, memory.seconds);
+  if (memory.remember === 'range') await parts.shelf.rememberRange(missingPeriod.range, refusal, memory.seconds);
+  if (memory.remember === 'days') await parts.shelf.rememberDays(missingPeriod.range, refusal, memory.seconds);
 }
 
 /** False when nothing was written. */

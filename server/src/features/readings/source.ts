@@ -3,7 +3,7 @@
 import type { Day } from '@svc/domain/day';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Failure } from '@svc/domain/readings/failure';
-import type { Gap } from '@svc/domain/readings/missing';
+import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 
 /** The days that an upstream answered for a range, or why it did not. Expected failures are values, not exceptions. */
@@ -14,7 +14,7 @@ export type SourceAnswer =
       /** Days whose points could not be read: neither empty nor published. */
       readonly unreadable: readonly Day[];
       /** Days that the upstream itself reports as missing, with its reasons; none of them is empty. */
-      readonly gaps?: readonly Gap[];
+      readonly gaps?: readonly MissingPeriod[];
     }
   | { readonly ok: false; readonly failure: Failure };
 

@@ -16,6 +16,6 @@ const consequences: Readonly<Record<GatewayFailure['kind'], Consequence>> = {
 };
 
 /** One measure may fail alone; a gateway that fails twice in a row is away, and is left alone until the next slot. */
-export function decideAfterFailure(kind: GatewayFailure['kind'], gatewayFaultsInARow: number): Consequence {
-  return kind === 'gateway' && gatewayFaultsInARow >= 2 ? 'stop' : consequences[kind];
+export function decideAfterFailure(kind: GatewayFailure['kind'], consecutiveGatewayFailures: number): Consequence {
+  return kind === 'gateway' && consecutiveGatewayFailures >= 2 ? 'stop' : consequences[kind];
 }

@@ -1,10 +1,10 @@
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
-import type { Hindrance, Hindrances } from '@svc/domain/readings/absence';
+import type { BlockingReason, BlockingReasons } from '@svc/domain/readings/absence';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import type { CurrentNotice } from '#features/notices/index.ts';
 
-const byNotice: Readonly<Partial<Record<CurrentNotice['code'], Hindrance>>> = {
+const byNotice: Readonly<Partial<Record<CurrentNotice['code'], BlockingReason>>> = {
   PDL_GONE: 'pdl_gone',
   PDL_INACTIVE: 'pdl_inactive',
   GATEWAY_CREDENTIALS: 'credentials_refused',
@@ -16,17 +16,17 @@ const byNotice: Readonly<Partial<Record<CurrentNotice['code'], Hindrance>>> = {
 };
 
 /** What keeps new days of a measure away now: what the household is told, and a load curve that is not collected. */
-export function findHindrances(
+export function findBlockingReasons(
   pdl: MirroredPdl,
   measure: Measure,
   notices: readonly CurrentNotice[],
   now: Instant,
-): Hindrances {
-  const found = new Map<Hindrance, Instant | null>();
+): BlockingReasons {
+  const found = new Map<BlockingReason, Instant | null>();
   for (const { code, usage_point_id, since } of notices) {
-    const hindrance = byNotice[code];
+    const blockingReason = byNotice[code];
     const isMeant = usage_point_id === null || usage_point_id === pdl.usage_point_id;
-    if (hindrance && isMeant) found.set(hindrance, parseInstant(since) ?? null);
+    if (blockingReason && isMeant) found.set(blockingReason, parseInstant(since) ?? null);
   }
   const isCurve = measures[measure].kind === 'curve';
   if (isCurve && (parseInstant(pdl.curve_retry_at ?? '') ?? 0) > now) found.set('curve_off', null);

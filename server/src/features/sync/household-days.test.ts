@@ -49,12 +49,12 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
     async (_, hoursOf) => {
       household = await startHousehold(world, { kind, age: 6 });
       const late = world.day(0);
-      const hole = [{ pdl: household.owner.pdl, days: [late] }];
-      world.simulator.control({ holes: hole });
+      const missingDays = [{ pdl: household.owner.pdl, days: [late] }];
+      world.simulator.control({ holes: missingDays });
       for (let day = 1; day <= 4; day++) {
         for (const hour of hoursOf(day)) {
           await world.moveTo(`${addDays(late, day)}T${hour}:00+02:00`);
-          if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: hole });
+          if (day === 4 && hour === hoursOf(day).at(-1)) world.simulator.control({ filled_holes: missingDays });
           else expect(await stored.days(household)).not.toHaveProperty(late);
           await household.sync();
         }

@@ -45,7 +45,7 @@ export type SyncOptions = {
   /** What the household is told now. */
   readonly notices: () => Promise<readonly CurrentNotice[]>;
   /** Told of what could not be stored. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   readonly onStored: () => void;
 };
 
@@ -65,12 +65,12 @@ export function createSync(options: SyncOptions): Sync {
   const { database, gateway, clock, locks, held, dailyDays = usualWindowDays } = options;
   const now = () => clock.now();
   const coverage = readCoverage.bind(undefined, database);
-  const runLog = createRunLog(database, options.log, options.onFault);
+  const runLog = createRunLog(database, options.log, options.onError);
   const runs = createRuns({
     ...options,
     runLog,
     // What a run has found out is in the log at once, also when nobody asks.
-    onEnded: () => void options.notices().catch(options.onFault),
+    onEnded: () => void options.notices().catch(options.onError),
     coverage,
     parts: options.parts ?? [],
     listeners: options.listeners ?? [],
@@ -95,7 +95,7 @@ export function createSync(options: SyncOptions): Sync {
     schedule: options.schedule,
     atStart: true,
     run: async (_, { slot, signal }) => {
-      await closeInterruptedRuns(database, now()).catch(options.onFault);
+      await closeInterruptedRuns(database, now()).catch(options.onError);
       // A run that goes on later has no slot either; only the first one is the start of the program.
       const trigger = slot === undefined && isFirst ? 'startup' : 'schedule';
       isFirst = false;

@@ -2,7 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { type DayRange, dayRange } from '@svc/domain/day-range';
 import { type Instant, minuteMs, parseInstant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import { waitingGap } from '@svc/domain/readings/missing';
+import { missingWhileWaiting } from '@svc/domain/readings/missing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import type { CaughtUp, GatewayFailure } from '#features/readings/client/index.ts';
@@ -27,7 +27,7 @@ const away: GatewayFailure = {
 
 const waiting = (...gaps: [DayRange, Instant][]): CaughtUp => ({
   ...empty,
-  gaps: gaps.map(([days, retryAt]) => waitingGap(days, retryAt)),
+  gaps: gaps.map(([days, retryAt]) => missingWhileWaiting(days, retryAt)),
 });
 
 describe('a synchronisation pass', () => {

@@ -116,9 +116,9 @@ class Pass {
 
   #leaveRest(entry: Entry): void {
     for (const putOff of entry.putOff) {
-      const { retry_at, problem } = putOff;
+      const { retry_at, error } = putOff;
       recordPutOff(entry.kind, putOff);
-      this.#errors.push(describeError(entry.task, { ...problem, retry_at }));
+      this.#errors.push(describeError(entry.task, { ...error, retry_at }));
       if (putOff.isWaiting && !this.#stopped) this.#resumeAt = Math.min(this.#resumeAt ?? retry_at, retry_at);
     }
   }
@@ -180,13 +180,21 @@ class Pass {
   async #answerGaps(entry: Entry, caught: CaughtUp): Promise<void> {
     this.#gatewayFaults = 0;
     this.#succeeded += 1;
-    for (const gap of caught.gaps) {
-      if (gap.reason === 'not_published' || gap.reason === 'refused' || putOffGap(gap).length > 0) continue;
-      const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
-      const code = gap.code ?? gap.answer.code;
-      const isConsent = gap.reason === 'consent';
+    for (const missingPeriod of caught.gaps) {
+      if (
+        missingPeriod.reason === 'not_published' ||
+        missingPeriod.reason === 'refused' ||
+        putOffGap(missingPeriod).length > 0
+      )
+        continue;
+      const message =
+        missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
+      const code = missingPeriod.code ?? missingPeriod.answer.code;
+      const isConsent = missingPeriod.reason === 'consent';
       const advice = isConsent ? absenceWords.consent_revoked.advice : absenceWords.put_off.advice;
-      this.#errors.push(describeError(entry.task, { code, message, advice, origin: 'gridop', retry_at: gap.retry_at }));
+      this.#errors.push(
+        describeError(entry.task, { code, message, advice, origin: 'gridop', retry_at: missingPeriod.retry_at }),
+      );
       if (!isConsent) continue;
       await this.#parts.mirror.noteConsentRefusal(entry.task.pdl.usage_point_id);
       this.#stopPdl(entry.task.pdl.usage_point_id);

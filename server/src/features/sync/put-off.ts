@@ -1,7 +1,7 @@
 import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, waitingCode } from '@svc/domain/readings/missing';
+import { type MissingPeriod, waitingCode } from '@svc/domain/readings/missing';
 import { cutIntoCalls } from '@svc/domain/readings/upstream-calls';
 import { type CaughtUp, isPutOff } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
@@ -12,9 +12,9 @@ export type PutOff = {
   readonly retry_at: Instant;
   /** The gateway goes on asking the operator by itself: asking later brings the days. */
   readonly isWaiting: boolean;
-  readonly problem: { readonly code: string; readonly message: string; readonly origin: string };
+  readonly error: { readonly code: string; readonly message: string; readonly origin: string };
   /** Days named in an answer; null when there was no answer for the whole range. */
-  readonly gap: Gap | null;
+  readonly missingPeriod: MissingPeriod | null;
 };
 
 /** What a run waits for within itself; what comes later is left to a run of its own. */
@@ -28,14 +28,23 @@ export function findPutOff(range: DayRange, behind: readonly DayRange[], { failu
   if (failure.kind !== 'upstream' || failure.retry_at === null) return [];
   const { code, detail: message, origin, retry_at } = failure;
   const isWaiting = code === waitingCode;
-  return [{ ranges: [range, ...behind], retry_at, isWaiting, problem: { code, message, origin }, gap: null }];
+  return [{ ranges: [range, ...behind], retry_at, isWaiting, error: { code, message, origin }, missingPeriod: null }];
 }
 
-export function putOffGap(gap: Gap): PutOff[] {
-  if (!isPutOff(gap) || gap.retry_at === null) return [];
-  const message = gap.detail ?? `The operator did not give ${gap.range.start} to ${gap.range.end}`;
-  const problem = { code: gap.code ?? gap.answer.code, message, origin: 'gridop' };
-  return [{ ranges: [gap.range], retry_at: gap.retry_at, isWaiting: gap.reason === 'waiting', problem, gap }];
+export function putOffGap(missingPeriod: MissingPeriod): PutOff[] {
+  if (!isPutOff(missingPeriod) || missingPeriod.retry_at === null) return [];
+  const message =
+    missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
+  const error = { code: missingPeriod.code ?? missingPeriod.answer.code, message, origin: 'gridop' };
+  return [
+    {
+      ranges: [missingPeriod.range],
+      retry_at: missingPeriod.retry_at,
+      isWaiting: missingPeriod.reason === 'waiting',
+      error,
+      missingPeriod,
+    },
+  ];
 }
 
 /** The moment at which everything that is soon may be asked; null when nothing is. */
@@ -51,7 +60,8 @@ export function regroup(putOff: readonly PutOff[], measure: Measure): DayRange[]
 }
 
 /** What is still open when a run ends is told as missing, or as a failure where nothing was answered. */
-export function recordPutOff(kind: KindSummary, { gap, problem }: PutOff): void {
-  if (gap === null) kind.error = problem.message;
-  else kind.missing.push({ start: gap.range.start, end: gap.range.end, reason: gap.reason });
+export function recordPutOff(kind: KindSummary, { missingPeriod, error }: PutOff): void {
+  if (missingPeriod === null) kind.error = error.message;
+  else
+    kind.missing.push({ start: missingPeriod.range.start, end: missingPeriod.range.end, reason: missingPeriod.reason });
 }

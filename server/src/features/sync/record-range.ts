@@ -14,9 +14,14 @@ export function recordRange(kind: KindSummary, range: DayRange, caught: CaughtUp
     return;
   }
   kind.ranges.push([range.start, range.end]);
-  for (const gap of caught.gaps) {
-    if (isPutOff(gap) && gap.retry_at !== null) continue;
-    const { start, end } = gap.range;
-    kind.missing.push({ start, end, reason: gap.reason, ...(gap.code !== undefined && { code: gap.code }) });
+  for (const missingPeriod of caught.gaps) {
+    if (isPutOff(missingPeriod) && missingPeriod.retry_at !== null) continue;
+    const { start, end } = missingPeriod.range;
+    kind.missing.push({
+      start,
+      end,
+      reason: missingPeriod.reason,
+      ...(missingPeriod.code !== undefined && { code: missingPeriod.code }),
+    });
   }
 }

@@ -14,10 +14,10 @@ export type RunLog = {
 const mostKept = 20;
 
 /** What the runs did. On a full disk a run is told from memory until it can be stored. */
-export function createRunLog(database: Connection, log: Log, onFault: (error: unknown) => void): RunLog {
+export function createRunLog(database: Connection, log: Log, onError: (error: unknown) => void): RunLog {
   let kept: SyncSummary[] = [];
   const complain = (error: unknown) => {
-    onFault(error);
+    onError(error);
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a run could not be stored');
   };
   async function storeKept(): Promise<void> {

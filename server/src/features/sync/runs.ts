@@ -45,7 +45,7 @@ export type RunsParts = Omit<PassParts, 'onStep' | 'now' | 'mirror'> & {
   readonly parts: readonly SyncPart[];
   readonly listeners: readonly SyncListener[];
   /** Told of what could not be stored. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Told when a run could be stored to its end. */
   readonly onStored: () => void;
   /** Told when a run is over, whatever became of it. */
@@ -151,7 +151,7 @@ async function performRun(parts: RunsParts, hub: ProgressHub, run: Run): Promise
   } catch (error) {
     const summary = describeFailed(run, started_at, error, parts.clock.now());
     hub.publish({ event: 'error', data: { run_id: run.id, message: summary.errors[0]?.message ?? '' } });
-    parts.onFault(error);
+    parts.onError(error);
     await parts.runLog.complete(summary);
     throw error;
   }

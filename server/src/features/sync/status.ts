@@ -1,6 +1,6 @@
 import { rangeLength } from '@svc/domain/day-range';
 import { formatInstant, type Instant, parisDay } from '@svc/domain/paris-time';
-import { absenceReasons, judgeShelf, type ShelfHealth } from '@svc/domain/readings/absence';
+import { judgeShelf, missingDayReasons, type ShelfHealth } from '@svc/domain/readings/absence';
 import { absenceWords } from '@svc/domain/readings/absence-words';
 import { type Measure, measureNames, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
@@ -9,11 +9,11 @@ import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { type CurrentNotice, currentNotice } from '#features/notices/index.ts';
 import { type Coverage, type HeldDays, readPresence } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { findHindrances } from './hindrances.ts';
+import { findBlockingReasons } from './hindrances.ts';
 import { type KindState, readKindStates, stateOf } from './kind-states.ts';
 import { syncWindow } from './window.ts';
 
-const reason = z.enum(absenceReasons);
+const reason = z.enum(missingDayReasons);
 const text = z.string();
 const kindStatus = z.object({
   status: z
@@ -103,7 +103,7 @@ async function readTypes(
     const health = judgeShelf({
       window,
       ...presence,
-      hindrances: findHindrances(pdl, measure, notices, now),
+      blockingReasons: findBlockingReasons(pdl, measure, notices, now),
       putOff: new Set(parts.held.forSync({ usage_point_id, measure }).keys()),
       today: parisDay(now),
     });

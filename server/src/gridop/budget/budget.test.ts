@@ -51,8 +51,8 @@ const call = () =>
     { account_id: 'default', class: 'interactive', user_id: 'u', key: `2026:consumption_daily:${calls++}` },
   );
 const arrivals = () => simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
-const strike = (fault: object, times: number | 'always' = 'always') =>
-  simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...fault }] });
+const strike = (failure: object, times: number | 'always' = 'always') =>
+  simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...failure }] });
 
 describe('the port of the budget', () => {
   it('retries what failed at once twice at most, one in ten, and stops asking a route that keeps failing', async () => {
@@ -60,7 +60,7 @@ describe('the port of the budget', () => {
     for (let n = 0; n < 8; n++) await call();
     // Five failures open the circuit; the first call alone had a retry to spend.
     expect(arrivals()).toHaveLength(5);
-    expect(await call()).toMatchObject({ answered: false, fault: 'circuit_open' });
+    expect(await call()).toMatchObject({ answered: false, failure: 'circuit_open' });
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
   });
 });

@@ -28,7 +28,7 @@ export const admissionRules: Readonly<Record<AdmissionClass, AdmissionRules>> = 
 export const spreadRules = { least_s: 2, most_s: 60 } as const;
 
 /** Between two requests that end, until a crowd has shown how long it really is. */
-const usualGapMs = 5;
+const usualIntervalMs = 5;
 /** Those who come back meet others, and ask for more than they were refused. */
 const spare = 3;
 /** Who was refused is expected back, or gone, after some seconds. */
@@ -82,7 +82,7 @@ export class Admission {
   #timer: NodeJS.Timeout | undefined;
   #refused: { backlog: number; at: number } = { backlog: 0, at: 0 };
   #lastLeft: number | undefined;
-  #gapMs = usualGapMs;
+  #gapMs = usualIntervalMs;
 
   constructor(rules: AdmissionRules, now: () => number = () => performance.now(), random: () => number = Math.random) {
     this.#rules = rules;

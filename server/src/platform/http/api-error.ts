@@ -3,7 +3,7 @@ import type { Instant } from '@svc/domain/paris-time';
 /** Who has to act, or to be waited for. */
 export type Origin = 'user' | 'svc' | 'gridop' | 'supplier' | 'gateway';
 
-export type FieldProblem = { readonly field: string; readonly message: string };
+export type FieldError = { readonly field: string; readonly message: string };
 
 export type ApiErrorParts = {
   readonly status: number;
@@ -14,7 +14,7 @@ export type ApiErrorParts = {
   readonly retryAt?: Instant | undefined;
   /** Whole seconds for `Retry-After`; given where waiting helps. */
   readonly retryAfter?: number | undefined;
-  readonly errors?: readonly FieldProblem[] | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Further fields of the body, such as the counters of a failed refresh. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;

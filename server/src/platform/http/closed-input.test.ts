@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { ApiError, type FieldProblem } from './api-error.ts';
+import { ApiError, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { buildApp } from './build-app.ts';
 
@@ -53,12 +53,12 @@ afterEach(() => app.close());
 
 const get = async (url: string) => {
   const response = await app.inject(url);
-  return { status: response.statusCode, errors: response.json<{ errors: FieldProblem[] }>().errors };
+  return { status: response.statusCode, errors: response.json<{ errors: FieldError[] }>().errors };
 };
 const post = async (url: string, payload?: string | object) => {
   const headers = { 'content-type': 'application/json' };
   const response = await app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
-  return { status: response.statusCode, errors: response.json<{ errors: FieldProblem[] }>().errors };
+  return { status: response.statusCode, errors: response.json<{ errors: FieldError[] }>().errors };
 };
 
 describe('a query', () => {
@@ -87,7 +87,7 @@ describe('a query', () => {
 describe('a body', () => {
   const item = { id: '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f', order: 1 };
 
-  it.each<[string, string | object, FieldProblem[]]>([
+  it.each<[string, string | object, FieldError[]]>([
     [
       'with an unknown key',
       { name: 'a', kind: 'a', nam: 1 },

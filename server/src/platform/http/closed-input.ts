@@ -1,18 +1,18 @@
 import { nearestWord } from '@svc/domain/nearest-word';
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { FieldProblem } from './api-error.ts';
+import type { FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { describeIssue } from './input-words.ts';
 
 /** Input that the schema of its route does not take, field by field. */
 export class InvalidInput extends Error {
-  readonly problems: readonly FieldProblem[];
+  readonly fieldErrors: readonly FieldError[];
 
-  constructor(problems: readonly FieldProblem[]) {
+  constructor(fieldErrors: readonly FieldError[]) {
     super('invalid input');
     this.name = 'InvalidInput';
-    this.problems = problems;
+    this.fieldErrors = fieldErrors;
   }
 }
 
@@ -102,7 +102,7 @@ export function createValidatorCompiler({ queryCredential }: ValidatorOptions) {
     return (given: unknown): { value: unknown } | { error: Error } => {
       const read = type.safeParse(isIdentified ? leaveOut(given, queryCredential) : given, { error: describeIssue });
       if (read.success) return { value: read.data };
-      return { error: new InvalidInput(describeProblems(type, given, read.error, parts[httpPart] ?? httpPart)) };
+      return { error: new InvalidInput(describeConfigFailures(type, given, read.error, parts[httpPart] ?? httpPart)) };
     };
   };
 }
@@ -112,7 +112,7 @@ function leaveOut(given: unknown, name: string): unknown {
   return rest;
 }
 
-function describeProblems(schema: z.ZodType, given: unknown, error: z.ZodError, whole: string): FieldProblem[] {
+function describeConfigFailures(schema: z.ZodType, given: unknown, error: z.ZodError, whole: string): FieldError[] {
   // Without any body at all, the fields that it must have are what is missing.
   const empty = given === null ? schema.safeParse({}, { error: describeIssue }) : undefined;
   const issues = empty?.error?.issues ?? error.issues;
@@ -124,7 +124,7 @@ function describeProblems(schema: z.ZodType, given: unknown, error: z.ZodError, 
   return [...messages].map(([field, texts]) => ({ field, message: [...texts].join('; ') }));
 }
 
-function readIssue(schema: z.ZodType, issue: z.core.$ZodIssue, whole: string): FieldProblem[] {
+function readIssue(schema: z.ZodType, issue: z.core.$ZodIssue, whole: string): FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.') || whole, message: issue.message }];
   const known = keysOf(schema, issue.path);
   return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: unknownWord(key, known) }));

@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreFailure } from '../store-failure.ts';
 import { type AnswerTally, countAnswers } from './answer-tally.ts';
-import { ApiError, type ApiErrorParts, type FieldProblem } from './api-error.ts';
+import { ApiError, type ApiErrorParts, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
 import { describeError } from './request-secrets.ts';
@@ -12,7 +12,7 @@ export type ErrorAnswers = {
   readonly notFound: () => ApiError;
   /** `Allow` names what the path takes. */
   readonly methodNotAllowed: (allowed: readonly string[]) => ApiError;
-  readonly invalidInput: (problems: readonly FieldProblem[]) => ApiError;
+  readonly invalidInput: (fieldErrors: readonly FieldError[]) => ApiError;
   readonly tooLarge: () => ApiError;
   readonly unsupportedMediaType: () => ApiError;
   readonly storeUnavailable: () => ApiError;
@@ -50,7 +50,7 @@ export function handleErrors(app: App, answers: ErrorAnswers, surroundings: Erro
 
 function recognise(error: FastifyError, answers: ErrorAnswers): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return answers.invalidInput(error.problems);
+  if (error instanceof InvalidInput) return answers.invalidInput(error.fieldErrors);
   if (isStoreFailure(error)) return answers.storeUnavailable();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answers.unsupportedMediaType();

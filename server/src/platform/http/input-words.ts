@@ -21,8 +21,8 @@ const formats: Readonly<Record<string, string>> = {
 
 /** What is wrong with a value, for the person who sent it. A schema's own words come first. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  const isAbsent = issue.input === undefined || (issue.input === null && (issue.path ?? []).length === 0);
-  if (isAbsent && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'is required';
+  const isMissing = issue.input === undefined || (issue.input === null && (issue.path ?? []).length === 0);
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${types[issue.expected] ?? issue.expected}`;

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
-import { findJsonFault } from './json-fault.ts';
+import { findJsonSyntaxError } from './json-fault.ts';
 
 /**
  * JSON is the one form of a body, beside what a route asks for itself. Nothing at all counts as no body, whatever its
@@ -14,15 +14,15 @@ export function readJsonBodies(app: App): void {
     if (body === '') done(null, undefined);
     else
       void parse(request, body as string, (error, value) =>
-        error ? done(describeFault(String(body))) : done(null, value),
+        error ? done(describeSyntaxError(String(body))) : done(null, value),
       );
   });
 }
 
-function describeFault(text: string): InvalidInput {
-  const fault = findJsonFault(text);
-  const message = fault
-    ? `is not JSON: ${fault.reason} at line ${fault.line}, column ${fault.column}`
+function describeSyntaxError(text: string): InvalidInput {
+  const syntaxError = findJsonSyntaxError(text);
+  const message = syntaxError
+    ? `is not JSON: ${syntaxError.reason} at line ${syntaxError.line}, column ${syntaxError.column}`
     : 'has a key that is not accepted: __proto__ or constructor';
   return new InvalidInput([{ field: 'body', message }]);
 }

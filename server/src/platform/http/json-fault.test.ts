@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonFault } from './json-fault.ts';
+import { findJsonSyntaxError } from './json-fault.ts';
 
 const isJson = (text: string) => {
   try {
@@ -24,7 +24,7 @@ describe('the place where a text stops being JSON', () => {
     ['{"a":"open}', 1, 6, 'a value is expected'],
     ['01', 1, 2, 'nothing more is expected'],
   ])('%j: line %i, column %i, %s', (text, line, column, reason) => {
-    expect(findJsonFault(text)).toEqual({ line, column, reason });
+    expect(findJsonSyntaxError(text)).toEqual({ line, column, reason });
   });
 
   it('is none exactly where the engine reads it', () => {
@@ -36,7 +36,7 @@ describe('the place where a text stops being JSON', () => {
       });
     fc.assert(
       fc.property(fc.oneof(fc.json(), damaged), (text) => {
-        expect(findJsonFault(text) === undefined).toBe(isJson(text));
+        expect(findJsonSyntaxError(text) === undefined).toBe(isJson(text));
       }),
       { numRuns: 2000 },
     );

@@ -1,4 +1,4 @@
-export type JsonFault = { readonly line: number; readonly column: number; readonly reason: string };
+export type JsonSyntaxError = { readonly line: number; readonly column: number; readonly reason: string };
 
 // One token, with the white space before it. What does not match is no JSON.
 const token =
@@ -19,7 +19,7 @@ const words: Readonly<Record<Expected, string>> = {
 };
 
 /** Where a text stops being JSON, for the person who wrote it; undefined when it is JSON. The engine does not tell. */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
   let position = 0;
@@ -72,7 +72,7 @@ function after(open: readonly ('{' | '[')[]): Expected {
   return around === '{' ? ', or }' : ', or ]';
 }
 
-function locate(text: string, position: number, expected: Expected): JsonFault {
+function locate(text: string, position: number, expected: Expected): JsonSyntaxError {
   const before = text.slice(0, position).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason: words[expected] };
 }

@@ -25,9 +25,9 @@ export class AnonymousThrottle {
   delayFor(network: string, bytes = 0): number {
     const { at_once, per_second, unit_bytes, longest_ms } = anonymousThrottleRules;
     const now = this.#now();
-    const gap = 1000 / per_second;
-    const free = at_once * gap;
-    const asked = gap * (1 + Math.floor(bytes / unit_bytes));
+    const interval = 1000 / per_second;
+    const free = at_once * interval;
+    const asked = interval * (1 + Math.floor(bytes / unit_bytes));
     const due = Math.min(Math.max(now, this.#due.get(network) ?? now) + asked, now + free + longest_ms);
     this.#due.delete(network);
     this.#due.set(network, due);

@@ -211,11 +211,11 @@ describe('an enqueued job', () => {
     const runner = await startRunner([job], { retryDelayMs: 300 });
     await runner.enqueue({ name: 'beat' }, 1);
     await expect.poll(() => runs.length).toBe(4);
-    const gaps = runs.slice(1).map(({ at }, index) => at - (runs[index]?.at ?? 0));
+    const intervals = runs.slice(1).map(({ at }, index) => at - (runs[index]?.at ?? 0));
     // Half of each delay is jitter: 150 to 300, 300 to 600, 600 to 1,200 ms.
-    expect(gaps[0]).toBeGreaterThanOrEqual(150);
-    expect(gaps[1]).toBeGreaterThanOrEqual(300);
-    expect(gaps[2]).toBeGreaterThanOrEqual(600);
+    expect(intervals[0]).toBeGreaterThanOrEqual(150);
+    expect(intervals[1]).toBeGreaterThanOrEqual(300);
+    expect(intervals[2]).toBeGreaterThanOrEqual(600);
     await expect.poll(() => statusOf(runner)).toMatchObject({ last_status: 'error', last_error: 'still broken' });
     await sleep(500);
     expect(runs.length).toBe(4);

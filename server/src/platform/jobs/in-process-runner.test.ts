@@ -348,11 +348,11 @@ describe('enqueued jobs', () => {
     const runner = await machine.startProcess([job]);
     await runner.enqueue({ name: 'sync' }, 1, { id: 'a' });
     for (let second = 0; second < 200; second++, machine.time += 100) await runner.tick();
-    const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
-    expect(gaps).toHaveLength(3);
-    for (const [index, gap] of gaps.entries()) {
-      expect(gap).toBeGreaterThanOrEqual(500 * 2 ** index);
-      expect(gap).toBeLessThanOrEqual(1000 * 2 ** index + 300);
+    const intervals = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    expect(intervals).toHaveLength(3);
+    for (const [index, interval] of intervals.entries()) {
+      expect(interval).toBeGreaterThanOrEqual(500 * 2 ** index);
+      expect(interval).toBeLessThanOrEqual(1000 * 2 ** index + 300);
     }
     expect((await runner.status())[0]).toMatchObject({ last_status: 'error', next_run_at: null });
   });

@@ -18,7 +18,7 @@ export type LocalJobOptions = {
   readonly offsetMs: number;
   readonly stopping: AbortSignal;
   /** Told when the state of a job can be neither read nor written. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
   /** How long a killed process keeps a job from the others. Renewed at a third of it. */
   readonly leaseMs?: number;
 };
@@ -185,7 +185,7 @@ export class LocalJob {
 
   // The clock is looked at every second: what stays wrong is said once.
   #complain(error: unknown): undefined {
-    this.#options.onFault?.(error);
+    this.#options.onError?.(error);
     const complaint = describeError(error);
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

@@ -68,7 +68,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={credentials.replaceTitle} onClose={onClose}>
       <form className="flex flex-col gap-4" onSubmit={onSubmit}>
         <p className="text-ink-2">{credentials.warning}</p>
-        <PasswordField fault={refusal && words.account.refusals[refusal]} />
+        <PasswordField error={refusal && words.account.refusals[refusal]} />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">
             {credentials.make}

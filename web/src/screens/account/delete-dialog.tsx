@@ -51,7 +51,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <PasswordField fault={refusal && words.account.refusals[refusal]} />
+        <PasswordField error={refusal && words.account.refusals[refusal]} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {erase.keep}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { accountQueries, beginExport, exportAddress, type Me } from '../../api/accounts.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -32,14 +32,14 @@ function ExportPart() {
   const { leave, refusals } = words.account;
   const cache = useQueryClient();
   const { data } = useQuery(accountQueries.exports());
-  const [fault, setFault] = useState<string>();
+  const [apiError, setError] = useState<string>();
   const begin = () => {
-    setFault(undefined);
+    setError(undefined);
     beginExport()
       .then(() => cache.invalidateQueries({ queryKey: ['exports'] }))
       .catch((error: unknown) => {
-        const code = error instanceof ApiFault ? error.code : '';
-        setFault(code === 'DEMO_READ_ONLY' ? refusals.demo : code === 'EXPORT_LIMIT' ? leave.limit : refusals.away);
+        const code = error instanceof ApiError ? error.code : '';
+        setError(code === 'DEMO_READ_ONLY' ? refusals.demo : code === 'EXPORT_LIMIT' ? leave.limit : refusals.away);
       });
   };
   const newest = data?.[0];
@@ -51,7 +51,7 @@ function ExportPart() {
         <Download size={20} strokeWidth={1.6} aria-hidden="true" />
         {leave.export}
       </button>
-      {fault && <Note tone="bad">{fault}</Note>}
+      {apiError && <Note tone="bad">{apiError}</Note>}
       <div role="status">
         {isRunning && (
           <>

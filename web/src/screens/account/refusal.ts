@@ -1,10 +1,10 @@
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 
 export type Refusal = 'wrong' | 'pause' | 'demo' | 'common' | 'lastAdmin' | 'away';
 
 /** Why a change of the account was not made. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'DEMO_READ_ONLY') return 'demo';
   if (error.code === 'INVALID_PASSWORD') return 'wrong';
   if (error.code === 'LAST_ADMINISTRATOR') return 'lastAdmin';

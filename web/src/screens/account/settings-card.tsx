@@ -82,13 +82,13 @@ function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () =
         <p className="text-ink-2">{settings.changeText}</p>
         <PasswordField
           label={settings.current}
-          fault={refusal && refusal !== 'common' && words.account.refusals[refusal]}
+          error={refusal && refusal !== 'common' && words.account.refusals[refusal]}
         />
         <PasswordField
           name="new_password"
           label={settings.fresh}
           validate={(password) => validatePassword(password, words)}
-          fault={refusal === 'common' && words.account.refusals.common}
+          error={refusal === 'common' && words.account.refusals.common}
         />
         <div className="flex justify-end">
           <button type="submit" className="button button-primary">

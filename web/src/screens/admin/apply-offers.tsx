@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deeds, type OfferPreview, useDeed } from '../../api/admin.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -33,7 +33,7 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
         );
       },
     });
-  const isChanged = deed.error instanceof ApiFault && deed.error.code === 'PREVIEW_CHANGED';
+  const isChanged = deed.error instanceof ApiError && deed.error.code === 'PREVIEW_CHANGED';
   return (
     <div className="mt-4 flex flex-col items-start gap-3">
       {preview.used_fallback && <Note tone="warn">{offers.fallback(preview.fallback_reason ?? '')}</Note>}

@@ -8,7 +8,7 @@ import { useVoice } from '../../words/language.tsx';
 const origins = ['gridop', 'user', 'supplier', 'gateway', 'svc'] as const;
 
 /** Whose fault the failed answers of the last hour were; the share stands in the corner. */
-export function Faults() {
+export function ErrorsCard() {
   const { words, formats } = useVoice();
   const { overview } = words.admin;
   const answers = useQuery(adminQueries.answers());
@@ -17,7 +17,7 @@ export function Faults() {
   const [first] = data?.codes ?? [];
   return (
     <Card
-      title={overview.faults}
+      title={overview.errors}
       span={4}
       aside={
         data && data.total > 0 ? (
@@ -43,7 +43,7 @@ export function Faults() {
               ))}
             </ul>
             <p className="small text-ink-3 mt-auto pt-2">
-              {first ? overview.mostFrequent(first.code, formats.number(first.count)) : overview.noFault}{' '}
+              {first ? overview.mostFrequent(first.code, formats.number(first.count)) : overview.noErrors}{' '}
               {overview.ofProcess(formats.number(data.total))}
             </p>
           </>

@@ -7,7 +7,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { FairnessCard } from './fairness-card.tsx';
-import { Faults } from './faults-card.tsx';
+import { ErrorsCard } from './faults-card.tsx';
 import { FailingJobs, Service } from './health-cards.tsx';
 import { PublicationCard } from './publication-card.tsx';
 import { Queue } from './queue-card.tsx';
@@ -44,7 +44,7 @@ export function Overview() {
       <div className="cards">
         <FairnessCard />
         <PublicationCard />
-        <Faults />
+        <ErrorsCard />
         <Service />
         <FailingJobs />
         {accounts?.[0] && <Routes state={accounts[0]} />}

@@ -27,7 +27,7 @@ export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
           label={words.alerts.limit}
           inputMode="numeric"
           value={typed}
-          fault={read === undefined ? words.alerts.badLimit : undefined}
+          error={read === undefined ? words.alerts.badLimit : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import { type DailySeries, joinDaily } from '../../api/series.ts';
 import type { Voice } from '../../words/language.tsx';
-import { type CalendarFacts, gapLook, type Metric, monthsOfCells } from './cells.ts';
+import { type CalendarFacts, deviationLook, type Metric, monthsOfCells } from './cells.ts';
 import { listShown, monthsShown, readShown } from './range.ts';
 import { scaleOf } from './scale.ts';
 import { calendarSentence } from './sentence.ts';
@@ -63,8 +63,8 @@ describe('a cell of the calendar', () => {
     [0, 'same'],
     [0.2, 'more'],
     [0.5, 'much-more'],
-  ])('%d from usual looks %s', (gap, look) => {
-    expect(gapLook(gap)).toBe(look);
+  ])('%d from usual looks %s', (deviation, look) => {
+    expect(deviationLook(deviation)).toBe(look);
   });
 });
 

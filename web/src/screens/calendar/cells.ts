@@ -3,9 +3,9 @@ import type { DayCost } from '../../api/day-costs.ts';
 import { type DailySeries, dailyValue, missingOn } from '../../api/series.ts';
 import type { TempoColours } from '../../api/signals.ts';
 import type { CalendarCell, CalendarMonth } from '../../charts/calendar-grid.tsx';
-import { absenceOf } from '../../figures/panel.ts';
+import { missingKindOf } from '../../figures/panel.ts';
 import { daysInMonth, listDays, totalOf, usualForWeekday } from '../../figures/totals.ts';
-import type { Absence } from '../../theme/registers.ts';
+import type { MissingKind } from '../../theme/registers.ts';
 import type { Voice } from '../../words/language.tsx';
 import { scaleOf } from './scale.ts';
 
@@ -24,7 +24,7 @@ export type CalendarFacts = {
 };
 
 /** A day's distance to what such a day usually is, as a share; undefined where one of the two is not known. */
-export function gapOf(daily: DailySeries, day: Day): number | undefined {
+export function deviationOf(daily: DailySeries, day: Day): number | undefined {
   const wh = dailyValue(daily, day);
   const usual = usualForWeekday(daily, day);
   return wh === null || usual === undefined || usual === 0 ? undefined : wh / usual - 1;
@@ -33,18 +33,18 @@ export function gapOf(daily: DailySeries, day: Day): number | undefined {
 /** The edges of "a little" and "a lot". */
 const [little, lot] = [0.15, 0.5];
 
-export function gapLook(gap: number): string {
-  if (gap <= -lot) return 'much-less';
-  if (gap <= -little) return 'less';
-  if (gap < little) return 'same';
-  return gap < lot ? 'more' : 'much-more';
+export function deviationLook(deviation: number): string {
+  if (deviation <= -lot) return 'much-less';
+  if (deviation <= -little) return 'less';
+  if (deviation < little) return 'same';
+  return deviation < lot ? 'more' : 'much-more';
 }
 
 /** Why there is nothing, on a day without a total. */
-export function absenceOn({ today, activation, daily }: CalendarFacts, day: Day): Absence | 'future' {
+export function missingKindOn({ today, activation, daily }: CalendarFacts, day: Day): MissingKind | 'future' {
   if (day >= today) return day === today ? 'unpublished' : 'future';
   if (activation !== undefined && day < activation) return 'before';
-  return absenceOf(missingOn(daily.missing, day));
+  return missingKindOf(missingOn(daily.missing, day));
 }
 
 type Look = Pick<CalendarCell, 'text' | 'look' | 'mark' | 'isEdged'> & { readonly said: string };
@@ -81,10 +81,14 @@ export function monthsOfCells(
 
 function nothing(day: Day, metric: Metric, facts: CalendarFacts, { words }: Voice): Look {
   const isTotalKnown = dailyValue(facts.daily, day) !== null;
-  const absence = isTotalKnown ? 'hole' : absenceOn(facts, day);
+  const missingKind = isTotalKnown ? 'hole' : missingKindOn(facts, day);
   const said = isTotalKnown || metric === 'tempo' || metric === 'grid' ? words.calendar.unknown[metric] : undefined;
-  const look = absence === 'before' || absence === 'future' ? absence : isTotalKnown ? 'hole' : absence;
-  return { text: '', look, said: said ?? (absence === 'future' ? words.calendar.future : words.absence[absence]) };
+  const look = missingKind === 'before' || missingKind === 'future' ? missingKind : isTotalKnown ? 'hole' : missingKind;
+  return {
+    text: '',
+    look,
+    said: said ?? (missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind]),
+  };
 }
 
 /** How a day with a value looks and what it says; nothing where the metric has none for it. */
@@ -104,10 +108,10 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voi
     };
   if (metric === 'gap')
     return (day) => {
-      const gap = gapOf(facts.daily, day);
-      if (gap === undefined) return undefined;
-      const text = `${formats.signed(Math.round(gap * 100))} %`;
-      return { text, look: gapLook(gap), said: words.calendar.gapSaid(text) };
+      const deviation = deviationOf(facts.daily, day);
+      if (deviation === undefined) return undefined;
+      const text = `${formats.signed(Math.round(deviation * 100))} %`;
+      return { text, look: deviationLook(deviation), said: words.calendar.gapSaid(text) };
     };
   if (metric === 'eur') {
     const step = scaleOf([...facts.costs.values()].map(({ eur }) => eur));

@@ -7,7 +7,7 @@ import { type Curve, dailyValue, missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { TempoMark } from '../../charts/tempo-mark.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf, stateOfError, stateOfMissing } from '../../figures/panel.ts';
+import { missingKindOf, stateOfError, stateOfMissing } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, peakOf, type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { slotTable } from '../../figures/tables.ts';
 import { usualForWeekday } from '../../figures/totals.ts';
@@ -16,7 +16,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { registerColour } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import { absenceOn, type CalendarFacts } from './cells.ts';
+import { type CalendarFacts, missingKindOn } from './cells.ts';
 
 type SheetProps = { home: Home; day: Day; facts: CalendarFacts };
 
@@ -51,7 +51,7 @@ export function DaySheet({ home, day, facts }: SheetProps) {
                 label={words.calendar.slots(formats.dayLong(day), slots[0]?.step_minutes ?? 30)}
                 slots={slots}
                 height={110}
-                absence={absenceOf(missingOn(curve.data?.missing ?? [], day))}
+                missingKind={missingKindOf(missingOn(curve.data?.missing ?? [], day))}
               />
               <Twin isCompact sentence={peakSentence(slots, voice)} table={() => slotTable(slots, voice)} />
             </>
@@ -79,10 +79,10 @@ function Numbers({ day, facts }: Pick<SheetProps, 'day' | 'facts'>) {
   const { words, formats } = useVoice();
   const total = dailyValue(facts.daily, day);
   if (total === null) {
-    const absence = absenceOn(facts, day);
+    const missingKind = missingKindOn(facts, day);
     return (
       <p className="text-ink-2 mt-2">
-        {formats.capital(absence === 'future' ? words.calendar.future : words.absence[absence])}
+        {formats.capital(missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind])}
       </p>
     );
   }

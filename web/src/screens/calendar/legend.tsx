@@ -12,7 +12,7 @@ export function CalendarLegend({ metric, daily, costs, hasTempo }: LegendProps) 
   const voice = useVoice();
   const { words } = voice;
   const step = metric === 'eur' ? scaleOf([...costs.values()].map(({ eur }) => eur)) : energyStep(daily);
-  const absent: Key[] = [
+  const missingKeys: Key[] = [
     { look: 'hole', word: words.calendar.hole },
     { look: 'unpublished', word: words.calendar.notPublished },
   ];
@@ -22,7 +22,7 @@ export function CalendarLegend({ metric, daily, costs, hasTempo }: LegendProps) 
       {[
         ...keysOf(metric, voice),
         ...(hasTempo && metric !== 'grid' && metric !== 'tempo' ? tempoKeys(voice) : []),
-        ...absent,
+        ...missingKeys,
       ].map(({ look, word, mark }) => (
         <span key={`${look}${word}`} className="key">
           <span className="day cal-key" data-look={look} data-mark={mark} aria-hidden="true" />
@@ -49,7 +49,7 @@ function keysOf(metric: Metric, { words }: Voice): Key[] {
   if (metric === 'gap')
     return (['much-less', 'less', 'same', 'more', 'much-more'] as const).map((look) => ({
       look,
-      word: words.calendar.gapSteps[look],
+      word: words.calendar.deviationSteps[look],
     }));
   return [];
 }

@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { dailyValue } from '../../api/series.ts';
 import { totalOf } from '../../figures/totals.ts';
 import type { Voice } from '../../words/language.tsx';
-import { type CalendarFacts, gapOf } from './cells.ts';
+import { type CalendarFacts, deviationOf } from './cells.ts';
 
 /** How far from its usual a day must be to be named in the headline. */
 const unusualFrom = 0.5;
@@ -17,7 +17,7 @@ export function calendarSentence(facts: CalendarFacts, days: readonly Day[], { w
     undefined,
   );
   if (!record) return { headline: words.calendar.nothing, caption: words.calendar.nothingYet };
-  const unusual = known.filter((day) => Math.abs(gapOf(facts.daily, day) ?? 0) >= unusualFrom).length;
+  const unusual = known.filter((day) => Math.abs(deviationOf(facts.daily, day) ?? 0) >= unusualFrom).length;
   const total = totalOf(facts.daily, known);
   return {
     headline: words.calendar.headline(unusual, formats.energy(value(record)), formats.dayNumberMonth(record)),

@@ -78,8 +78,8 @@ describe('a comparison', () => {
 
   it('adds up over every day of the window, and has no sum where a day is not counted', () => {
     // From 10 to 15 February: the 12th is not known this year, the 14th was not known a year earlier.
-    const hole = (index: number) => [daysBetween(toDay('2024-01-01'), toDay('2025-02-14')), 773].includes(index);
-    const daily = series('2024-01-01', '2026-02-15', (index) => (hole(index) ? null : 1000));
+    const isMissing = (index: number) => [daysBetween(toDay('2024-01-01'), toDay('2025-02-14')), 773].includes(index);
+    const daily = series('2024-01-01', '2026-02-15', (index) => (isMissing(index) ? null : 1000));
     const { days, isLeftOut, sums_wh } = runningSums(compareYears(daily, 'calendar', newest));
     expect(days.slice(-5)).toEqual(['2026-02-11', '2026-02-12', '2026-02-13', '2026-02-14', '2026-02-15']);
     expect(isLeftOut.slice(-5)).toEqual([false, true, false, true, false]);

@@ -1,4 +1,4 @@
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import type { Voice } from '../../words/language.tsx';
 import type { ComparedYear } from './windows.ts';
 
@@ -10,7 +10,7 @@ export function yearName({ from, to }: Pick<ComparedYear, 'from' | 'to'>, { word
 
 const colours = ['var(--accent)', 'var(--last)', 'var(--ink-2)', 'var(--hatch)'];
 // As the bars and lines of the charts look: full, paler, hollow, hatched.
-const fills = ['var(--reg-hp)', 'var(--reg-hc)', 'var(--surface)', absenceBackground.hole];
+const fills = ['var(--reg-hp)', 'var(--reg-hc)', 'var(--surface)', missingBackground.hole];
 const edges = [undefined, undefined, 'var(--accent)', 'var(--last)'];
 
 export const lineLegend = (names: readonly string[]) =>

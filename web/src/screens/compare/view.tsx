@@ -9,7 +9,7 @@ import { Card, Legend } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Segment } from '../../kit/segment.tsx';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import { CommonStrip } from './common-strip.tsx';
 import { DifferenceCard } from './difference-card.tsx';
@@ -49,10 +49,10 @@ function LinesCard({ compared, isWide }: { compared: Compared; isWide: boolean }
   const { days, isLeftOut, sums_wh } = runningSums(compared);
   const names = years.map((year) => yearName(year, voice));
   const ticks = days.flatMap((day, at) => (day.endsWith('-01') ? [{ label: formats.monthShort(day), at }] : []));
-  const hasGaps = isLeftOut.includes(true);
+  const hasMissingDays = isLeftOut.includes(true);
   const legend = [
     ...lineLegend(names),
-    ...(hasGaps ? [{ word: words.compare.leftOut, colour: absenceBackground.hole, edge: 'var(--hatch)' }] : []),
+    ...(hasMissingDays ? [{ word: words.compare.leftOut, colour: missingBackground.hole, edge: 'var(--hatch)' }] : []),
   ];
   return (
     <Card title={words.compare.cumulated} span={isWide ? 12 : 8} aside={<Legend entries={legend} />}>
@@ -69,7 +69,7 @@ function LinesCard({ compared, isWide }: { compared: Compared; isWide: boolean }
           compared.common > 0
             ? words.compare.commonOf(compared.common, compared.days)
             : words.compare.knownOf(dates.length, compared.days),
-          hasGaps ? words.compare.standsStill : '',
+          hasMissingDays ? words.compare.standsStill : '',
         ].join(' ')}
         table={() => sumTable(days, sums_wh, names, voice)}
       />

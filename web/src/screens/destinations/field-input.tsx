@@ -7,7 +7,7 @@ import { type DestinationField, hasOuterSpace } from './fields.ts';
 type FieldInputProps = {
   field: DestinationField;
   value: string | boolean | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   /** A secret of this field is kept at the server. */
   isKept: boolean;
   /** It was typed for another address. */
@@ -16,14 +16,14 @@ type FieldInputProps = {
 };
 
 /** One field of a destination, by its kind. */
-export function FieldInput({ field, value, fault, isKept, mustRetype, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, error, isKept, mustRetype, onChange }: FieldInputProps) {
   const { words } = useVoice();
   const { name, kind } = field;
   const texts = words.destinations;
   const label = texts.fields[name] ?? name;
-  const common = { label, hint: texts.hints[name], fault };
+  const common = { label, hint: texts.hints[name], error };
   if (kind === 'switch') return <Tick label={label} isOn={value === true} onChange={onChange} />;
-  if (kind === 'secret') return <SecretField {...{ field, value, fault, isKept, mustRetype, onChange }} />;
+  if (kind === 'secret') return <SecretField {...{ field, value, error, isKept, mustRetype, onChange }} />;
   const text = String(value ?? '');
   if (kind === 'choice') {
     return (
@@ -51,12 +51,12 @@ export function FieldInput({ field, value, fault, isKept, mustRetype, onChange }
 }
 
 /** Write only: what is kept is never on the page, it can be replaced. */
-function SecretField({ field, value, fault, isKept, mustRetype, onChange }: FieldInputProps) {
+function SecretField({ field, value, error, isKept, mustRetype, onChange }: FieldInputProps) {
   const { words } = useVoice();
   const texts = words.destinations;
   const [isReplacing, setReplacing] = useState(false);
   const label = texts.fields[field.name] ?? field.name;
-  if (isKept && !isReplacing && !mustRetype && !fault) {
+  if (isKept && !isReplacing && !mustRetype && !error) {
     return (
       <div className="flex flex-col gap-1.5">
         <span className="text-ink-2 small font-medium">{label}</span>
@@ -82,7 +82,7 @@ function SecretField({ field, value, fault, isKept, mustRetype, onChange }: Fiel
       type="password"
       autoComplete="off"
       hint={hint}
-      fault={fault}
+      error={error}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
     />

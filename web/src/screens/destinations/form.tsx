@@ -14,7 +14,7 @@ type FormProps = {
   stored: DestinationConfig | null;
   draft: Draft;
   isEnabled: boolean;
-  faults: ReadonlyMap<string, string>;
+  errors: ReadonlyMap<string, string>;
   isBusy: boolean;
   onDraft: (draft: Draft) => void;
   onEnabled: (isEnabled: boolean) => void;
@@ -35,7 +35,7 @@ export function DestinationForm(props: FormProps) {
     <form className="mt-3 flex flex-col gap-5" onSubmit={submit}>
       <FieldList {...props} fields={fields.filter((field) => !rare.includes(field))} />
       <Schedule {...props} />
-      <details open={rare.some(({ name }) => props.faults.has(name))}>
+      <details open={rare.some(({ name }) => props.errors.has(name))}>
         <summary>{texts.more}</summary>
         <div className="mt-4 flex flex-col gap-5">
           <Selection {...props} />
@@ -57,7 +57,7 @@ function FieldList({
   type,
   stored,
   draft,
-  faults,
+  errors,
   onDraft,
   fields,
 }: FormProps & { fields: readonly DestinationField[] }) {
@@ -68,7 +68,7 @@ function FieldList({
       key={field.name}
       field={field}
       value={draft.values[field.name]}
-      fault={faults.get(field.name)}
+      error={errors.get(field.name)}
       isKept={kept.includes(field.name)}
       mustRetype={mustRetype}
       onChange={(value) => onDraft({ ...draft, values: { ...draft.values, [field.name]: value } })}

@@ -43,14 +43,14 @@ const icons: Readonly<Record<PanelLine['state'], LucideIcon>> = {
 function PanelView({ panel }: { panel: HubPanel }) {
   const voice = useVoice();
   const texts = voice.words.destinations.hub;
-  const { tone, verdict, lines, faults, steps } = tellPanel(panel, voice);
+  const { tone, verdict, lines, errors, steps } = tellPanel(panel, voice);
   const stateWords = { chosen: texts.chosen, to_choose: texts.toChoose, not_there: texts.notThere };
   return (
     <div className="flex flex-col gap-3" data-panel={tone}>
       <Note tone={tone}>{verdict}</Note>
-      {faults.map((fault) => (
-        <p key={fault} className="font-medium">
-          {fault}
+      {errors.map((error) => (
+        <p key={error} className="font-medium">
+          {error}
         </p>
       ))}
       <ul>

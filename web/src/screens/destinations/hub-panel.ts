@@ -13,7 +13,7 @@ type PanelTold = {
   readonly verdict: string;
   readonly lines: readonly PanelLine[];
   /** What makes the figures of the panel wrong. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** What is left to click, in order. */
   readonly steps: readonly string[];
 };
@@ -21,7 +21,7 @@ type PanelTold = {
 /** Whether what we send is what the hub's energy panel shows, what is not, and what to do there. */
 export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelTold {
   const texts = voice.words.destinations.hub;
-  const faults = findings.flatMap(({ finding, statistic_id }) => {
+  const errors = findings.flatMap(({ finding, statistic_id }) => {
     // What is merely not chosen is told with the choices.
     if (finding === 'not_added' || finding === 'cost_missing') return [];
     return [texts.findings[finding](nameOf(statistic_id, choices))];
@@ -33,13 +33,13 @@ export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelT
   }));
   const missing = choices.filter((choice) => stateOf(choice) === 'to_choose');
   const steps = missing.map((choice) => texts.steps[choice.role](nameOf(choice.statistic_id, choices)));
-  return { ...summarise(choices, missing.length, faults.length, voice), lines, faults, steps };
+  return { ...summarise(choices, missing.length, errors.length, voice), lines, errors, steps };
 }
 
-function summarise(choices: readonly Choice[], missing: number, faults: number, { words }: Voice) {
+function summarise(choices: readonly Choice[], missing: number, errors: number, { words }: Voice) {
   const { verdicts, roles, and } = words.destinations.hub;
   const held = choices.filter(({ is_held }) => is_held);
-  if (faults > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;
+  if (errors > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;
   if (choices.length === 0) return { tone: 'info', verdict: verdicts.empty } as const;
   if (held.length === 0) return { tone: 'info', verdict: verdicts.nothing } as const;
   if (missing === held.length) return { tone: 'warn', verdict: verdicts.unchosen } as const;

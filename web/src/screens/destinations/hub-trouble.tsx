@@ -1,4 +1,4 @@
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
@@ -7,11 +7,16 @@ import { Failure } from './failure.tsx';
 export function HubTrouble({ error }: { error: Error }) {
   const { words } = useVoice();
   const texts = words.destinations;
-  const fault = error instanceof ApiFault ? error : new ApiFault(0, {});
-  if (fault.failure)
+  const apiError = error instanceof ApiError ? error : new ApiError(0, {});
+  if (apiError.failure)
     return (
-      <Failure type="home_assistant" code={fault.failure.code} help={fault.failure.help} message={fault.message} />
+      <Failure
+        type="home_assistant"
+        code={apiError.failure.code}
+        help={apiError.failure.help}
+        message={apiError.message}
+      />
     );
-  if (fault.code === 'EXPORT_RUNNING') return <Note>{texts.hub.dialog.busy}</Note>;
-  return <Note tone="bad">{fault.status === 0 ? texts.away : texts.failure('home_assistant', null).title}</Note>;
+  if (apiError.code === 'EXPORT_RUNNING') return <Note>{texts.hub.dialog.busy}</Note>;
+  return <Note tone="bad">{apiError.status === 0 ? texts.away : texts.failure('home_assistant', null).title}</Note>;
 }

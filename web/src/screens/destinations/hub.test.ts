@@ -70,14 +70,14 @@ describe('the energy panel in words', () => {
     );
     const told = tellPanel(wrong, voice);
     expect([told.tone, told.verdict]).toEqual(['bad', 'Un choix du panneau fausse ses chiffres.']);
-    expect(told.faults).toEqual([expect.stringContaining('chaque kWh y vaut 1 €')]);
+    expect(told.errors).toEqual([expect.stringContaining('chaque kWh y vaut 1 €')]);
     expect(told.steps).toEqual([expect.stringContaining('« Coût »')]);
-    expect(tellPanel(wrong, english).faults).toEqual([expect.stringContaining('each kWh counts as 1 €')]);
+    expect(tellPanel(wrong, english).errors).toEqual([expect.stringContaining('each kWh counts as 1 €')]);
   });
 
   it('a statistic without a name is shown without the whole number of its PDL', () => {
     const gone = panel([], [{ finding: 'unknown_statistic', statistic_id: `svc:cost_${pdl}_hp` }]);
-    expect(tellPanel(gone, voice).faults.join()).toContain('« svc:cost_••••1231_hp »');
+    expect(tellPanel(gone, voice).errors.join()).toContain('« svc:cost_••••1231_hp »');
   });
 });
 

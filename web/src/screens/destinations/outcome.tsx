@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DestinationRun, DestinationTest } from '../../api/destinations.ts';
-import type { ApiFault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/fault.ts';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
@@ -31,7 +31,7 @@ function Told({ type, trial }: OutcomeProps) {
     case 'sent':
       return <Sent type={type} run={trial.run} />;
     case 'refused':
-      return <Refused fault={trial.fault} />;
+      return <Refused error={trial.error} />;
     default:
       return null;
   }
@@ -88,10 +88,10 @@ function Sent({ type, run }: { type: string; run: DestinationRun }) {
   );
 }
 
-function Refused({ fault }: { fault: ApiFault }) {
+function Refused({ error }: { error: ApiError }) {
   const { words } = useVoice();
   const texts = words.destinations;
-  if (fault.code === 'EXPORT_RUNNING') return <Note>{texts.busy}</Note>;
-  if (fault.status === 422) return <Note tone="bad">{texts.notSaved}</Note>;
-  return <Note tone="bad">{fault.status === 0 ? texts.away : texts.sendFailed}</Note>;
+  if (error.code === 'EXPORT_RUNNING') return <Note>{texts.busy}</Note>;
+  if (error.status === 422) return <Note tone="bad">{texts.notSaved}</Note>;
+  return <Note tone="bad">{error.status === 0 ? texts.away : texts.sendFailed}</Note>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DestinationState, saveDestination } from '../../api/destinations.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
@@ -11,15 +11,15 @@ import { Outcome } from './outcome.tsx';
 import { type Trial, useTrial } from './trial.ts';
 
 /** Which fields were refused, in the words of the page; a secret that would follow to another place says so. */
-function faultsOf(trial: Trial, type: DestinationType, { words }: Voice): ReadonlyMap<string, string> {
+function fieldErrorsOf(trial: Trial, type: DestinationType, { words }: Voice): ReadonlyMap<string, string> {
   if (trial.kind !== 'refused') return new Map();
   const texts = words.destinations;
   return new Map(
-    trial.fault.errors.map(({ field }) => {
+    trial.error.errors.map(({ field }) => {
       const name = field.split('.')[0] ?? field;
       const known = destinationFields[type].find((one) => one.name === name);
-      if (trial.fault.code === 'SECRET_REQUIRED') return [name, texts.again];
-      if (known?.isTarget && known.kind === 'text') return [name, texts.addressFault];
+      if (trial.error.code === 'SECRET_REQUIRED') return [name, texts.again];
+      if (known?.isTarget && known.kind === 'text') return [name, texts.invalidAddress];
       return [name, known?.isRequired || known?.kind === 'secret' ? texts.required : texts.refusedValue];
     }),
   );
@@ -43,7 +43,7 @@ export function SettingsCard({ type, state }: { type: DestinationType; state: De
         setDraft(draftOf(type, kept.config));
         setSaved(true);
       })
-      .catch((error: unknown) => refuse(error instanceof ApiFault ? error : new ApiFault(0, {})));
+      .catch((error: unknown) => refuse(error instanceof ApiError ? error : new ApiError(0, {})));
   };
   const canSend = state.enabled && state.config !== null;
   return (
@@ -51,7 +51,7 @@ export function SettingsCard({ type, state }: { type: DestinationType; state: De
       <DestinationForm
         {...{ type, draft, isEnabled, isBusy }}
         stored={state.config}
-        faults={faultsOf(trial, type, voice)}
+        errors={fieldErrorsOf(trial, type, voice)}
         onDraft={setDraft}
         onEnabled={setEnabled}
         onSave={save}

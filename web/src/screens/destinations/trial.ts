@@ -7,7 +7,7 @@ import {
   runDestination,
   testDestination,
 } from '../../api/destinations.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 
 /** What a person has just asked of a destination, and how it went. */
 export type Trial =
@@ -16,16 +16,16 @@ export type Trial =
   | { readonly kind: 'tested'; readonly test: DestinationTest }
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'sent'; readonly run: DestinationRun }
-  | { readonly kind: 'refused'; readonly fault: ApiFault };
+  | { readonly kind: 'refused'; readonly error: ApiError };
 
-function asFault(error: unknown): ApiFault {
-  return error instanceof ApiFault ? error : new ApiFault(0, { code: 'FRONT' });
+function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0, { code: 'FRONT' });
 }
 
 export function useTrial(type: string) {
   const cache = useQueryClient();
   const [trial, setTrial] = useState<Trial>({ kind: 'idle' });
-  const refuse = (error: unknown) => setTrial({ kind: 'refused', fault: asFault(error) });
+  const refuse = (error: unknown) => setTrial({ kind: 'refused', error: asApiError(error) });
   const refresh = () =>
     Promise.all(
       ['destinations', 'destination-logs', 'destination-preview'].map((key) =>

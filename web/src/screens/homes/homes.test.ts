@@ -72,7 +72,7 @@ describe('the health of a series', () => {
       'present',
       'unpublished',
     ]);
-    expect(health.gaps.map(({ reason, days }) => [reason, days])).toEqual([
+    expect(health.missingPeriods.map(({ reason, days }) => [reason, days])).toEqual([
       ['not_published', 1],
       ['put_off', 2],
     ]);

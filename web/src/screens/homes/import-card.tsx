@@ -27,7 +27,7 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
     <Card title={texts.title} span={8}>
       <p className="text-ink-2">{texts.about}</p>
       <div className="mt-3 flex flex-col gap-4">
-        <ImportFields {...{ homes, form, isBusy }} fault={against} onChange={change} />
+        <ImportFields {...{ homes, form, isBusy }} error={against} onChange={change} />
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
           {state.kind === 'refused' && <Note tone="bad">{state.told(voice)}</Note>}
           {report && <ImportReportView {...{ report, isBusy }} onApply={() => ask(false)} onUndo={undo} />}

@@ -11,12 +11,12 @@ type FieldsProps = {
   form: ImportForm;
   isBusy: boolean;
   /** Why this file cannot be sent. */
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (form: ImportForm) => void;
 };
 
 /** Which file, of which home, and whether it wins over what is here. */
-export function ImportFields({ homes, form, isBusy, fault, onChange }: FieldsProps) {
+export function ImportFields({ homes, form, isBusy, error, onChange }: FieldsProps) {
   const { words } = useVoice();
   const texts = words.homes.files;
   const choose = (file: File | undefined) => {
@@ -32,7 +32,7 @@ export function ImportFields({ homes, form, isBusy, fault, onChange }: FieldsPro
         style={{ paddingBlock: 8 }}
         label={texts.file}
         hint={texts.fileHint}
-        fault={fault}
+        error={error}
         disabled={isBusy}
         onChange={(event) => choose(event.target.files?.[0])}
       />

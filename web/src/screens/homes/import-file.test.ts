@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../test/plain.ts';
 import { loadVoice } from '../../../test/voice.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';
 import { objection, pdlOfName, tellFault, tellReport } from './import-file.ts';
 
@@ -100,6 +100,6 @@ describe('a file that was not taken', () => {
     [422, unreadable('longer than 4096 characters'), /Ligne 3 : longer than 4096/],
     [500, {}, /L’import a échoué/],
   ])('%s %j', (status, body, words) => {
-    expect(plain(tellFault(new ApiFault(status, body), voice))).toMatch(words);
+    expect(plain(tellFault(new ApiError(status, body), voice))).toMatch(words);
   });
 });

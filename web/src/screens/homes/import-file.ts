@@ -1,5 +1,5 @@
 import type { Day } from '@svc/domain/day';
-import type { ApiFault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';
 import type { Home } from '../../api/queries.ts';
 import { maskPdl } from '../../words/formats.ts';
@@ -69,16 +69,16 @@ export function tellReport(report: ImportReport, { words, formats }: Voice): Rep
 }
 
 /** What a person reads when a file was not taken. */
-export function tellFault({ status, code, errors }: ApiFault, { words }: Voice): string {
-  const { faults, line, why } = words.homes.files;
-  if (status === 0) return faults.away;
-  if (status === 413) return faults.large;
-  if (code === 'IMPORT_IN_PROGRESS') return faults.busy;
-  if (code === 'IMPORT_NOT_FOUND') return faults.undone;
-  if (status === 404) return faults.notOurs;
-  const [problem] = errors;
-  if (code !== 'CSV_UNREADABLE' || !problem) return faults.other;
-  const number = Number(/\d+/.exec(problem.field)?.[0] ?? 1);
-  const reason = problem.message.replace(/^no line brings a value: /, '');
-  return faults.unreadable(line(number, undefined), why[reason] ?? reason);
+export function tellFault({ status, code, errors }: ApiError, { words }: Voice): string {
+  const { errors: errorMessages, line, why } = words.homes.files;
+  if (status === 0) return errorMessages.away;
+  if (status === 413) return errorMessages.large;
+  if (code === 'IMPORT_IN_PROGRESS') return errorMessages.busy;
+  if (code === 'IMPORT_NOT_FOUND') return errorMessages.undone;
+  if (status === 404) return errorMessages.notOurs;
+  const [fieldError] = errors;
+  if (code !== 'CSV_UNREADABLE' || !fieldError) return errorMessages.other;
+  const number = Number(/\d+/.exec(fieldError.field)?.[0] ?? 1);
+  const reason = fieldError.message.replace(/^no line brings a value: /, '');
+  return errorMessages.unreadable(line(number, undefined), why[reason] ?? reason);
 }

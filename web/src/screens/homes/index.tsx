@@ -15,7 +15,7 @@ import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DeviceCard } from './device-card.tsx';
-import { Gaps } from './gaps.tsx';
+import { MissingPeriods } from './gaps.tsx';
 import { HeadActions } from './head-actions.tsx';
 import { needsAttention, newestOf } from './health.ts';
 import { HomeActions, isOff } from './home-actions.tsx';
@@ -92,10 +92,10 @@ function HomeCards({ home, homes, today, isBox, hasCalls }: HomeCardsProps) {
         ) : (
           <PanelState state={health.state} height={[527, 260, 281]} action={<ConsentLink home={home} isBox={isBox} />}>
             <Strips measures={health.measures} today={today} />
-            <Gaps home={home} measures={health.measures} isBox={isBox} />
+            <MissingPeriods home={home} measures={health.measures} isBox={isBox} />
           </PanelState>
         )}
-        <Problem home={home} />
+        <PointErrorRow home={home} />
         {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{words.homes.gone}</p>}
         <HomeActions home={home} homes={homes} isBox={isBox} />
       </Card>
@@ -131,7 +131,7 @@ function HomeChip({ home, health, today }: { home: Home; health: HomeHealth; tod
 }
 
 /** What is wrong with a home: the operator's word, or that a consent went to another meter. */
-function Problem({ home }: { home: Home }) {
+function PointErrorRow({ home }: { home: Home }) {
   const { words } = useVoice();
   const chosen = chosenInstead(home);
   if (!home.problem) return null;

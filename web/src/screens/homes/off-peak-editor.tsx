@@ -57,7 +57,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           autoComplete="off"
           spellCheck={false}
           hint={understood ? <Understood text={understood} /> : texts.example}
-          fault={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
+          error={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Field

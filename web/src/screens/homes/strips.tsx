@@ -1,22 +1,22 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { DayStrip, MonthAxis } from '../../charts/day-strip.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { gapTable } from '../../figures/gap-table.ts';
+import { missingTable } from '../../figures/gap-table.ts';
 import { Legend } from '../../kit/card.tsx';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { HomeHealth } from './use-health.ts';
 
 /** One line a measure: what is there, and what is missing for a reason. */
 export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { today: Day }) {
   const { words } = useVoice();
-  const absent = new Set(measures.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
+  const missingStates = new Set(measures.flatMap(({ health }) => health.stretches.map(({ state }) => state)));
   const legend = [
     { word: words.homes.present, colour: 'var(--reg-base)' },
-    ...[...absent].flatMap((state) =>
+    ...[...missingStates].flatMap((state) =>
       state === 'present'
         ? []
-        : [{ word: words.absence[state], colour: absenceBackground[state], edge: 'var(--hatch)' }],
+        : [{ word: words.missingKind[state], colour: missingBackground[state], edge: 'var(--hatch)' }],
     ),
   ];
   const [first] = measures;
@@ -53,7 +53,7 @@ export function Strips({ measures, today }: Pick<HomeHealth, 'measures'> & { tod
             first.health.known,
             first.health.days,
           )}
-          table={() => gapTable(measures, words.homes)}
+          table={() => missingTable(measures, words.homes)}
         />
       )}
     </div>

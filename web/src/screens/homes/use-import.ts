@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { type ImportReport, type ImportWish, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
 import type { Voice } from '../../words/language.tsx';
@@ -16,8 +16,8 @@ type State =
   | { readonly kind: 'refused'; readonly told: Told };
 
 const tell = (error: unknown): Told => {
-  const fault = error instanceof ApiFault ? error : new ApiFault(500, {});
-  return (voice) => tellFault(fault, voice);
+  const apiError = error instanceof ApiError ? error : new ApiError(500, {});
+  return (voice) => tellFault(apiError, voice);
 };
 
 /** A file on its way in: tried, taken, undone, or refused in words. */

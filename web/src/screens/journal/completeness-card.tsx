@@ -2,12 +2,12 @@ import { addDays } from '@svc/domain/day';
 import type { KindStatus } from '../../api/sync.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { type Gap, healthOf, mergeMissing } from '../../figures/completeness.ts';
-import { gapTable } from '../../figures/gap-table.ts';
+import { healthOf, type MissingPeriod, mergeMissing } from '../../figures/completeness.ts';
+import { missingTable } from '../../figures/gap-table.ts';
 import { Card } from '../../kit/card.tsx';
 import { useVoice } from '../../words/language.tsx';
 
-const gapsShown = 4;
+const maxMissingShown = 4;
 
 /** How much of each measure is here, and why the rest is not. */
 export function CompletenessCard({ name, types }: { name: string; types: Readonly<Record<string, KindStatus>> }) {
@@ -18,8 +18,8 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
     measure,
     health: healthOf(status),
   }));
-  const gaps = mergeMissing(all).slice(0, gapsShown);
-  const range = ({ start, end, days }: Gap) =>
+  const missingPeriods = mergeMissing(all).slice(0, maxMissingShown);
+  const range = ({ start, end, days }: MissingPeriod) =>
     days === 1 ? formats.dayPlain(start) : `${formats.dayMonth(start)} – ${formats.dayPlain(addDays(end, -1))}`;
   return (
     <Card title={texts.completeness(name)} span={12}>
@@ -41,14 +41,18 @@ export function CompletenessCard({ name, types }: { name: string; types: Readonl
       {all[0] && (
         <Twin
           sentence={texts.strip(all[0].word, all[0].health.known, all[0].health.days)}
-          table={() => gapTable(all, texts)}
+          table={() => missingTable(all, texts)}
         />
       )}
-      {gaps.map((gap) => (
-        <p key={`${gap.start} ${gap.reason}`} className="border-line mt-3 border-t pt-3" data-gap={gap.reason}>
-          <b className="block font-semibold">{`${range(gap)} : ${gap.measures.join(', ')}`}</b>
+      {missingPeriods.map((missingPeriod) => (
+        <p
+          key={`${missingPeriod.start} ${missingPeriod.reason}`}
+          className="border-line mt-3 border-t pt-3"
+          data-gap={missingPeriod.reason}
+        >
+          <b className="block font-semibold">{`${range(missingPeriod)} : ${missingPeriod.measures.join(', ')}`}</b>
           <span className="text-ink-2">
-            {`${formats.capital(texts.gaps[gap.reason].because)}. ${texts.gaps[gap.reason].advice}`}
+            {`${formats.capital(texts.missingPeriods[missingPeriod.reason].because)}. ${texts.missingPeriods[missingPeriod.reason].advice}`}
           </span>
         </p>
       ))}

@@ -6,14 +6,14 @@ const bars = [44, 46, 43, 56, 52, 44, 45, 47, 49, 48, 49, 0, 0, 50, 52, 49, 68, 
   .join('');
 
 /** A hole among days is drawn as one. */
-export function HoleDrawing() {
+export function MissingDayDrawing() {
   const { words } = useVoice();
   return (
     <svg viewBox="0 0 308 96" role="img" aria-label={words.landing.hole.drawing} className="chart w-full">
       <path d={bars} fill="var(--reg-base)" />
       <rect x={154} y={10} width={25} height={66} rx={2} fill="url(#hatch)" stroke="var(--hatch)" />
       <text x={166} y={92} textAnchor="middle">
-        {words.absence.hole}
+        {words.missingKind.hole}
       </text>
     </svg>
   );

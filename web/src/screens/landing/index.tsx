@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { DemoDayCard } from './demo-day.tsx';
-import { HoleDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
+import { MissingDayDrawing, OffersDrawing, SumDrawing } from './drawings.tsx';
 
 /** For whoever is not logged in: what svc does, and the demonstration before any form. */
 export function LandingScreen() {
@@ -21,7 +21,7 @@ export function LandingScreen() {
         {(['sum', 'hole', 'offers'] as const).map((name) => (
           <section key={name} className="card col-span-12 lg:col-span-4">
             <div className="flex min-h-28 flex-col justify-center">
-              {name === 'sum' ? <SumDrawing /> : name === 'hole' ? <HoleDrawing /> : <OffersDrawing />}
+              {name === 'sum' ? <SumDrawing /> : name === 'hole' ? <MissingDayDrawing /> : <OffersDrawing />}
             </div>
             <h2 className="mt-3">{landing[name].title}</h2>
             <p className="text-ink-2 mt-1">{landing[name].text}</p>

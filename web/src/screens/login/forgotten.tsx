@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { mailReset } from '../../api/accounts.ts';
-import type { ApiFault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/fault.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -46,7 +46,7 @@ export function ForgottenScreen() {
         headline={isSent ? forgot.sent : forgot.title}
         caption={isSent ? forgot.sentText : forgot.text}
       />
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {trouble && trouble !== 'address' && (
         <Note tone="bad">{trouble === 'pause' ? words.login.pause : words.login.away}</Note>
       )}

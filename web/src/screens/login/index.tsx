@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mailVerification } from '../../api/accounts.ts';
-import type { ApiFault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/fault.ts';
 import { logIn, useEnter } from '../../api/session.ts';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -45,7 +45,7 @@ function LoginForm() {
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {trouble && trouble !== 'address' && (
         <Note tone="bad">
           <b className="font-semibold">{words.login[trouble]}</b> {trouble === 'wrong' && words.login.wrongHint}

@@ -56,7 +56,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
         <PasswordField
           label={reset.field}
           validate={(password) => validatePassword(password, words)}
-          fault={trouble === 'password' && words.password.common}
+          error={trouble === 'password' && words.password.common}
         />
         <Note>{reset.ends}</Note>
         <button type="submit" className="button button-primary min-h-12">

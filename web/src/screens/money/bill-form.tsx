@@ -40,14 +40,14 @@ export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps
           type="date"
           value={from}
           onChange={(event) => setFrom(event.target.value)}
-          fault={isTried && !read.from && words.money.wrongDay}
+          error={isTried && !read.from && words.money.wrongDay}
         />
         <Field
           label={words.money.billTo}
           type="date"
           value={to}
           onChange={(event) => setTo(event.target.value)}
-          fault={isTried && !read.to && words.money.wrongDay}
+          error={isTried && !read.to && words.money.wrongDay}
         />
       </div>
       <Field
@@ -55,7 +55,7 @@ export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps
         inputMode="decimal"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        fault={isTried && !isAmountRight && words.money.wrongAmount}
+        error={isTried && !isAmountRight && words.money.wrongAmount}
       />
       <BillLines tags={tags} lines={lines} onChange={setLines} />
       <button type="submit" className="button button-primary self-start" disabled={isBusy}>

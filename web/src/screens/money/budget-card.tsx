@@ -6,7 +6,7 @@ import { Twin } from '../../charts/twin.tsx';
 import { stateOfError } from '../../figures/panel.ts';
 import { Card, Figure, Legend, Row } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import {
   type BudgetPeriod,
@@ -124,7 +124,7 @@ function legendOf(
   months: number | undefined,
   { words, formats }: Voice,
 ) {
-  const hasGap = steps.some(({ isOver, sum_eur }) => isOver && sum_eur === null);
+  const hasUnknownCost = steps.some(({ isOver, sum_eur }) => isOver && sum_eur === null);
   return [
     { word: words.money.sum, colour: 'var(--accent)', form: 'line' as const },
     ...(monthly === undefined || months === undefined
@@ -137,7 +137,9 @@ function legendOf(
           },
         ]),
     ...(isProjected ? [{ word: words.money.band, colour: 'var(--reg-hc)', form: 'band' as const }] : []),
-    ...(hasGap ? [{ word: words.money.gap, colour: absenceBackground.hole, edge: 'var(--hatch)' }] : []),
+    ...(hasUnknownCost
+      ? [{ word: words.money.costUnknown, colour: missingBackground.hole, edge: 'var(--hatch)' }]
+      : []),
   ];
 }
 

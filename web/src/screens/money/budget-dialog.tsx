@@ -36,7 +36,7 @@ export function BudgetDialog({ home, pricing, onClose }: Props) {
           type="date"
           value={from}
           onChange={(event) => setFrom(event.target.value)}
-          fault={isTried && !day && words.money.wrongDay}
+          error={isTried && !day && words.money.wrongDay}
         />
         <SelectField
           label={words.money.invoiceMonths}
@@ -55,7 +55,7 @@ export function BudgetDialog({ home, pricing, onClose }: Props) {
           inputMode="decimal"
           value={monthly}
           onChange={(event) => setMonthly(event.target.value)}
-          fault={isTried && !isMonthlyRight && words.money.wrongAmount}
+          error={isTried && !isMonthlyRight && words.money.wrongAmount}
         />
         {saving.error && <Note tone="bad">{words.money.failed(saving.error.message)}</Note>}
         <button type="submit" className="button button-primary" disabled={saving.isPending}>

@@ -49,7 +49,7 @@ export function monthBars(rows: readonly CostRow[], projection: Projection | und
       label: formats.monthShort(month),
       name: formats.capital(formats.monthYear(month)),
       parts: partsOfCost(row),
-      absence: 'before',
+      missingKind: 'before',
       ...whyNone(row, voice),
       before_eur: earlierTotal(rows, row),
       isUnsure: isUnsure(row),
@@ -69,7 +69,7 @@ export function dayBars(rows: readonly CostRow[], today: Day, voice: Voice): Eur
       label: String(Number(row.start.slice(8))),
       name: formats.capital(formats.dayLong(day, today)),
       parts: partsOfCost(row),
-      absence: 'hole',
+      missingKind: 'hole',
       ...whyNone(row, voice),
       isUnsure: isUnsure(row),
     };

@@ -43,7 +43,7 @@ export function OwnPricesDialog({ home, pricing, onClose }: Props) {
           inputMode="decimal"
           value={monthly}
           onChange={(event) => setMonthly(event.target.value)}
-          fault={isTried && !isMonthlyRight && words.money.wrongAmount}
+          error={isTried && !isMonthlyRight && words.money.wrongAmount}
         />
         {drafts.map((draft, index) => (
           <Rule
@@ -102,7 +102,7 @@ function Rule({ draft, number, isTried, onChange, onRemove }: RuleProps) {
           inputMode="decimal"
           value={draft.price}
           onChange={(event) => onChange({ price: event.target.value })}
-          fault={isTried && !isPrice(draft.price) && words.money.wrongPrice}
+          error={isTried && !isPrice(draft.price) && words.money.wrongPrice}
         />
         <SelectField
           label={words.money.weekdays}

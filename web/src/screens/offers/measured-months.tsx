@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import { measuredMonths } from './measured.ts';
 import type { OffersData } from './props.ts';
@@ -17,7 +17,7 @@ export function MeasuredMonths({ data: { from, to, ranking } }: { data: OffersDa
             key={start}
             title={formats.monthYear(start)}
             style={
-              isWhole ? undefined : { background: absenceBackground.hole, boxShadow: 'inset 0 0 0 1px var(--hatch)' }
+              isWhole ? undefined : { background: missingBackground.hole, boxShadow: 'inset 0 0 0 1px var(--hatch)' }
             }
           />
         ))}

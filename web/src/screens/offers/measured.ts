@@ -6,6 +6,6 @@ export function measuredMonths(from: Day, to: Day, missing: readonly DayRange[])
   return Array.from({ length: 12 }, (_, index) => {
     const start = addMonths(from, index);
     const end = minDay(addMonths(from, index + 1), addDays(to, 1));
-    return { start, isWhole: !missing.some((hole) => hole.start < end && hole.end > start) };
+    return { start, isWhole: !missing.some((missingRange) => missingRange.start < end && missingRange.end > start) };
   });
 }

@@ -84,8 +84,8 @@ describe('the sentence about offers', () => {
   ])('%s', (_name, data, headline) => expect(plain(offersSentence(data, voice).headline)).toMatch(headline));
 
   it('says how much of the year is known when it is too little', () => {
-    const hole = { start: toDay('2025-08-04'), end: toDay('2025-10-03') };
-    const thin = { ...ranking, missing: [hole], coverage: { ...coverage, missing_days: 60 } };
+    const missingRange = { start: toDay('2025-08-04'), end: toDay('2025-10-03') };
+    const thin = { ...ranking, missing: [missingRange], coverage: { ...coverage, missing_days: 60 } };
     expect(offersSentence(facts([mine], { ranking: thin }), voice).caption).toMatch(
       /305 jours connus sur 365.*60 jours manquent : 4 août – 2 oct/,
     );

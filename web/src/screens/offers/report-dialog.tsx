@@ -64,7 +64,7 @@ function ReportForm({ offer, isSending, onSend }: FormProps) {
             inputMode="decimal"
             value={text}
             onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
-            fault={isTried && !isPriceText(text) && words.offers.wrongPrice}
+            error={isTried && !isPriceText(text) && words.offers.wrongPrice}
           />
         ))}
       </div>
@@ -74,7 +74,7 @@ function ReportForm({ offer, isSending, onSend }: FormProps) {
         type="url"
         value={sheet}
         onChange={(event) => setSheet(event.target.value)}
-        fault={isTried && !isAddress(sheet) && words.offers.wrongSheet}
+        error={isTried && !isAddress(sheet) && words.offers.wrongSheet}
       />
       <Field
         label={words.offers.validFrom}

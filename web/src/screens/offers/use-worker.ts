@@ -13,11 +13,11 @@ export function useWorker(household: Household | undefined): Ask | undefined {
     const worker = new Worker(new URL('../../workers/pricing.ts', import.meta.url), { type: 'module' });
     const waiting = new Map<number, { done: (ranking: Ranking) => void; failed: (error: Error) => void }>();
     let last = 0;
-    worker.onmessage = ({ data: { id, ranking, fault } }: MessageEvent<PricingAnswer>) => {
+    worker.onmessage = ({ data: { id, ranking, error } }: MessageEvent<PricingAnswer>) => {
       const question = waiting.get(id);
       waiting.delete(id);
       if (ranking) question?.done(ranking);
-      else question?.failed(new Error(fault ?? 'no answer'));
+      else question?.failed(new Error(error ?? 'no answer'));
     };
     worker.postMessage({ id: 0, household });
     setAsk(

@@ -36,7 +36,7 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   });
   const time = (name: 'out' | 'into' | 'at') => ({
     ...field(name),
-    fault: windowOf(habits[name]) === undefined && words.offers.wrongWindow,
+    error: windowOf(habits[name]) === undefined && words.offers.wrongWindow,
   });
   return (
     <Card title={words.offers.whatIf} span={12}>

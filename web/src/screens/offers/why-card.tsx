@@ -113,21 +113,21 @@ function Causes({ mine, other }: { mine: Compared | undefined; other: Compared }
               {round(cause.other.eur)}
               {price(cause.other.price_eur)}
             </td>
-            {mine && <Gap value={cause.other.eur - cause.mine.eur} />}
+            {mine && <Difference value={cause.other.eur - cause.mine.eur} />}
           </tr>
         ))}
         <tr>
           <td className="font-semibold">{words.offers.total}</td>
           {mine && <td className="font-semibold">{round(sum('mine'))}</td>}
           <td className="font-semibold">{round(sum('other'))}</td>
-          {mine && <Gap value={sum('other') - sum('mine')} />}
+          {mine && <Difference value={sum('other') - sum('mine')} />}
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Gap({ value }: { value: number }) {
+function Difference({ value }: { value: number }) {
   const { formats } = useVoice();
   const tone = value < 0 ? 'text-ok' : value > 0 ? 'text-warn' : '';
   return <td className={`font-semibold ${tone}`}>{formats.euroChange(value, 0)}</td>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Activity, ArrowRight, FileText, SunMedium } from 'lucide-react';
 import { useState } from 'react';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { leaveForOperator } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { type Home, queries } from '../../api/queries.ts';
@@ -47,7 +47,7 @@ export function ConsentStep({ home, outcome }: { home: Home; outcome: Outcome | 
 function Refusal({ home }: { home: Home }) {
   const { words, formats } = useVoice();
   const { error } = useQuery(queries.daily(home.usage_point_id, today()));
-  const retry = error instanceof ApiFault ? error.retryAt : null;
+  const retry = error instanceof ApiError ? error.retryAt : null;
   return (
     <Note tone="warn">
       {home.problem?.detail ?? home.problem?.code} {retry && words.onboarding.consent.retry(formats.moment(retry))}
@@ -89,17 +89,17 @@ function Leave({ home }: { home: Home }) {
   const { words } = useVoice();
   const { consent } = words.onboarding;
   const [isLeaving, setLeaving] = useState(false);
-  const [fault, setFault] = useState<'demo' | 'away'>();
+  const [apiError, setError] = useState<'demo' | 'away'>();
   const leave = () => {
     setLeaving(true);
     leaveForOperator().catch((error: unknown) => {
       setLeaving(false);
-      setFault(error instanceof ApiFault && error.code === 'DEMO_READ_ONLY' ? 'demo' : 'away');
+      setError(error instanceof ApiError && error.code === 'DEMO_READ_ONLY' ? 'demo' : 'away');
     });
   };
   return (
     <>
-      {fault && <Note tone="bad">{words.onboarding.meter.troubles[fault]}</Note>}
+      {apiError && <Note tone="bad">{words.onboarding.meter.troubles[apiError]}</Note>}
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

@@ -7,10 +7,10 @@ const boxes = Array.from({ length }, (_, box) => box);
 /** Digits alone, however they were pasted. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
 
-type DigitsFieldProps = { value: string; fault: string | undefined; onChange: (digits: string) => void };
+type DigitsFieldProps = { value: string; error: string | undefined; onChange: (digits: string) => void };
 
 /** One input under fourteen boxes: pasting, correcting and reading aloud work as in any field. */
-export function DigitsField({ value, fault, onChange }: DigitsFieldProps) {
+export function DigitsField({ value, error, onChange }: DigitsFieldProps) {
   const { words } = useVoice();
   const { meter } = words.onboarding;
   const id = useId();
@@ -26,7 +26,7 @@ export function DigitsField({ value, fault, onChange }: DigitsFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           value={value}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-told`}
           onChange={(event) => onChange(digitsOf(event.target.value))}
         />
@@ -36,8 +36,8 @@ export function DigitsField({ value, fault, onChange }: DigitsFieldProps) {
           </span>
         ))}
       </div>
-      <p id={`${id}-told`} className={fault ? 'small text-bad' : 'small text-ink-3'} role={fault ? 'alert' : undefined}>
-        {fault ?? (left === 0 ? meter.complete : meter.left(left))}
+      <p id={`${id}-told`} className={error ? 'small text-bad' : 'small text-ink-3'} role={error ? 'alert' : undefined}>
+        {error ?? (left === 0 ? meter.complete : meter.left(left))}
       </p>
     </div>
   );

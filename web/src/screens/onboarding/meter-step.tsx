@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { registerPoint } from '../../api/onboarding.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { Field } from '../../kit/field.tsx';
@@ -16,7 +16,7 @@ import { OutcomeNote } from './outcome-note.tsx';
 type Trouble = 'exists' | 'limit' | 'demo' | 'away';
 
 function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof ApiFault)) return 'away';
+  if (!(error instanceof ApiError)) return 'away';
   if (error.code === 'PDL_EXISTS') return 'exists';
   if (error.code === 'DEMO_READ_ONLY') return 'demo';
   return error.code === 'PDL_LIMIT' ? 'limit' : 'away';
@@ -46,7 +46,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
       <AdministrationNote />
       <PageHead headline={meter.title} caption={meter.caption} />
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-        <DigitsField value={digits} fault={trouble && meter.troubles[trouble]} onChange={setDigits} />
+        <DigitsField value={digits} error={trouble && meter.troubles[trouble]} onChange={setDigits} />
         <Field label={meter.name} name="name" maxLength={100} autoComplete="off" />
         <Note>{meter.two}</Note>
         <div className="flex flex-wrap items-center gap-4">

@@ -35,7 +35,7 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
           <tr>
             <th scope="col">{words.power.columns.power}</th>
             {hasPrices && <th scope="col">{words.power.columns.year}</th>}
-            {hasPrices && <th scope="col">{words.power.columns.gap}</th>}
+            {hasPrices && <th scope="col">{words.power.columns.difference}</th>}
             <th scope="col">{words.power.columns.over}</th>
           </tr>
         </thead>
@@ -83,8 +83,8 @@ type RowProps = {
 function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowProps) {
   const { words, formats } = useVoice();
   const { kva, days_over, year_eur } = power;
-  const gap = year_eur === undefined || mine?.year_eur === undefined ? undefined : year_eur - mine.year_eur;
-  const tone = !gap ? 'text-ink-2' : gap < 0 ? 'text-ok font-semibold' : 'text-warn font-semibold';
+  const difference = year_eur === undefined || mine?.year_eur === undefined ? undefined : year_eur - mine.year_eur;
+  const tone = !difference ? 'text-ink-2' : difference < 0 ? 'text-ok font-semibold' : 'text-warn font-semibold';
   return (
     <tr style={isChosen ? { background: 'var(--accent-soft)' } : undefined}>
       <td>
@@ -103,7 +103,7 @@ function PowerRow({ power, mine, hasPrices, isKnown, isChosen, onWhatIf }: RowPr
       {hasPrices && <td>{year_eur === undefined ? '–' : formats.euros(year_eur, 0)}</td>}
       {hasPrices && (
         <td className={`whitespace-nowrap ${tone}`}>
-          {kva === mine?.kva ? words.power.yours : gap === undefined ? '–' : formats.euroChange(gap, 0)}
+          {kva === mine?.kva ? words.power.yours : difference === undefined ? '–' : formats.euroChange(difference, 0)}
         </td>
       )}
       <td>{isKnown ? words.power.daysOver(days_over) : '–'}</td>

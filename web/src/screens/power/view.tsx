@@ -3,7 +3,7 @@ import type { Peaks } from '../../api/power.ts';
 import { missingOn } from '../../api/series.ts';
 import { PeakBars } from '../../charts/peak-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
-import { absenceOf, captionOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
+import { captionOf, missingKindOf, stateOfMissing, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -125,7 +125,11 @@ function peakTable(days: readonly Day[], peaks: Peaks | undefined, { words }: Vo
     head: [words.power.columns.day, words.power.columns.peak_va, words.power.columns.at],
     rows: days.map((day) => {
       const peak = byDay.get(day);
-      return [day, peak?.va ?? null, peak ? peak.at : words.absence[absenceOf(missingOn(peaks?.missing ?? [], day))]];
+      return [
+        day,
+        peak?.va ?? null,
+        peak ? peak.at : words.missingKind[missingKindOf(missingOn(peaks?.missing ?? [], day))],
+      ];
     }),
   };
 }

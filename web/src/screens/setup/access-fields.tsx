@@ -1,20 +1,20 @@
-import type { ApiFault } from '../../api/fault.ts';
+import type { ApiError } from '../../api/fault.ts';
 import type { TypedAccess } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { faultOf, readPasted, tidy } from './paste.ts';
+import { inputErrorOf, readPasted, tidy } from './paste.ts';
 
 type FieldsProps = {
   typed: TypedAccess;
-  fault: ApiFault | undefined;
+  error: ApiError | undefined;
   onChange: (part: Partial<TypedAccess>) => void;
 };
 
-export function AccessFields({ typed, fault, onChange }: FieldsProps) {
+export function AccessFields({ typed, error, onChange }: FieldsProps) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
   const common = (name: keyof TypedAccess) => ({
-    fault: fault?.errors.some(({ field }) => field.includes(name)) ? texts[faultOf(name, typed[name])] : undefined,
+    error: error?.errors.some(({ field }) => field.includes(name)) ? texts[inputErrorOf(name, typed[name])] : undefined,
     value: typed[name],
     required: true,
     autoComplete: 'off',

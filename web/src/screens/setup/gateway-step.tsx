@@ -38,18 +38,18 @@ export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
 function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
-  const { typed, change, doing, trial, fault, test, keep } = useAccess(url, onKept);
+  const { typed, change, doing, trial, error, test, keep } = useAccess(url, onKept);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     test();
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>
-      <AccessFields typed={typed} fault={fault} onChange={change} />
+      <AccessFields typed={typed} error={error} onChange={change} />
       <div aria-live="polite" className="flex flex-col gap-4">
         {trial && <Proofs trial={trial} />}
-        {fault && fault.errors.length === 0 && (
-          <Note tone="bad">{fault.status === 0 ? texts.boxAway : texts.faults.other[0]}</Note>
+        {error && error.errors.length === 0 && (
+          <Note tone="bad">{error.status === 0 ? texts.boxAway : texts.errors.other[0]}</Note>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -26,7 +26,7 @@ export function readPasted(block: string): Partial<TypedAccess> {
 }
 
 /** Why the box does not take a value: an address has to say how it is reached. */
-export function faultOf(field: keyof TypedAccess, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
+export function inputErrorOf(field: keyof TypedAccess, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
   if (field !== 'url') return 'invalid';
   return /^https?:\/\//i.test(value) ? 'invalidUrl' : 'noScheme';
 }

@@ -10,7 +10,7 @@ export function Proofs({ trial }: { trial: GatewayTrial }) {
   const { words, formats } = useVoice();
   const texts = words.setup.gateway;
   if (!trial.ok) {
-    const [title, remedy] = texts.faults[trial.kind ?? 'other'];
+    const [title, remedy] = texts.errors[trial.kind ?? 'other'];
     return (
       <div className="failure" role="alert" data-fault={trial.kind}>
         <div className="failure-head">

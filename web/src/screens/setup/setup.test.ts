@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxSettings } from '../../kit/box-settings.ts';
-import { faultOf, readPasted, stepOf, tidy } from './paste.ts';
+import { inputErrorOf, readPasted, stepOf, tidy } from './paste.ts';
 
 const secret = 'a'.repeat(43);
 const whole = { url: 'https://svc.example.org/api', client_id: 'cli_0123456789abcdef', client_secret: secret };
@@ -23,8 +23,8 @@ describe('what is pasted', () => {
     ['url', 'svc.example.org/api', 'noScheme'],
     ['url', 'https://me:x@svc.example.org', 'invalidUrl'],
     ['client_id', '', 'invalid'],
-  ] as const)('is refused with what is wrong about it: %s %s', (field, value, fault) => {
-    expect(faultOf(field, value)).toBe(fault);
+  ] as const)('is refused with what is wrong about it: %s %s', (field, value, error) => {
+    expect(inputErrorOf(field, value)).toBe(error);
   });
 
   it('takes only what it finds', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { type GatewayTrial, keepGateway, type TypedAccess, testGateway } from '../../api/gateway.ts';
 
 type Doing = 'testing' | 'keeping';
@@ -9,21 +9,21 @@ export function useAccess(url: string, onKept: () => void) {
   const [typed, setTyped] = useState<TypedAccess>({ url, client_id: '', client_secret: '' });
   const [doing, setDoing] = useState<Doing>();
   const [trial, setTrial] = useState<GatewayTrial>();
-  const [fault, setFault] = useState<ApiFault>();
+  const [apiError, setError] = useState<ApiError>();
   const attempt = (what: Doing, work: () => Promise<void>) => {
     setDoing(what);
-    setFault(undefined);
+    setError(undefined);
     work()
-      .catch((error: unknown) => setFault(error instanceof ApiFault ? error : new ApiFault(0, {})))
+      .catch((error: unknown) => setError(error instanceof ApiError ? error : new ApiError(0, {})))
       .finally(() => setDoing(undefined));
   };
   return {
-    ...{ typed, doing, trial, fault },
+    ...{ typed, doing, trial, error: apiError },
     change: (part: Partial<TypedAccess>) => {
       setTyped({ ...typed, ...part });
       // What was proved was proved of other values.
       setTrial(undefined);
-      setFault(undefined);
+      setError(undefined);
     },
     test: () => attempt('testing', async () => setTrial(await testGateway(typed))),
     keep: () =>

@@ -96,7 +96,7 @@ function Counters({ season, colours, today }: { season: TempoSeason; colours: Te
           <Marks colour={colour} used={counts[colour]} quota={quota[colour]} />
         </div>
       ))}
-      {known < elapsed && <p className="small text-ink-2">{words.signals.seasonHoles(elapsed - known)}</p>}
+      {known < elapsed && <p className="small text-ink-2">{words.signals.seasonUnknownDays(elapsed - known)}</p>}
     </div>
   );
 }

@@ -138,12 +138,12 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
     );
   const tense = isKnown ? tenseStretches(grid.hours) : [];
   const stretches = tense.map(({ from, to }) => words.signals.hours(formats.clock(from * 60), formats.clock(to * 60)));
-  const absent = isGridSilent
+  const missingReason = isGridSilent
     ? words.signals.unknown
     : index === lastPublished
       ? words.signals.gridAwaited
       : words.signals.notPublished;
-  const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [absent];
+  const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
   return (
     <div className="lane" data-lane="grid">

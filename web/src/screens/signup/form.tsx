@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Credentials, signUp } from '../../api/accounts.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { queries } from '../../api/queries.ts';
 import { logIn } from '../../api/session.ts';
 import { validatePassword } from '../../figures/password.ts';
@@ -23,7 +23,7 @@ async function begin(email: string, password: string, waitsForMail: boolean): Pr
     await logIn(email, password);
     return { email, credentials };
   } catch (error) {
-    if (error instanceof ApiFault && error.code === 'EMAIL_NOT_VERIFIED') return { email, credentials: undefined };
+    if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') return { email, credentials: undefined };
     throw error;
   }
 }
@@ -48,7 +48,7 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
   const isOfField = trouble === 'email' || trouble === 'common' || trouble === 'taken';
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiFault).serviceUrl} />}
+      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
       {trouble && !isOfField && trouble !== 'address' && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
       <Field
         label={words.signup.email}
@@ -56,11 +56,11 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
         type="email"
         autoComplete="username"
         required
-        fault={(trouble === 'email' || trouble === 'taken') && words.signup.troubles[trouble]}
+        error={(trouble === 'email' || trouble === 'taken') && words.signup.troubles[trouble]}
       />
       <PasswordField
         validate={(password) => validatePassword(password, words)}
-        fault={trouble === 'common' && words.password.common}
+        error={trouble === 'common' && words.password.common}
       />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
         {isSending ? words.signup.sending : words.signup.send}

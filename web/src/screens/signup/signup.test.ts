@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { linkTroubleOf, troubleOf } from './trouble.ts';
 
 describe('an account that did not come to be', () => {
@@ -13,7 +13,7 @@ describe('an account that did not come to be', () => {
     [503, { code: 'STORE_UNAVAILABLE' }, 'away', 'away'],
     [400, { code: 'LINK_TOKEN_INVALID' }, 'away', 'spent'],
   ])('%i %j: %s', (status, body, trouble, ofLink) => {
-    expect(troubleOf(new ApiFault(status, body))).toBe(trouble);
-    expect(linkTroubleOf(new ApiFault(status, body))).toBe(ofLink);
+    expect(troubleOf(new ApiError(status, body))).toBe(trouble);
+    expect(linkTroubleOf(new ApiError(status, body))).toBe(ofLink);
   });
 });

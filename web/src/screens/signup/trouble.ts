@@ -1,10 +1,10 @@
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 
 export type Trouble = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away' | 'address';
 
 /** Why no account came of it. */
 export function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof ApiFault) || error.status === 0 || error.status >= 500) return 'away';
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'USER_EXISTS') return 'taken';
   if (error.code === 'FOREIGN_ORIGIN') return 'address';
   if (error.code.startsWith('CAPTCHA')) return 'captcha';
@@ -20,5 +20,5 @@ export function linkTroubleOf(error: unknown): LinkTrouble {
   const trouble = troubleOf(error);
   if (trouble === 'pause' || trouble === 'common') return trouble;
   if (trouble === 'address') return 'away';
-  return error instanceof ApiFault && error.status >= 400 && error.status < 500 ? 'spent' : 'away';
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'spent' : 'away';
 }

@@ -66,7 +66,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
         {hasNew && (
           <PasswordField
             validate={(password) => validatePassword(password, words)}
-            fault={trouble === 'common' && words.password.common}
+            error={trouble === 'common' && words.password.common}
           />
         )}
         <button type="submit" className="button button-primary min-h-12">

@@ -35,7 +35,7 @@ export function mirrorBars(months: readonly Month[], { formats }: Voice): Mirror
     key: month,
     label: formats.monthShort(month),
     name: formats.capital(formats.monthYear(month)),
-    ...{ up_wh, down_wh, hasHole: missing > 0 && down_wh !== null },
+    ...{ up_wh, down_wh, hasMissingDays: missing > 0 && down_wh !== null },
   }));
 }
 
@@ -48,7 +48,7 @@ export function exchangeTable(months: readonly Month[], { words }: Voice): TwinT
       month.slice(0, 7),
       up_wh,
       down_wh,
-      missing > 0 ? words.chip.holes(missing) : words.usage.present,
+      missing > 0 ? words.chip.missingDays(missing) : words.usage.present,
     ]),
   };
 }
@@ -79,7 +79,7 @@ export function dayBars(day: Day, up: Curve | undefined, down: Curve, home: Home
     name: formats.clock(slot.minute),
     up_wh: isAlike ? energy(drawn[index]) : null,
     down_wh: energy(slot),
-    hasHole: false,
+    hasMissingDays: false,
   }));
 }
 

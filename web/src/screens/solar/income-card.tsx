@@ -77,7 +77,7 @@ function SaleForm({ id }: { id: string }) {
         inputMode="decimal"
         value={price}
         onChange={(event) => setPrice(event.target.value)}
-        fault={isTried && !isRight && words.solar.wrongPrice}
+        error={isTried && !isRight && words.solar.wrongPrice}
       />
       <Field label={words.solar.from} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
       {saving.error && <Note tone="bad">{words.solar.failed(saving.error.message)}</Note>}

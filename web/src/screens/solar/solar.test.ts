@@ -18,10 +18,10 @@ import { salePrices, withSalePrice } from './sale.ts';
 const voice: Voice = await loadVoice('fr', 'solar', 'usage');
 const newest = toDay('2026-02-15');
 const start = addDays(newest, -400);
-const series = (wh: number, hole?: string) => ({
+const series = (wh: number, missingDay?: string) => ({
   start,
   missing: [],
-  values_wh: Array.from({ length: 401 }, (_, index) => (addDays(start, index) === hole ? null : wh)),
+  values_wh: Array.from({ length: 401 }, (_, index) => (addDays(start, index) === missingDay ? null : wh)),
 });
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const facts: SolarFacts = {
@@ -59,7 +59,7 @@ describe('exchange with the grid', () => {
 
   it('has a hatch on the month with a hole, and the same numbers in its table', () => {
     expect(months).toHaveLength(12);
-    const holed = mirrorBars(months, voice).filter(({ hasHole }) => hasHole);
+    const holed = mirrorBars(months, voice).filter(({ hasMissingDays }) => hasMissingDays);
     expect(holed.map(({ key, down_wh }) => [key, down_wh])).toEqual([['2025-08-01', 30 * 7_000]]);
     expect(exchangeTable(months, voice).rows.at(-1)).toEqual(['2026-02', 15 * 20_000, 15 * 7_000, 'présent']);
   });

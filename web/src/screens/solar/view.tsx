@@ -4,7 +4,7 @@ import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice } from '../../words/language.tsx';
 import { BestDayCard } from './best-day-card.tsx';
 import { exchangeByMonth, exchangeTable, mirrorBars, solarSentence } from './exchange.ts';
@@ -52,7 +52,7 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
     { word: words.solar.up, colour: 'var(--reg-base)' },
     { word: words.solar.down, colour: 'var(--reg-inject)' },
     ...(months.some(({ missing }) => missing > 0)
-      ? [{ word: words.solar.hole, colour: absenceBackground.hole, edge: 'var(--hatch)' }]
+      ? [{ word: words.solar.hole, colour: missingBackground.hole, edge: 'var(--hatch)' }]
       : []),
   ];
   const most = months.reduce<(typeof months)[number] | undefined>(

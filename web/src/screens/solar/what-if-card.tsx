@@ -48,7 +48,7 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
       <p className="text-ink-2">{words.solar.model}</p>
       <form className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3" onSubmit={send} noValidate>
         <Places typed={typed} onChange={setTyped} />
-        <Field label={words.solar.kwp} {...field('kwp')} fault={isTried && !wish && words.solar.wrongNumber} />
+        <Field label={words.solar.kwp} {...field('kwp')} error={isTried && !wish && words.solar.wrongNumber} />
         <Field label={words.solar.tilt} {...field('tilt')} />
         <Field label={words.solar.battery} {...field('battery')} />
         <Field label={words.solar.salePrice} {...field('sale')} />

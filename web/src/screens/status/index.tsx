@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import { queries } from '../../api/queries.ts';
 import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -15,7 +15,7 @@ export function StatusScreen() {
   const voice = useVoice();
   const { data, error } = useQuery({ ...queries.status(), refetchInterval: every(everyMs) });
   // A local client has no such list: it serves one household, and has its journal.
-  const isLocal = error instanceof ApiFault && error.status === 404;
+  const isLocal = error instanceof ApiError && error.status === 404;
   const trouble = isLocal ? 'local' : error ? 'away' : undefined;
   const { headline, caption, isFine } = statusSentence({ data, trouble }, voice);
   const Icon = isFine ? CircleCheck : CircleAlert;

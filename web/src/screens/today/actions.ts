@@ -35,7 +35,7 @@ export type ActionFacts = {
 export function listActions(facts: ActionFacts, voice: Voice): Action[] {
   const { home, others = [], hasNoContract = false, signal, today, simulation, usual } = facts;
   return [
-    ...problems(home, voice),
+    ...pointActions(home, voice),
     ...others.flatMap((other) => consentOfOther(other, voice)),
     ...tenseHours({ signal, today, usual }, voice),
     ...saving(simulation, today, voice),
@@ -67,7 +67,7 @@ function saving(simulation: Simulation | undefined, today: Day, { words, formats
   ];
 }
 
-function problems(home: Home, { words }: Voice): Action[] {
+function pointActions(home: Home, { words }: Voice): Action[] {
   const found: Action[] = [];
   if (home.consent_status === 'pending')
     found.push({

@@ -8,7 +8,7 @@ import { StackBars } from '../../charts/stack-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import { hasNoContract } from '../../figures/contract.ts';
 import { slotTable as costSlotTable, eurosOfUnits, slotBars, sumOfUnits } from '../../figures/cost-slots.ts';
-import { absenceOf, firstFailure, stateOfConsent, stateOfError, stateOfQuery } from '../../figures/panel.ts';
+import { firstFailure, missingKindOf, stateOfConsent, stateOfError, stateOfQuery } from '../../figures/panel.ts';
 import { type Slot, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, slotTable } from '../../figures/tables.ts';
 import { listDays, usualForWeekday } from '../../figures/totals.ts';
@@ -188,7 +188,7 @@ function DayChart({ slots, day }: { slots: readonly Slot[]; day: string }) {
         label={words.today.slotsLabel(day, slots[0]?.step_minutes ?? 30)}
         slots={slots}
         height={98}
-        absence="hole"
+        missingKind="hole"
       />
       <Twin isCompact sentence={sentence} table={() => slotTable(slots, voice)} />
     </>
@@ -208,9 +208,9 @@ function LastDays({
   const days = listDays(addDays(newest, -29), 30);
   const bars = days.map((day) => {
     const wh = dailyValue(daily, day);
-    const absence = absenceOf(missingOn(daily.missing, day));
+    const missingKind = missingKindOf(missingOn(daily.missing, day));
     const parts = wh === null ? null : [{ register: 'base' as const, wh }];
-    return { key: day, label: String(Number(day.slice(8))), name: formats.dayShort(day), parts, absence };
+    return { key: day, label: String(Number(day.slice(8))), name: formats.dayShort(day), parts, missingKind };
   });
   return (
     <>

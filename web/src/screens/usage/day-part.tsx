@@ -1,7 +1,7 @@
 import { missingOn } from '../../api/series.ts';
 import { SlotBars } from '../../charts/slot-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf } from '../../figures/panel.ts';
+import { missingKindOf } from '../../figures/panel.ts';
 import {
   energyByRegister,
   isComplete,
@@ -56,7 +56,7 @@ export function DayPart({ data }: UsageProps) {
             slots={slots}
             before={before}
             height={280}
-            absence={absenceOf(missingOn(curve.missing, day))}
+            missingKind={missingKindOf(missingOn(curve.missing, day))}
             unit={data.wishes.unit}
             beforeName={name}
           />

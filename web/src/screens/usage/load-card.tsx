@@ -8,7 +8,7 @@ import { type LoadSeries, stepsIn, totalIn } from '../../charts/load-series.ts';
 import { Twin } from '../../charts/twin.tsx';
 import type { TimeWindow } from '../../charts/zoom-window.ts';
 import { loadTable } from '../../figures/load-table.ts';
-import { absenceOf, isFailure } from '../../figures/panel.ts';
+import { isFailure, missingKindOf } from '../../figures/panel.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
@@ -74,7 +74,7 @@ export function LoadCard(props: LoadCardProps) {
               bounds={props.bounds}
               onWindow={props.onWindow}
               knownFrom={props.knownFrom}
-              whyMissing={(at) => words.absence[absenceOf(missingOn(missing, parisDay(at)))]}
+              whyMissing={(at) => words.missingKind[missingKindOf(missingOn(missing, parisDay(at)))]}
               height={220}
             />
             {children}

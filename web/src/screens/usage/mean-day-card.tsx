@@ -26,7 +26,7 @@ export const MeanDayCard = memo(function MeanDayCard({ mean, weekdays, name }: M
       span={12}
       aside={<span className="small text-ink-2">{words.usage.meanOver(mean.days, name)}</span>}
     >
-      <SlotBars label={title} slots={slots} height={150} absence="hole" />
+      <SlotBars label={title} slots={slots} height={150} missingKind="hole" />
       <Twin sentence={words.usage.meanHides} table={() => slotTable(slots, voice)} />
     </Card>
   );

@@ -3,13 +3,13 @@ import { hoursInDay } from '@svc/domain/paris-time';
 import { dailyValue, missingOn } from '../../api/series.ts';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
 import { Twin } from '../../charts/twin.tsx';
-import { absenceOf, stateOfError } from '../../figures/panel.ts';
+import { missingKindOf, stateOfError } from '../../figures/panel.ts';
 import { energyByRegister, isComplete, isWeekend, slotsOfDay } from '../../figures/slots.ts';
 import { dayTable, monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
-import { absenceBackground } from '../../theme/registers.ts';
+import { missingBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
 import { sayHighest } from './highest.ts';
@@ -27,14 +27,14 @@ export function MonthPart({ data }: UsageProps) {
   const known = bars.filter(({ parts }) => parts !== null);
   const sentence = sayHighest(bars, words.usage.sentenceMonth, voice);
   const name = beforeName(data, voice);
-  const hole = { word: words.usage.missingKey, colour: absenceBackground.hole, edge: 'var(--hatch)' };
+  const hole = { word: words.usage.missingKey, colour: missingBackground.hole, edge: 'var(--hatch)' };
   const legend = [
     ...registerLegend(
       bars.flatMap(({ parts }) => parts?.map(({ register }) => register) ?? []),
       voice,
       bars.some(({ before_wh }) => typeof before_wh === 'number') ? name : undefined,
     ),
-    ...(bars.some(({ parts, absence }) => parts === null && absence === 'hole') ? [hole] : []),
+    ...(bars.some(({ parts, missingKind }) => parts === null && missingKind === 'hole') ? [hole] : []),
   ];
   return (
     <>
@@ -78,7 +78,7 @@ function dayBar(day: Day, { home, curve, daily, today, earlier }: UsageData, { f
               { register: 'hp', wh: wh - off },
             ]
           : [{ register: 'base', wh }],
-    absence: day >= today ? 'unpublished' : absenceOf(missingOn(daily.missing, day)),
+    missingKind: day >= today ? 'unpublished' : missingKindOf(missingOn(daily.missing, day)),
     before_wh: past === undefined ? null : dailyValue(daily, past),
     ...(hours !== 24 && { mark: `${hours} h` }),
   };

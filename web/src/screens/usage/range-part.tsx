@@ -2,7 +2,7 @@ import { type Day, toDay } from '@svc/domain/day';
 import { missingOn } from '../../api/series.ts';
 import { type StackBar, StackBars } from '../../charts/stack-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
-import { absenceOf } from '../../figures/panel.ts';
+import { missingKindOf } from '../../figures/panel.ts';
 import { totalOf } from '../../figures/totals.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -38,7 +38,7 @@ function LongRange({ data, days }: { data: UsageData; days: readonly Day[] }) {
       label: formats.monthShort(month),
       name: `${formats.capital(formats.monthYear(month))} (${words.usage.knownOf(total.known, own.length)})`,
       parts: total.known === 0 ? null : [{ register: 'base', wh: total.wh }],
-      absence: absenceOf(missingOn(data.daily.missing, own[0] ?? month)),
+      missingKind: missingKindOf(missingOn(data.daily.missing, own[0] ?? month)),
       before_wh: before.known > 0 && before.known === own.length ? before.wh : null,
     }),
   );

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import { ApiFault } from '../../api/fault.ts';
+import { ApiError } from '../../api/fault.ts';
 import type { Missing } from '../../api/series.ts';
 import type { StackBar } from '../../charts/stack-bars.tsx';
 import type { State } from '../../words/states.ts';
@@ -36,33 +36,33 @@ describe('the highest bar', () => {
 describe('a day without half hours', () => {
   const day = toDay('2026-02-10');
   type Facts = Parameters<typeof stateOfDay>[0];
-  const gap = (reason: Missing['reason'], code?: string) =>
+  const missingPeriod = (reason: Missing['reason'], code?: string) =>
     [{ start: '2026-02-10', end: '2026-02-11', reason, code }] as unknown as Missing[];
   const facts = (wh: number | null, missing: readonly Missing[], more: Partial<Facts> = {}): Facts => ({
     ...{ waiting: 0, curveError: null, period: { from: day } },
     ...{ curve: { runs: [], missing }, daily: { start: day, values_wh: [wh], missing: [] } },
     ...more,
   });
-  const away = new ApiFault(0, { code: 'NETWORK', origin: 'network' });
+  const away = new ApiError(0, { code: 'NETWORK', origin: 'network' });
 
   it.each<[string, Facts, State, boolean]>([
     ['whose total is known', facts(9000, []), { kind: 'empty', reason: 'hourly' }, true],
     [
       'that the gateway could not read just now',
-      facts(9000, gap('unavailable', 'GATEWAY_UNREACHABLE')),
+      facts(9000, missingPeriod('unavailable', 'GATEWAY_UNREACHABLE')),
       { kind: 'error', origin: 'gateway', code: 'GATEWAY_UNREACHABLE', retry: undefined as never },
       false,
     ],
-    ['that is not published', facts(null, gap('not_published')), { kind: 'empty', reason: 'nothing' }, false],
+    ['that is not published', facts(null, missingPeriod('not_published')), { kind: 'empty', reason: 'nothing' }, false],
     [
       'from before the meter was theirs',
-      facts(null, gap('refused', 'ADAM-ERR0123')),
+      facts(null, missingPeriod('refused', 'ADAM-ERR0123')),
       { kind: 'refused', code: 'ADAM-ERR0123' },
       false,
     ],
     [
       'whose curve was refused',
-      facts(9000, gap('refused', 'ADAM-ERR0069')),
+      facts(9000, missingPeriod('refused', 'ADAM-ERR0069')),
       { kind: 'refused', code: 'ADAM-ERR0069' },
       false,
     ],

@@ -22,7 +22,7 @@ export const common: typeof french = {
     onDay: (day, time) => `${day} at ${time}`,
   },
   register: { base: 'single rate', hp: 'peak hours', hc: 'off-peak hours' },
-  absence: {
+  missingKind: {
     hole: 'missing at the operator',
     unpublished: 'not published yet',
     waiting: 'waiting',

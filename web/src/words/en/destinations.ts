@@ -112,7 +112,7 @@ export const destinations: typeof french = {
   again: 'Type it again: the address or the accepted certificate has changed, and a secret never goes elsewhere.',
   refusedValue: 'This value is not accepted.',
   required: 'This field is needed.',
-  addressFault: 'A whole address without a password: http://…, or the name of a machine for a broker.',
+  invalidAddress: 'A whole address without a password: http://…, or the name of a machine for a broker.',
   data: 'Values sent',
   selections: {
     consumption_daily: 'Consumption a day',

@@ -43,7 +43,7 @@ export const files: typeof french = {
   undo: 'Undo this import',
   undoing: 'Undoing…',
   undone: (removed, restored) => `Import undone: ${days(removed)} removed, ${days(restored)} as before.`,
-  faults: {
+  errors: {
     unreadable: (line, why) => `This file cannot be read. ${line}: ${why}. Nothing has changed.`,
     notOurs: 'This home is not read here, or it is switched off. Nothing has changed.',
     large: 'This file is too large: 32 MB at most. Nothing has changed.',

@@ -1,9 +1,13 @@
-import type { gaps as french, gapColumns as frenchColumns, measureWords as frenchMeasures } from '../fr/gaps.ts';
+import type {
+  missingPeriods as french,
+  missingColumns as frenchColumns,
+  measureWords as frenchMeasures,
+} from '../fr/gaps.ts';
 
 const byItself = 'Nothing to do: asked again by itself.';
 const renew = 'Renew the consent of this meter on the gateway’s site.';
 
-export const gaps: typeof french = {
+export const missingPeriods: typeof french = {
   ignored: { because: 'you gave these days up', advice: 'Ask for them again if you change your mind.' },
   refused: { because: 'the operator refuses these days', advice: 'Nothing to do: asked again when the refusal ends.' },
   operator_hole: {
@@ -37,7 +41,7 @@ export const measureWords: typeof frenchMeasures = {
   production_detail: 'Production, load curve',
 };
 
-export const gapColumns: typeof frenchColumns = {
+export const missingColumns: typeof frenchColumns = {
   file: 'missing days',
   measure: 'Measure',
   from: 'From',

@@ -1,7 +1,7 @@
 import type { homes as french } from '../fr/homes.ts';
 import { count } from './count.ts';
 import { files } from './files.ts';
-import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
 import { sync } from './sync.ts';
 
 export const homes: typeof french = {
@@ -14,7 +14,7 @@ export const homes: typeof french = {
   renewBefore: (day) => `One consent is to be renewed before ${day}.`,
   kva: (power) => `${power} kVA`,
   powerUnknown: 'power unknown',
-  gaps,
+  missingPeriods,
   measures: measureWords,
   add: 'Add a home',
   files,
@@ -66,7 +66,7 @@ export const homes: typeof french = {
     quota: 'No forced call left today. Reset at midnight.',
     failed: 'The operator did not answer. Nothing has changed.',
   },
-  columns: gapColumns,
+  columns: missingColumns,
   actions: {
     rename: 'Rename',
     renameTitle: 'Rename this home',

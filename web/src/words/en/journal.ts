@@ -1,6 +1,6 @@
 import type { journal as french } from '../fr/journal.ts';
 import { count } from './count.ts';
-import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
 import { sync } from './sync.ts';
 
 const remedies: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const remedies: Readonly<Record<string, string>> = {
 
 export const journal: typeof french = {
   title: 'Journal',
-  gaps,
-  columns: gapColumns,
+  missingPeriods,
+  columns: missingColumns,
   measures: measureWords,
   complete: 'Data complete up to yesterday',
   upTo: (day) => `Data complete up to ${day}`,

@@ -65,7 +65,7 @@ export const money: typeof french = {
   paidBy: (euros) => `${euros} paid`,
   unknown: 'cost unknown',
   ahead: 'to come',
-  gap: 'cost unknown: the line breaks',
+  costUnknown: 'cost unknown: the line breaks',
   budgetFile: 'budget',
   range: (low, high) => `${low} to ${high}`,
   projectionNote:

@@ -60,7 +60,7 @@ export const power: typeof french = {
     at: 'Time or state',
     power: 'Power',
     year: 'A year',
-    gap: 'Gap',
+    difference: 'Gap',
     over: 'Exceeded',
     power_w: 'Power (W)',
     hours: 'Hours above',

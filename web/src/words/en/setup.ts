@@ -48,7 +48,7 @@ export const setup: Same<typeof french> = {
     clockOff: (seconds, isAhead) => `Clock ${seconds} s ${isAhead ? 'ahead' : 'behind'}`,
     clockWhy: 'Set the time of this machine: days could shift.',
     milliseconds: (ms) => `${ms} ms`,
-    faults: {
+    errors: {
       credentials: [
         'The gateway refuses these credentials',
         'Check the identifier and the secret. If the secret is lost, “Replace” on the page “Account” of the gateway makes another.',

@@ -40,7 +40,7 @@ export const shell: ShellWords = {
   unnamedHome: 'Home',
   chip: {
     upTo: (day) => `Complete to ${day}`,
-    holes: (number) => `${count(number, 'day', 'days')} missing`,
+    missingDays: (number) => `${count(number, 'day', 'days')} missing`,
     late: (day) => `Data to ${day}`,
     none: 'No data',
     asking: 'Reading',

@@ -49,7 +49,7 @@ export const signals: typeof french = {
   othersLeft: (white, blue) => `And ${white} white, ${blue} blue.`,
   leftUnknown: 'A day of the season is unknown: what is left cannot be counted.',
   used: (used, quota) => `${used} of ${quota} used`,
-  seasonHoles: (days) => `${count(days, 'day', 'days')} of unknown colour.`,
+  seasonUnknownDays: (days) => `${count(days, 'day', 'days')} of unknown colour.`,
   counted: 'Counted through today; tomorrow is not in it yet.',
   file: (season) => `tempo-${season}`,
   columns: {

@@ -74,7 +74,7 @@ export const overview = {
     until: 'À (heure)',
     received: 'Compteurs reçus',
   },
-  faults: 'Erreurs, dernière heure',
+  errors: 'Erreurs, dernière heure',
   faultShare: (share: string) => `${share} % des réponses`,
   origins: {
     gridop: 'Opérateur',
@@ -84,7 +84,7 @@ export const overview = {
     svc: 'svc',
   },
   mostFrequent: (code: string, count: string) => `Plus fréquente : ${code} (${count}).`,
-  noFault: 'Aucune erreur.',
+  noErrors: 'Aucune erreur.',
   ofProcess: (total: string) => `${total} réponses de ce processus.`,
   jobs: 'Tâches en échec',
   jobsFine: 'Toutes les tâches connues ont réussi.',

@@ -42,7 +42,7 @@ export const calendar = {
   },
   colours: { BLEU: 'Bleu', BLANC: 'Blanc', ROUGE: 'Rouge' },
   tempoSaid: { BLEU: 'tempo bleu', BLANC: 'tempo blanc', ROUGE: 'tempo rouge' },
-  gapSteps: {
+  deviationSteps: {
     'much-less': '−50 % ou moins',
     less: '−15 %',
     same: 'habituel',

@@ -24,7 +24,7 @@ export const common = {
     onDay: (day: string, time: string) => `${day} à ${time}`,
   },
   register: { base: 'tarif unique', hp: 'heures pleines', hc: 'heures creuses' },
-  absence: {
+  missingKind: {
     hole: 'trou chez l’opérateur',
     unpublished: 'pas encore publié',
     waiting: 'en attente',

@@ -114,7 +114,7 @@ export const destinations = {
   again: 'À retaper : l’adresse ou le certificat admis a changé, et un secret ne part jamais ailleurs.',
   refusedValue: 'Cette valeur n’est pas acceptée.',
   required: 'Ce champ est nécessaire.',
-  addressFault: 'Il faut une adresse complète, sans mot de passe : http://…, ou un nom de machine pour un broker.',
+  invalidAddress: 'Il faut une adresse complète, sans mot de passe : http://…, ou un nom de machine pour un broker.',
   data: 'Valeurs envoyées',
   selections: {
     consumption_daily: 'Consommation par jour',

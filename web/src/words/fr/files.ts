@@ -59,7 +59,7 @@ export const files = {
   undoing: 'Annulation…',
   undone: (removed: number, restored: number) =>
     `Import annulé : ${days(removed)} ${plural(removed, 'retiré', 'retirés')}, ${days(restored)} ${plural(restored, 'remis comme avant', 'remis comme avant')}.`,
-  faults: {
+  errors: {
     unreadable: (line: string, why: string) => `Ce fichier ne se lit pas. ${line} : ${why}. Rien n’a changé.`,
     notOurs: 'Ce logement n’est pas lu ici, ou il est désactivé. Rien n’a changé.',
     large: 'Ce fichier est trop grand : 32 Mo au plus. Rien n’a changé.',

@@ -1,10 +1,10 @@
-type Gap = { readonly because: string; readonly advice: string };
+type ReasonMessage = { readonly because: string; readonly advice: string };
 
 const byItself = 'Rien à faire : redemandé tout seul.';
 const renew = 'Renouvelez l’accord de ce compteur sur le site de la passerelle.';
 
 /** Why days are not here, and what can be done: one pair for each reason of the server. */
-export const gaps = {
+export const missingPeriods = {
   ignored: { because: 'vous avez renoncé à ces jours', advice: 'Redemandez-les si vous changez d’avis.' },
   refused: { because: 'l’opérateur refuse ces jours', advice: 'Rien à faire : redemandés quand le refus prend fin.' },
   operator_hole: {
@@ -28,7 +28,7 @@ export const gaps = {
   put_off: { because: 'la passerelle attend l’opérateur', advice: byItself },
   not_published: { because: 'l’opérateur ne les a pas encore publiés', advice: byItself },
   not_asked: { because: 'ils n’ont pas encore été demandés', advice: 'La prochaine lecture les demande.' },
-} satisfies Readonly<Record<string, Gap>>;
+} satisfies Readonly<Record<string, ReasonMessage>>;
 
 export const measureWords: Readonly<Record<string, string>> = {
   consumption_daily: 'Total du jour',
@@ -38,7 +38,7 @@ export const measureWords: Readonly<Record<string, string>> = {
   production_detail: 'Production, courbe de charge',
 };
 
-export const gapColumns = {
+export const missingColumns = {
   file: 'jours manquants',
   measure: 'Mesure',
   from: 'Du',

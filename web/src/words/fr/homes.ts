@@ -1,5 +1,5 @@
 import { files } from './files.ts';
-import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
 import { plural } from './plural.ts';
 import { sync } from './sync.ts';
 
@@ -13,7 +13,7 @@ export const homes = {
   renewBefore: (day: string) => `Un accord est à renouveler avant le ${day}.`,
   kva: (power: string) => `${power} kVA`,
   powerUnknown: 'puissance inconnue',
-  gaps,
+  missingPeriods,
   measures: measureWords,
   add: 'Ajouter un logement',
   files,
@@ -65,7 +65,7 @@ export const homes = {
     quota: 'Plus d’appel forcé aujourd’hui. Remise à zéro à minuit.',
     failed: 'L’opérateur n’a pas répondu. Rien n’a changé.',
   },
-  columns: gapColumns,
+  columns: missingColumns,
   actions: {
     rename: 'Renommer',
     renameTitle: 'Renommer ce logement',

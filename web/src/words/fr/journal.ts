@@ -1,4 +1,4 @@
-import { gapColumns, gaps, measureWords } from './gaps.ts';
+import { measureWords, missingColumns, missingPeriods } from './gaps.ts';
 import { plural } from './plural.ts';
 import { sync } from './sync.ts';
 
@@ -11,8 +11,8 @@ const remedies: Readonly<Record<string, string>> = {
 
 export const journal = {
   title: 'Journal',
-  gaps,
-  columns: gapColumns,
+  missingPeriods,
+  columns: missingColumns,
   measures: measureWords,
   complete: 'Données complètes jusqu’à hier',
   upTo: (day: string) => `Données complètes jusqu’au ${day}`,

@@ -68,7 +68,7 @@ export const money = {
   paidBy: (euros: string) => `${euros} versés`,
   unknown: 'coût inconnu',
   ahead: 'à venir',
-  gap: 'coût inconnu : le trait s’interrompt',
+  costUnknown: 'coût inconnu : le trait s’interrompt',
   budgetFile: 'budget',
   range: (low: string, high: string) => `${low} à ${high}`,
   projectionNote:

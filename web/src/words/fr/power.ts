@@ -66,7 +66,7 @@ export const power = {
     at: 'Heure ou état',
     power: 'Puissance',
     year: 'Par an',
-    gap: 'Écart',
+    difference: 'Écart',
     over: 'Dépassé',
     power_w: 'Puissance (W)',
     hours: 'Heures au-dessus',

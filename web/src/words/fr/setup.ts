@@ -42,7 +42,7 @@ export const setup = {
     clockOff: (seconds: string, isAhead: boolean) => `Horloge en ${isAhead ? 'avance' : 'retard'} de ${seconds} s`,
     clockWhy: 'Réglez l’heure de cette machine : les jours pourraient se décaler.',
     milliseconds: (ms: string) => `${ms} ms`,
-    faults: {
+    errors: {
       credentials: [
         'La passerelle refuse ces identifiants',
         'Vérifiez l’identifiant et le secret. Si le secret est perdu, page « Compte » de la passerelle, « Remplacer » en crée un autre.',

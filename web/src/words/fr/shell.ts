@@ -40,7 +40,7 @@ export const shell = {
   unnamedHome: 'Logement',
   chip: {
     upTo: (day: string) => `Complet au ${day}`,
-    holes: (count: number) => `${count} ${plural(count, 'jour manque', 'jours manquent')}`,
+    missingDays: (count: number) => `${count} ${plural(count, 'jour manque', 'jours manquent')}`,
     late: (day: string) => `Données au ${day}`,
     none: 'Aucune donnée',
     asking: 'Lecture en cours',

@@ -50,7 +50,7 @@ export const signals = {
     `Et ${white} ${plural(white, 'blanc', 'blancs')}, ${blue} ${plural(blue, 'bleu', 'bleus')}.`,
   leftUnknown: 'Un jour de la saison est inconnu : ce qui reste ne peut pas être compté.',
   used: (used: number, quota: number) => `${used} ${plural(used, 'passé', 'passés')} sur ${quota}`,
-  seasonHoles: (days: number) => `${days} ${plural(days, 'jour', 'jours')} de couleur inconnue.`,
+  seasonUnknownDays: (days: number) => `${days} ${plural(days, 'jour', 'jours')} de couleur inconnue.`,
   counted: 'Comptés jusqu’à aujourd’hui ; demain n’y est pas encore.',
   file: (season: string) => `tempo-${season}`,
   columns: {

@@ -191,7 +191,7 @@ describe('DELETE /accounts/me', () => {
 describe('what other features give to accounts', () => {
   it('counts usage, joins the export, follows a new secret and a deletion in their transaction', async () => {
     const reading = readConfig(gateway.settings);
-    if ('problems' in reading || reading.config.mode !== 'server') throw new Error('settings');
+    if ('failures' in reading || reading.config.mode !== 'server') throw new Error('settings');
     const { config } = reading;
     const log = createLog({ level: 'silent' });
     const database = openDatabase(config.DATABASE_URL, { log });

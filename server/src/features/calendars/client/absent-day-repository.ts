@@ -1,4 +1,4 @@
-import type { FlexdayAbsent } from '@svc/domain/calendars/flexday';
+import type { KnownMissingFlexdays } from '@svc/domain/calendars/flexday';
 import { parseDay } from '@svc/domain/day';
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const stored = z.record(z.string(), z.string());
 
 /** The days the gateway does not have, each with the time before which it is no gap: a day it can never have must not
  * cause full syncs for ever. */
-export async function readFlexdayAbsent(connection: Connection): Promise<FlexdayAbsent> {
+export async function readKnownMissingFlexdays(connection: Connection): Promise<KnownMissingFlexdays> {
   const tables = connection.for<Tables>();
   const row = await tables.selectFrom('config').select('value').where('key', '=', key).executeTakeFirst();
   const read = stored.safeParse(row ? JSON.parse(row.value) : {});
@@ -24,8 +24,14 @@ export async function readFlexdayAbsent(connection: Connection): Promise<Flexday
   );
 }
 
-export async function writeFlexdayAbsent(connection: Connection, absent: FlexdayAbsent, now: Instant): Promise<void> {
-  const value = JSON.stringify(Object.fromEntries([...absent].map(([day, until]) => [day, formatInstant(until)])));
+export async function writeKnownMissingFlexdays(
+  connection: Connection,
+  knownMissing: KnownMissingFlexdays,
+  now: Instant,
+): Promise<void> {
+  const value = JSON.stringify(
+    Object.fromEntries([...knownMissing].map(([day, until]) => [day, formatInstant(until)])),
+  );
   const row = { value, updated_at: formatInstant(now) };
   await connection
     .for<Tables>()

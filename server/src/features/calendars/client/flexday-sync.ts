@@ -1,9 +1,9 @@
 import {
-  type FlexdayAbsent,
-  flexdayGaps,
+  findMissingFlexdays,
   flexdayStart,
+  type KnownMissingFlexdays,
   planFlexdaySync,
-  rememberFlexdayAbsent,
+  rememberMissingFlexdays,
 } from '@svc/domain/calendars/flexday';
 import { addDays } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
@@ -15,7 +15,7 @@ import { listFlexdays, saveFlexdayTypes } from '../flexday/repository.ts';
 import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
 import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
 import type { Pass, SourceGate } from '../source/source-gate.ts';
-import { readFlexdayAbsent, writeFlexdayAbsent } from './absent-day-repository.ts';
+import { readKnownMissingFlexdays, writeKnownMissingFlexdays } from './absent-day-repository.ts';
 import type { FlexdayGateway } from './source.flexday.ts';
 
 export type FlexdaySyncOptions = {
@@ -36,21 +36,21 @@ export async function syncFlexday(options: FlexdaySyncOptions, trigger: Trigger)
   const today = parisDay(now);
   const tomorrow = addDays(today, 1);
   const known = new Set((await listFlexdays(database, { start: flexdayStart, end: tomorrow })).map((day) => day.date));
-  const absent = await readFlexdayAbsent(database);
-  const gaps = flexdayGaps(known, absent, today, now);
-  if (trigger.by === 'job' && gaps.length === 0 && known.has(tomorrow)) return { kind: 'idle' };
-  const request = planFlexdaySync(gaps, today);
+  const knownMissing = await readKnownMissingFlexdays(database);
+  const missingDays = findMissingFlexdays(known, knownMissing, today, now);
+  if (trigger.by === 'job' && missingDays.length === 0 && known.has(tomorrow)) return { kind: 'idle' };
+  const request = planFlexdaySync(missingDays, today);
   return await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
-    readRequest(options, pass, { request, absent }),
+    readRequest(options, pass, { request, knownMissing }),
   );
 }
 
-type Plan = { readonly request: ReturnType<typeof planFlexdaySync>; readonly absent: FlexdayAbsent };
+type Plan = { readonly request: ReturnType<typeof planFlexdaySync>; readonly knownMissing: KnownMissingFlexdays };
 
 async function readRequest(
   { clock, source, onChanged }: FlexdaySyncOptions,
   pass: Pass,
-  { request, absent }: Plan,
+  { request, knownMissing }: Plan,
 ): Promise<PassReport> {
   const outcome = await source.readDays(request, pass.claim);
   if (!outcome.ok) return { updated: 0, backfilled: 0, errors: [outcome.failure.detail], failure: outcome.failure };
@@ -58,8 +58,8 @@ async function readRequest(
   const today = parisDay(now);
   const given = outcome.data;
   const written = await pass.commit(async (transaction) => {
-    const remembered = rememberFlexdayAbsent(absent, request, new Set(given.keys()), today, now);
-    await writeFlexdayAbsent(transaction, remembered, now);
+    const remembered = rememberMissingFlexdays(knownMissing, request, new Set(given.keys()), today, now);
+    await writeKnownMissingFlexdays(transaction, remembered, now);
     return await saveFlexdayTypes(transaction, given, now);
   });
   const changed = written?.value ?? [];

@@ -3,7 +3,7 @@ import type { Gateway, GatewayOutcome } from '#gateway/gateway.port.ts';
 import {
   type Claim,
   failSource,
-  type GatewayFault,
+  type GatewayErrorCode,
   type SourceFailure,
   type SourceOutcome,
 } from '../source/source-outcome.ts';
@@ -26,11 +26,11 @@ export async function readFromGateway<Answer, Data>(
   if (outcome.ok) return succeed(read(outcome.data));
   const { kind, code, detail, retry_at } = outcome.failure;
   const { failure } = failSource(kinds[kind] ?? 'unavailable', `${code}: ${detail}`, retry_at);
-  const fault = faults[kind];
-  return { ok: false, failure: fault ? { ...failure, gateway: fault } : failure };
+  const gatewayCode = gatewayCodes[kind];
+  return { ok: false, failure: gatewayCode ? { ...failure, gateway: gatewayCode } : failure };
 }
 
-const faults: Readonly<Partial<Record<string, GatewayFault>>> = {
+const gatewayCodes: Readonly<Partial<Record<string, GatewayErrorCode>>> = {
   gateway: 'GATEWAY_UNREACHABLE',
   unauthorized: 'GATEWAY_CREDENTIALS',
   throttled: 'GATEWAY_QUOTA',

@@ -37,16 +37,19 @@ export async function syncTempo(options: TempoSyncOptions, trigger: Trigger): Pr
     const [stored] = await listTempoDays(database, { start: tomorrow, end: tomorrow });
     if (!isTempoSyncDue(clock.now(), stored ? (stored.fetched_at ?? 0) : null)) return { kind: 'idle' };
   }
-  return await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) => readGaps(options, pass));
+  return await runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) => readMissingDays(options, pass));
 }
 
-async function readGaps({ database, clock, source, onChanged }: TempoSyncOptions, pass: Pass): Promise<PassReport> {
+async function readMissingDays(
+  { database, clock, source, onChanged }: TempoSyncOptions,
+  pass: Pass,
+): Promise<PassReport> {
   const today = parisDay(clock.now());
   const oldest = addMonths(tempoSeason(today).start, -12 * seasonsBefore);
   const known = await readTempoCalendar(database, { start: oldest, end: today });
   const yesterday = addDays(today, -1);
-  const gap = daysOf(dayRange(oldest, yesterday)).find((day) => !known.has(day));
-  const outcome = await source.readDays(dayRange(gap ?? yesterday, addDays(today, 2)), pass.claim);
+  const firstMissing = daysOf(dayRange(oldest, yesterday)).find((day) => !known.has(day));
+  const outcome = await source.readDays(dayRange(firstMissing ?? yesterday, addDays(today, 2)), pass.claim);
   if (!outcome.ok) {
     return { updated: 0, backfilled: 0, errors: [outcome.failure.detail], failure: outcome.failure };
   }

@@ -63,7 +63,7 @@ async function requestToken(url: string, { clientId, clientSecret }: GridsourceC
     timeoutMs: 15_000,
     longestBody: 64 * 1024,
   });
-  if ('fault' in answer) return failSource('unavailable', `token: ${answer.fault}`);
+  if ('failure' in answer) return failSource('unavailable', `token: ${answer.failure}`);
   if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
     return failSource('unauthorized', `token: the credentials are refused (status ${answer.status})`);
   }

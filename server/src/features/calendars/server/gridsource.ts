@@ -42,7 +42,7 @@ export function createGridsource(options: {
       timeoutMs,
       longestBody,
     });
-    if ('fault' in answer) return failSource('unavailable', answer.fault);
+    if ('failure' in answer) return failSource('unavailable', answer.failure);
     if (answer.status !== 401) return succeed(answer);
     tokens.forget(token.data);
     return isRetry ? failSource('unauthorized', 'a fresh token was refused') : send(call, true);

@@ -34,7 +34,7 @@ export function createFlexdaySite({
         timeoutMs,
         longestBody: 64 * 1024,
       });
-      if ('fault' in reply) return failSource('unavailable', reply.fault);
+      if ('failure' in reply) return failSource('unavailable', reply.failure);
       if (reply.status !== 200) return failSource('unavailable', `status ${reply.status}`);
       const type = reply.contentType.split(';', 1)[0]?.trim().toLowerCase();
       if (type !== 'application/json') return failSource('unreadable', `status 200 with ${type || 'no content type'}`);

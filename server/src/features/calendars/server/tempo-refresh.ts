@@ -79,10 +79,12 @@ function refreshHistory(
   signal: AbortSignal | undefined,
 ): Promise<RefreshOutcome> {
   const { historyGate: gate, clock, log } = options;
-  return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) => fillGaps(options, pass, signal));
+  return runCalendarPass({ gate, clock, log, trigger, cadenceMinutes }, (pass) =>
+    fetchMissingDays(options, pass, signal),
+  );
 }
 
-async function fillGaps(
+async function fetchMissingDays(
   options: TempoRefreshOptions,
   pass: Pass,
   signal: AbortSignal | undefined,

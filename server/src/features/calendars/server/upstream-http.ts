@@ -15,7 +15,7 @@ export type UpstreamAnswer = {
 };
 
 /** One exchange with a bound on its time and its size. A redirect is an answer like any other: it is not followed. */
-export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer | { readonly fault: string }> {
+export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer | { readonly failure: string }> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',
@@ -25,7 +25,7 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
       signal: AbortSignal.timeout(request.timeoutMs),
     });
     const text = await readText(response, request.longestBody);
-    if (text === undefined) return { fault: `an answer of more than ${request.longestBody} bytes` };
+    if (text === undefined) return { failure: `an answer of more than ${request.longestBody} bytes` };
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
@@ -33,7 +33,7 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
       text,
     };
   } catch (error) {
-    return { fault: describeFault(error) };
+    return { failure: describeError(error) };
   }
 }
 
@@ -55,7 +55,7 @@ function readSeconds(header: string | null): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-function describeFault(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;

@@ -1,7 +1,7 @@
 import { fail, type Outcome } from '@svc/domain/outcome';
 import type { Instant } from '@svc/domain/paris-time';
 
-export type GatewayFault = 'GATEWAY_UNREACHABLE' | 'GATEWAY_CREDENTIALS' | 'GATEWAY_QUOTA';
+export type GatewayErrorCode = 'GATEWAY_UNREACHABLE' | 'GATEWAY_CREDENTIALS' | 'GATEWAY_QUOTA';
 
 /** Why a source gave nothing. None of these is an empty answer, and none of them removes what is stored. */
 export type SourceFailure = {
@@ -16,7 +16,7 @@ export type SourceFailure = {
     | 'superseded' /** Another run reads this source now: this one stops. */;
   readonly detail: string;
   /** The gateway itself is what failed, not the source behind it. */
-  readonly gateway?: GatewayFault;
+  readonly gateway?: GatewayErrorCode;
   /** When asking again may help; null when nobody said. */
   readonly retry_at: Instant | null;
 };

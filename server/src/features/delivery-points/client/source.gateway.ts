@@ -1,6 +1,6 @@
 import { type Outcome, succeed } from '@svc/domain/outcome';
 import type { Gateway, GatewayFailure, GatewayPdl } from '#gateway/gateway.port.ts';
-import type { PdlRow, Problem } from './tables.ts';
+import type { PdlRow, PointError } from './tables.ts';
 
 type Kept = Exclude<
   keyof PdlRow,
@@ -15,7 +15,7 @@ type Kept = Exclude<
 >;
 
 /** A PDL as the gateway lists it, every field there. */
-export type ListedPdl = Pick<PdlRow, Kept> & { readonly offpeak_hours: unknown; readonly problem: Problem | null };
+export type ListedPdl = Pick<PdlRow, Kept> & { readonly offpeak_hours: unknown; readonly problem: PointError | null };
 
 export type PdlListing = Outcome<readonly ListedPdl[], GatewayFailure>;
 
@@ -43,10 +43,10 @@ function toListed(pdl: GatewayPdl, index: number): ListedPdl {
     offpeak_hours: pdl.offpeak_hours,
     consent_status: pdl.consent_status ?? null,
     consent_expires_at: pdl.consent_expires_at ?? null,
-    problem: pdl.problem ? readProblem(pdl.problem) : null,
+    problem: pdl.problem ? readPointError(pdl.problem) : null,
   };
 }
 
-function readProblem({ code, detail, help }: NonNullable<GatewayPdl['problem']>): Problem {
+function readPointError({ code, detail, help }: NonNullable<GatewayPdl['problem']>): PointError {
   return { code, ...(detail !== undefined && { detail }), ...(help !== undefined && { help }) };
 }

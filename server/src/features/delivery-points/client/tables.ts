@@ -39,7 +39,7 @@ export type LocalOverrides = {
   readonly is_active?: false | undefined;
 };
 
-export type Problem = { readonly code: string; readonly detail?: string; readonly help?: string };
+export type PointError = { readonly code: string; readonly detail?: string; readonly help?: string };
 
 /** A PDL as this client knows it: the gateway's words, and what was changed here kept apart. */
 export type MirroredPdl = Omit<
@@ -55,7 +55,7 @@ export type MirroredPdl = Omit<
   readonly oldest_available_data_date: Day | null;
   /** The gateway's; the contract's where the gateway lists none. */
   readonly offpeak_hours: unknown;
-  readonly problem: Problem | null;
+  readonly problem: PointError | null;
   readonly local_overrides: LocalOverrides;
   /** Switched off here, not at the gateway. */
   readonly is_left_out: boolean;

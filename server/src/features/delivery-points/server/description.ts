@@ -1,7 +1,7 @@
 import type { Day } from '@svc/domain/day';
-import type { Problem } from '@svc/domain/delivery-points/problem';
+import type { PointError } from '@svc/domain/delivery-points/problem';
 import { mergeOperatorOffPeak } from '@svc/domain/pricing/off-peak-operator';
-import { adviseProblem, type OthersAffected } from '@svc/domain/trouble';
+import { adviseOnPointError, type OthersAffected } from '@svc/domain/trouble';
 import type { z } from 'zod';
 import type { DeliveryPoint } from './point.ts';
 import type { pdlSchema } from './schemas.ts';
@@ -28,6 +28,6 @@ export function describePoint(
   };
 }
 
-function describeTrouble(problem: Problem | null, others: OthersAffected | null) {
-  return problem && { ...adviseProblem(problem, others), ...(others && { others_affected: others }) };
+function describeTrouble(problem: PointError | null, others: OthersAffected | null) {
+  return problem && { ...adviseOnPointError(problem, others), ...(others && { others_affected: others }) };
 }

@@ -2,7 +2,7 @@ import { type Consent, type ConsentStatus, newConsent } from '@svc/domain/consen
 import type { Day } from '@svc/domain/day';
 import type { UserSetField } from '@svc/domain/delivery-points/contract';
 import type { PricingOption, UsagePointId } from '@svc/domain/delivery-points/delivery-point';
-import type { Problem } from '@svc/domain/delivery-points/problem';
+import type { PointError } from '@svc/domain/delivery-points/problem';
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
 import type { OffPeakSchedule } from '@svc/domain/pricing/off-peak';
 import type { Measure } from '@svc/domain/readings/measure';
@@ -78,7 +78,7 @@ export function parsePoint(row: PdlRow): DeliveryPoint {
     consent: {
       consent_status: consent_status as ConsentStatus,
       revoked_by: consent_revoked_by as Consent['revoked_by'],
-      problem: parseJson<Problem>(consent_problem),
+      problem: parseJson<PointError>(consent_problem),
       started_at: consent_started_at as Day | null,
       expires_at: consent_expires_at as Day | null,
       measures: parseJson<Measure[]>(consent_measures),

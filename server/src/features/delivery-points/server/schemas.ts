@@ -31,7 +31,7 @@ const offPeakSchedule = z.object({
   raw: z.string().nullable(),
 });
 
-export const problemSchema = z.object({
+export const pointErrorSchema = z.object({
   code: z.string(),
   detail: z.string(),
   help: z.string(),
@@ -64,7 +64,7 @@ export const pdlSchema = z
       .describe("The owner's hours of today where they are not the operator's"),
     consent_status: z.enum(consentStatuses),
     consent_expires_at: z.string().nullable(),
-    problem: problemSchema.nullable(),
+    problem: pointErrorSchema.nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -122,9 +122,9 @@ async function chooseOffer({ database, clock }: Storage, key: PointKey, wish: Ch
   const today = parisDay(clock.now());
   const changed = await changePoint(database, key, clock.now(), async ({ id }, transaction) => {
     const placed = placeChoice(await listChoices(transaction, id), wish, today);
-    if ('problem' in placed) {
-      const errors = [{ field: 'from', message: placed.problem }];
-      throw apiError('VALIDATION_ERROR', { detail: `Invalid input: from (${placed.problem})`, errors });
+    if ('failure' in placed) {
+      const errors = [{ field: 'from', message: placed.failure }];
+      throw apiError('VALIDATION_ERROR', { detail: `Invalid input: from (${placed.failure})`, errors });
     }
     await writeChoice(transaction, id, placed.choice, clock.now());
     return { selected_offer_id: offerOn(await listChoices(transaction, id), today) };

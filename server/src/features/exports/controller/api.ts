@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DestinationFailure, shorten } from '../failure.ts';
+import { DestinationError, shorten } from '../failure.ts';
 import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
 import type { ControllerConfig } from './config.ts';
 
@@ -12,7 +12,7 @@ const rpcAnswer = z.object({
 });
 
 /** A refusal of the controller with its own number. */
-export class ControllerError extends DestinationFailure {
+export class ControllerError extends DestinationError {
   readonly number: number;
 
   constructor(number: number, message: string) {
@@ -60,7 +60,7 @@ export function openController(line: HttpLine, { url, api_key: apikey, plugin }:
       if (answer.status !== 200 || isPage(answer.body)) throw notTheApi(answer);
       const said = answer.body.trim();
       if (said !== '' && said !== 'ok')
-        throw new DestinationFailure('api_error', `API Error: ${shorten(said)}`, 'controller-key');
+        throw new DestinationError('api_error', `API Error: ${shorten(said)}`, 'controller-key');
     },
   };
 }
@@ -82,12 +82,12 @@ function resultOf({ result, error }: z.output<typeof rpcAnswer>): unknown {
   return result;
 }
 
-function notTheApi({ status, body }: HttpAnswer): DestinationFailure {
+function notTheApi({ status, body }: HttpAnswer): DestinationError {
   if (isPage(body) || status === 404)
-    return new DestinationFailure(
+    return new DestinationError(
       'api_error',
       'This address does not answer as the controller’s API: check the path (often /jeedom).',
       'controller-address',
     );
-  return new DestinationFailure('api_error', `API Error: ${status} ${shorten(body)}`, 'controller-address');
+  return new DestinationError('api_error', `API Error: ${status} ${shorten(body)}`, 'controller-address');
 }

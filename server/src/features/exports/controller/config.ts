@@ -18,11 +18,11 @@ export const controllerConfig = z.object({
 export type ControllerConfig = z.output<typeof controllerConfig>;
 
 export function checkController({ api_key, mode, command_map }: ControllerConfig) {
-  const problems: { field: string; message: string }[] = [];
-  if (api_key === null) problems.push({ field: 'api_key', message: 'is missing' });
+  const errors: { field: string; message: string }[] = [];
+  if (api_key === null) errors.push({ field: 'api_key', message: 'is missing' });
   if (mode === 'http' && Object.keys(command_map).length === 0)
-    problems.push({ field: 'command_map', message: 'must name at least one command: this mode cannot create any' });
-  return problems;
+    errors.push({ field: 'command_map', message: 'must name at least one command: this mode cannot create any' });
+  return errors;
 }
 
 /** As people write it in `command_map`: the shared equipment has no PDL before its commands. */

@@ -3,7 +3,7 @@ import type { ControllerCommand, ControllerEquipment } from '@svc/domain/exports
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { z } from 'zod';
 import type { Delivered, Delivery } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { openHttpLine } from '../http-call.ts';
 import { type ControllerApi, ControllerError, commandNotFound, openController } from './api.ts';
 import { type CommandIds, findCommands } from './commands.ts';
@@ -89,7 +89,7 @@ async function pushAll(
       if (!ids.has(metric)) unmapped.add(metric);
     } catch (error) {
       // A command that fails stops itself; a controller that does not answer, or refuses the key, stops the run.
-      if (!(error instanceof DestinationFailure) || !isGone(error)) throw error;
+      if (!(error instanceof DestinationError) || !isGone(error)) throw error;
       errors.set(metric, { part: metric, code: error.code, message: error.message });
     }
   }

@@ -7,7 +7,7 @@ import {
   writePanel,
 } from '@svc/domain/exports/hub/energy-panel';
 import { type PanelChoice, panelChoices } from '@svc/domain/exports/hub/panel-choices';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
 import { listOurs } from './statistics-line.ts';
 
@@ -46,7 +46,7 @@ export async function fillPanel(line: HubLine, wishes: readonly PanelWish[], pre
     await line.ask({ type: 'energy/save_prefs', energy_sources });
   } catch (error) {
     if (error instanceof HubRefused && error.code === 'invalid_format')
-      throw new DestinationFailure('bad_format', describePanelRefusal(error.message, energy_sources, prefix));
+      throw new DestinationError('bad_format', describePanelRefusal(error.message, energy_sources, prefix));
     throw describeHubRefusal(error);
   }
   return await lookAtPanel(line, there, prefix);

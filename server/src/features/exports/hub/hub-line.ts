@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { type Connection, createConnection, ERR_CONNECTION_LOST, type HaWebSocket } from 'home-assistant-js-websocket';
 import { WebSocket } from 'ws';
-import { DestinationFailure, describeFault, type Endpoint, shorten } from '../failure.ts';
+import { DestinationError, type Endpoint, shorten, toDestinationError } from '../failure.ts';
 import { portOf, type Trust } from '../http-call.ts';
 
 /** One WebSocket to the hub, open for one run: asked one thing after the other. */
@@ -70,7 +70,7 @@ async function openSocket(address: HubAddress, endpoint: Endpoint, signal: Abort
   socket.on('message', onMessage);
   socket.on('error', (error) => reject(/server response/i.test(error.message) ? notAHub(endpoint.host) : error));
   socket.on('close', () =>
-    reject(new DestinationFailure('connection_refused', `${endpoint.host} closed the connection.`)),
+    reject(new DestinationError('connection_refused', `${endpoint.host} closed the connection.`)),
   );
   try {
     const haVersion = await promise;
@@ -78,7 +78,7 @@ async function openSocket(address: HubAddress, endpoint: Endpoint, signal: Abort
     return Object.assign(socket, { haVersion });
   } catch (error) {
     socket.terminate();
-    throw describeFault(error, endpoint);
+    throw toDestinationError(error, endpoint);
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', onAbort);
@@ -94,13 +94,13 @@ function readMessage(text: string): Record<string, unknown> {
   }
 }
 
-function refusedToken(): DestinationFailure {
+function refusedToken(): DestinationError {
   const words = 'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.';
-  return new DestinationFailure('unauthorized', words, 'hub-token');
+  return new DestinationError('unauthorized', words, 'hub-token');
 }
 
-function notAHub(host: string): DestinationFailure {
-  return new DestinationFailure('api_error', `${host} does not answer as a hub: check the address and the port.`);
+function notAHub(host: string): DestinationError {
+  return new DestinationError('api_error', `${host} does not answer as a hub: check the address and the port.`);
 }
 
 async function ask<Result>(
@@ -111,14 +111,14 @@ async function ask<Result>(
 ): Promise<Result> {
   const { promise: given, reject } = Promise.withResolvers<never>();
   given.catch(() => undefined);
-  const late = setTimeout(() => reject(describeFault(new Error('timed out'), endpoint)), answerMs);
-  const onAbort = () => reject(new DestinationFailure('timeout', 'The run was stopped before its end.'));
+  const late = setTimeout(() => reject(toDestinationError(new Error('timed out'), endpoint)), answerMs);
+  const onAbort = () => reject(new DestinationError('timeout', 'The run was stopped before its end.'));
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
   try {
     return await Promise.race([connection.sendMessagePromise<Result>({ ...message }), given]);
   } catch (error) {
-    throw error instanceof DestinationFailure ? error : describeRefusal(error, endpoint);
+    throw error instanceof DestinationError ? error : describeRefusal(error, endpoint);
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', onAbort);
@@ -131,19 +131,19 @@ function describeRefusal(error: unknown, { host }: Endpoint): Error {
   const told = (error as HubError | null)?.error ?? (error as HubError | null);
   const code = typeof told === 'object' ? told?.code : told;
   if (code === ERR_CONNECTION_LOST)
-    return new DestinationFailure('connection_refused', `${host} closed the connection before the end.`);
+    return new DestinationError('connection_refused', `${host} closed the connection before the end.`);
   return new HubRefused(String(code), shorten(String(told?.message ?? 'unknown')));
 }
 
 /** A refusal in the words of destinations. */
-export function describeHubRefusal(error: unknown): DestinationFailure {
-  if (error instanceof DestinationFailure) return error;
+export function describeHubRefusal(error: unknown): DestinationError {
+  if (error instanceof DestinationError) return error;
   if (!(error instanceof HubRefused)) throw error;
   const { code, message } = error;
-  if (code === 'unauthorized') return new DestinationFailure('unauthorized', notAdministrator, 'hub-administrator');
+  if (code === 'unauthorized') return new DestinationError('unauthorized', notAdministrator, 'hub-administrator');
   if (code === 'invalid_format' || code === 'home_assistant_error')
-    return new DestinationFailure('bad_format', `The hub refused the message format: ${message}.`);
-  return new DestinationFailure('api_error', `API Error: ${code} ${message}.`);
+    return new DestinationError('bad_format', `The hub refused the message format: ${message}.`);
+  return new DestinationError('api_error', `API Error: ${code} ${message}.`);
 }
 
 export const notAdministrator =

@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs } from '../configured.ts';
-import { DestinationFailure, unreachable } from '../failure.ts';
+import { DestinationError, unreachable } from '../failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from '../gather.ts';
 import { openMarks } from '../marks.ts';
 import { assertUsable } from '../sealed-config.ts';
@@ -47,7 +47,7 @@ export function createHubService(parts: HubServiceParts) {
         line.close();
       }
     } catch (error) {
-      if (!(error instanceof DestinationFailure || error instanceof HubRefused)) throw error;
+      if (!(error instanceof DestinationError || error instanceof HubRefused)) throw error;
       throw unreachable(describeHubRefusal(error));
     }
   }

@@ -1,6 +1,6 @@
 import type { EntityState } from '@svc/domain/exports/hub/entity-states';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
-import { DestinationFailure, shorten } from '../failure.ts';
+import { DestinationError, shorten } from '../failure.ts';
 import { joinUrl, openHttpLine } from '../http-call.ts';
 import { type HubAddress, notAdministrator } from './hub-line.ts';
 
@@ -22,13 +22,13 @@ export async function greetHub(address: HubAddress, signal: AbortSignal): Promis
       timeoutMs: answerMs,
     });
     if (status === 401 || status === 403)
-      throw new DestinationFailure(
+      throw new DestinationError(
         'unauthorized',
         'Unauthorized: the hub refused the token. Create a long-lived token of an administrator.',
         'hub-token',
       );
     if (status !== 200)
-      throw new DestinationFailure('api_error', `API Error: ${status}. This address does not answer as a hub.`);
+      throw new DestinationError('api_error', `API Error: ${status}. This address does not answer as a hub.`);
   } finally {
     line.close();
   }

@@ -18,7 +18,7 @@ import {
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { hourMs, type Instant, parisDay } from '@svc/domain/paris-time';
 import type { Delivery } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { describeHubRefusal, type HubLine, HubRefused } from './hub-line.ts';
 import type { RenderedPoint } from './render.ts';
 import { readRecorder, readRows, readSlice, sendRows } from './statistics-line.ts';
@@ -131,7 +131,7 @@ async function untilReady(line: HubLine, { signal }: Delivery, patience: Patienc
   const begun = performance.now();
   while ((await readRecorder(line)) === 'migrating') {
     if (performance.now() - begun > patience.migrationMs)
-      throw new DestinationFailure(
+      throw new DestinationError(
         'api_error',
         'The hub is rebuilding its database: statistics are sent when it is done.',
       );

@@ -1,6 +1,6 @@
 import type { HubRow, Statistic } from '@svc/domain/exports/hub/statistic';
 import { formatInstant, hourMs, type Instant } from '@svc/domain/paris-time';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { type HubLine, HubRefused } from './hub-line.ts';
 
 /** The hub itself sets no limit below 4 MiB; this many rows are about 100 KiB. */
@@ -17,11 +17,11 @@ type RecorderInfo = {
 export async function readRecorder(line: HubLine): Promise<'ready' | 'migrating'> {
   const info = await line.ask<RecorderInfo>({ type: 'recorder/info' }).catch((error: unknown) => {
     if (error instanceof HubRefused && error.code === 'unknown_command')
-      throw new DestinationFailure('api_error', noRecorder);
+      throw new DestinationError('api_error', noRecorder);
     throw error;
   });
   if (info.migration_in_progress) return 'migrating';
-  if (info.recording === false || info.thread_running === false) throw new DestinationFailure('api_error', stopped);
+  if (info.recording === false || info.thread_running === false) throw new DestinationError('api_error', stopped);
   return 'ready';
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { text } from '#platform/http/text.ts';
 import { commonFields, httpUrl, secretField, targetField, tlsFields } from '../config-fields.ts';
 import type { Delivered, Delivery, Destination, Probe } from '../destination.ts';
-import { DestinationFailure, shorten } from '../failure.ts';
+import { DestinationError, shorten } from '../failure.ts';
 import { type HttpLine, joinUrl, openHttpLine } from '../http-call.ts';
 import { markKey, sentOf } from '../mark-key.ts';
 
@@ -58,7 +58,7 @@ export function createLineProtocol(): Destination<Config, readonly Series[]> {
     },
     content: () =>
       Promise.reject(
-        new DestinationFailure('api_error', 'This destination is only written: look at it with its own tools.'),
+        new DestinationError('api_error', 'This destination is only written: look at it with its own tools.'),
       ),
   };
 }
@@ -126,17 +126,14 @@ async function write(line: HttpLine, { url, org, bucket, token }: Config, lines:
   });
   if (status === 204) return;
   if (status === 401 || status === 403)
-    throw new DestinationFailure(
+    throw new DestinationError(
       'unauthorized',
       'Unauthorized: the database refused the token. Check it, and that it may write to this bucket.',
     );
   if (status === 400 || status === 404) {
     const words =
       status === 404 ? '404 Not Found: no such organisation, bucket or route' : '400 Bad Request: bad line format';
-    throw new DestinationFailure('bad_format', `${words}. It said: ${shorten(body)}`);
+    throw new DestinationError('bad_format', `${words}. It said: ${shorten(body)}`);
   }
-  throw new DestinationFailure(
-    'api_error',
-    `The database answered ${status} instead of 204. It said: ${shorten(body)}`,
-  );
+  throw new DestinationError('api_error', `The database answered ${status} instead of 204. It said: ${shorten(body)}`);
 }

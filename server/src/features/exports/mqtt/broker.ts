@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { DestinationFailure, describeFault, type Endpoint, shorten } from '../failure.ts';
+import { DestinationError, type Endpoint, shorten, toDestinationError } from '../failure.ts';
 import type { Trust } from '../http-call.ts';
 
 export type Broker = Trust & {
@@ -59,9 +59,9 @@ export function openClient(broker: Broker, clientId: string, will?: Will): MqttC
 export async function untilConnected(client: MqttClient, broker: Broker): Promise<void> {
   if (client.connected) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const onError = (error: Error) => reject(describeBrokerFault(error, broker));
+  const onError = (error: Error) => reject(toBrokerError(error, broker));
   // A broker that wants TLS, or none, just hangs up.
-  const onClose = () => reject(new DestinationFailure('connection_refused', hungUp(broker), 'destination-address'));
+  const onClose = () => reject(new DestinationError('connection_refused', hungUp(broker), 'destination-address'));
   client.once('connect', () => resolve());
   client.once('error', onError);
   client.once('close', onClose);
@@ -80,17 +80,17 @@ function hungUp({ host, port, use_tls }: Broker): string {
 
 const credentialCodes = [4, 5, 134, 135];
 
-export function describeBrokerFault(error: unknown, broker: Broker): DestinationFailure {
+export function toBrokerError(error: unknown, broker: Broker): DestinationError {
   const code = error instanceof Error && 'code' in error ? Number(error.code) : Number.NaN;
   if (credentialCodes.includes(code)) {
     const advice = broker.username === null ? 'It asks for a user: enter one.' : 'Check both at the broker.';
     const words = `Unauthorized: the broker refused the user or password. ${advice}`;
-    return new DestinationFailure('unauthorized', words, 'broker-credentials');
+    return new DestinationError('unauthorized', words, 'broker-credentials');
   }
   const text = error instanceof Error ? error.message : '';
   if (/connack timeout/i.test(text))
-    return new DestinationFailure('timeout', `${broker.host} did not answer within ${connectMs / 1000} s.`);
-  return describeFault(error, endpointOf(broker));
+    return new DestinationError('timeout', `${broker.host} did not answer within ${connectMs / 1000} s.`);
+  return toDestinationError(error, endpointOf(broker));
 }
 
 /** Counts what the broker has confirmed; with qos 0, what was written. */
@@ -103,8 +103,8 @@ export async function publishAll(
   const { promise: passed, reject } = Promise.withResolvers<never>();
   passed.catch(() => undefined);
   const giveUp = () =>
-    reject(new DestinationFailure('timeout', `${broker.host} did not confirm within ${publishMs / 1000} s.`));
-  const lost = () => reject(new DestinationFailure('connection_refused', `${broker.host} closed the connection.`));
+    reject(new DestinationError('timeout', `${broker.host} did not confirm within ${publishMs / 1000} s.`));
+  const lost = () => reject(new DestinationError('connection_refused', `${broker.host} closed the connection.`));
   late.addEventListener('abort', giveUp, { once: true });
   client.once('close', lost);
   try {
@@ -114,9 +114,9 @@ export async function publishAll(
     await Promise.race([Promise.all(sent), passed]);
     return publications.length;
   } catch (error) {
-    throw error instanceof DestinationFailure
+    throw error instanceof DestinationError
       ? error
-      : new DestinationFailure('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
+      : new DestinationError('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
   } finally {
     late.removeEventListener('abort', giveUp);
     client.removeListener('close', lost);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
 import type { Log } from '#platform/log.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { type Broker, openClient, type Publication, publishAll, untilConnected, type Will } from './broker.ts';
 
 /** What one user of a lasting connection wants of it. */
@@ -185,7 +185,7 @@ class LastingLink {
   #comeBack(client: MqttClient, connectedAt: number | undefined): void {
     client.end(true);
     if (this.#closed) return;
-    this.#fail(new DestinationFailure('connection_refused', `${this.#broker.host} closed the connection.`));
+    this.#fail(new DestinationError('connection_refused', `${this.#broker.host} closed the connection.`));
     this.#noteLife(connectedAt);
     const jitter = 0.75 + Math.random() / 2;
     this.#timer = setTimeout(() => this.#connect(), this.#delay * jitter).unref();

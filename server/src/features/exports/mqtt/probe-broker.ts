@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeldItem, Tested } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { type Broker, publishAll } from './broker.ts';
 import { withClient } from './links.ts';
 
@@ -28,9 +28,9 @@ export async function testBroker(broker: Broker, prefix: string, signal: AbortSi
   return { checks, details: { host: broker.host, port: broker.port }, warnings };
 }
 
-function notAllowed(topic: string): DestinationFailure {
+function notAllowed(topic: string): DestinationError {
   const words = `The broker took the connection but did not pass on a message under ${topic.split('/')[0]}/: the user may lack the right to read or write there.`;
-  return new DestinationFailure('unauthorized', words, 'broker-rights');
+  return new DestinationError('unauthorized', words, 'broker-rights');
 }
 
 /** The messages that the broker keeps under these topics, as they come within the time. */

@@ -1,7 +1,7 @@
 import type { Series } from '@svc/domain/exports/series';
 import { planSeries, seriesName } from '@svc/domain/exports/series-text';
 import type { Delivered, Delivery } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
 import { identifyServer } from './identify.ts';
@@ -64,7 +64,7 @@ async function describeDelivery(sending: Sending, work: () => Promise<readonly C
     const corrected = await work();
     return { records: sending.confirmed, details: told(corrected), skipped: [], errors: [] };
   } catch (error) {
-    if (!(error instanceof DestinationFailure)) throw error;
+    if (!(error instanceof DestinationError)) throw error;
     const errors = [{ part: 'series', code: error.code, message: error.message }];
     return { records: sending.confirmed, details: told([]), skipped: [], errors };
   }
@@ -110,8 +110,8 @@ async function sendDue(sending: Sending, mayReplace: boolean): Promise<readonly 
   }
 }
 
-function wouldDouble(): DestinationFailure {
+function wouldDouble(): DestinationError {
   const words =
     'Sending everything again would count every value twice, since the database keeps both: allow replacing (allow_replace) first.';
-  return new DestinationFailure('bad_format', words, 'series-replace');
+  return new DestinationError('bad_format', words, 'series-replace');
 }

@@ -1,7 +1,7 @@
 import type { Series } from '@svc/domain/exports/series';
 import { type DueDay, sampleLine } from '@svc/domain/exports/series-text';
 import type { Delivery } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import type { ImportPath } from './config.ts';
 import type { Ledger } from './ledger.ts';
 import { ProxyFailure, type SeriesServer } from './server.ts';
@@ -60,5 +60,5 @@ const unknownOutcomes: readonly string[] = ['timeout', 'connection_refused'];
 
 /** Whether a POST that failed so may have arrived all the same. */
 export function isUnknownOutcome(error: unknown): boolean {
-  return error instanceof DestinationFailure && unknownOutcomes.includes(error.code);
+  return error instanceof DestinationError && unknownOutcomes.includes(error.code);
 }

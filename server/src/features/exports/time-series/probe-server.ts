@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleLine } from '@svc/domain/exports/series-text';
 import { formatInstant } from '@svc/domain/paris-time';
 import type { HeldItem, Probe, Tested } from '../destination.ts';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
 import { identifyServer, otherPath } from './identify.ts';
@@ -29,7 +29,7 @@ export async function testServer(config: SeriesConfig, { signal, now }: Probe, d
       used = otherPath(path);
       found = await writeAndFind(server, used, now() + 1, delays);
     }
-    if (found === false) throw new DestinationFailure('bad_format', notStored, 'series-route');
+    if (found === false) throw new DestinationError('bad_format', notStored, 'series-route');
     if (found === undefined) warnings.push('Nothing can be read at this address: nobody can say what is stored.');
     const checks = ['connect', 'authenticate', 'write', ...(found ? ['read_back'] : [])];
     return { checks: checks.map((name) => ({ name, ok: true })), details: { import_path: used }, warnings };

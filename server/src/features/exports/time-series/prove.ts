@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DueDay } from '@svc/domain/exports/series-text';
 import { parisDay } from '@svc/domain/paris-time';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { otherPath } from './identify.ts';
 import { postDays, type Sending } from './lines.ts';
 
@@ -39,7 +39,7 @@ export async function concludeSearch(
   }
   if (found === false) {
     await sending.ledger.settled();
-    throw new DestinationFailure('bad_format', notStored, 'series-route');
+    throw new DestinationError('bad_format', notStored, 'series-route');
   }
   if (found === undefined) sending.warnings.push('Nothing can be read at this address: nobody can say what is stored.');
   await sending.ledger.rememberPath(sending.url, sending.path);

@@ -1,6 +1,6 @@
 import type { Series } from '@svc/domain/exports/series';
 import { dayDigest, sampleLine, seriesName } from '@svc/domain/exports/series-text';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { postLines, type Sending } from './lines.ts';
 import { sendDays } from './sending.ts';
 
@@ -14,7 +14,7 @@ export async function replaceSeries(sending: Sending, series: Series): Promise<v
   const held = await server.readBack(series);
   if (held === undefined) {
     const words = 'Corrected days cannot be replaced: nothing can be read at this address.';
-    throw new DestinationFailure('api_error', words, 'series-write-only');
+    throw new DestinationError('api_error', words, 'series-write-only');
   }
   const begun = ledger.replacing();
   const own = new Set([...series.days.values()].flat().map(({ at }) => at));

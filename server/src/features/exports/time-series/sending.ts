@@ -5,7 +5,7 @@ import type { Day } from '@svc/domain/day';
 import type { Sample } from '@svc/domain/exports/series';
 import { type DueDay, dayDigest } from '@svc/domain/exports/series-text';
 import { parisDay } from '@svc/domain/paris-time';
-import { DestinationFailure } from '../failure.ts';
+import { DestinationError } from '../failure.ts';
 import { postDays, type Sending } from './lines.ts';
 import { beginSearch, concludeSearch, type Search } from './prove.ts';
 
@@ -100,8 +100,8 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
   return held;
 }
 
-function cannotTell(): DestinationFailure {
+function cannotTell(): DestinationError {
   const words =
     'A part was sent and its arrival was never confirmed. Nothing can be read at this address, so it is not sent again: values would count twice.';
-  return new DestinationFailure('timeout', words, 'series-write-only');
+  return new DestinationError('timeout', words, 'series-write-only');
 }

@@ -1,7 +1,7 @@
 import type { Sample, Series } from '@svc/domain/exports/series';
 import { seriesName } from '@svc/domain/exports/series-text';
 import type { Instant } from '@svc/domain/paris-time';
-import { DestinationFailure, shorten } from '../failure.ts';
+import { DestinationError, shorten } from '../failure.ts';
 import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
 import { authorization, type ImportPath, type SeriesConfig } from './config.ts';
 
@@ -55,31 +55,29 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
 
 // What a proxy says when the database did not answer it, or not in time: the lines may be stored all the same.
 const beyondProxy = [502, 504];
-export class ProxyFailure extends DestinationFailure {}
+export class ProxyFailure extends DestinationError {}
 
-export function describeRefusal({ status, body }: HttpAnswer, path: string): DestinationFailure {
+export function describeRefusal({ status, body }: HttpAnswer, path: string): DestinationError {
   const said = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
   if (status === 401 || status === 403) {
     const words = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
-    return new DestinationFailure('unauthorized', words, 'series-credentials');
+    return new DestinationError('unauthorized', words, 'series-credentials');
   }
   if (status === 400)
-    return new DestinationFailure('bad_format', `400 Bad Request: bad metric format or wrong import route.${said}`);
+    return new DestinationError('bad_format', `400 Bad Request: bad metric format or wrong import route.${said}`);
   if (status === 404)
-    return new DestinationFailure(
+    return new DestinationError(
       'bad_format',
       `404 Not Found: there is no route ${path} at this address. Check the path of the address.`,
       'series-route',
     );
   if (status >= 300 && status < 400)
-    return new DestinationFailure(
+    return new DestinationError(
       'api_error',
       `The database answers ${status}, a redirect, which is not followed: give its final address.`,
     );
   const words = `The database answered ${status} instead of 204.${said}`;
-  return beyondProxy.includes(status)
-    ? new ProxyFailure('api_error', words)
-    : new DestinationFailure('api_error', words);
+  return beyondProxy.includes(status) ? new ProxyFailure('api_error', words) : new DestinationError('api_error', words);
 }
 
 type ExportLine = {

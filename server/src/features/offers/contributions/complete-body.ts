@@ -1,6 +1,6 @@
 import { contributionRequirements } from '@svc/domain/offers/contribution-draft';
 import { kindOf } from '@svc/domain/offers/offer-kinds';
-import type { OfferProblem } from '@svc/domain/offers/offer-rules';
+import type { OfferFieldError } from '@svc/domain/offers/offer-rules';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CatalogueEntry } from '../catalogue-record.ts';
 import { refuseInput } from '../invalid-input.ts';
@@ -11,21 +11,21 @@ import type { StoredBody } from './schemas.ts';
 /** Fills in what the catalogue knows of what a contribution names; refuses what it names and the catalogue has not. */
 export async function completeBody(connection: Connection, body: StoredBody): Promise<StoredBody> {
   const completed = body.existing_offer_id === null ? body : await completeOffer(connection, body);
-  const problems: OfferProblem[] = [];
+  const errors: OfferFieldError[] = [];
   if (completed.existing_provider_id !== null) {
     const provider = await findProvider(connection, { id: completed.existing_provider_id });
     if (!provider?.is_active)
-      problems.push({ field: 'existing_provider_id', message: 'is no supplier of the catalogue' });
+      errors.push({ field: 'existing_provider_id', message: 'is no supplier of the catalogue' });
   }
   if (completed.contribution_type === 'NEW_PROVIDER' && completed.provider_name !== null) {
     const known = await findProvider(connection, { name: completed.provider_name });
     if (known?.is_active)
-      problems.push({
+      errors.push({
         field: 'provider_name',
         message: 'is in the catalogue already: name it by existing_provider_id',
       });
   }
-  if (problems.length > 0) throw refuseInput(problems);
+  if (errors.length > 0) throw refuseInput(errors);
   return completed;
 }
 

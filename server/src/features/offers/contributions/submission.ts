@@ -87,8 +87,8 @@ async function checkSubmission(
   const stored = await completeBody(transaction, readBody(body));
   const where = { today: parisDay(clock.now()), isReviewer: isReviewer(caller) };
   const draft = toDraft(stored);
-  const problems = checkContribution(draft, where);
-  if (problems.length > 0) throw refuseInput(problems);
+  const errors = checkContribution(draft, where);
+  if (errors.length > 0) throw refuseInput(errors);
   if (stored.existing_provider_id === null) return stored;
   const { changes } = await planOffers(transaction, stored.existing_provider_id, listOffers(draft), where.today);
   if (announcesShape(changes, where.today)) throw refuseInput([announcedShape]);

@@ -4,7 +4,7 @@ import { type Instant, parisDay } from '@svc/domain/paris-time';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
 import { isRecent } from '@svc/domain/readings/completeness';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { Gap } from '@svc/domain/readings/missing';
+import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Connection } from '#platform/database/transaction.ts';
 import { planRead } from '../engine.ts';
 import { fetchRange } from '../fetch-range.ts';
@@ -34,7 +34,7 @@ export type CatchUpQuestion = {
 /** What one fetched range brought. `failure` is set when the call itself failed; then nothing was changed. */
 export type CaughtUp = {
   readonly counts: WriteCounts;
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly MissingPeriod[];
   readonly failure: GatewayFailure | null;
 };
 
@@ -42,7 +42,7 @@ export type CatchUp = {
   /** The ranges to ask, newest first: a stop in the middle leaves the useful days done. */
   readonly ranges: readonly DayRange[];
   /** Days not asked now: the gateway has put them off, and their time has not come. */
-  readonly putOff: readonly Gap[];
+  readonly putOff: readonly MissingPeriod[];
   fetch(range: DayRange): Promise<CaughtUp>;
 };
 
@@ -73,7 +73,7 @@ export async function openCatchUp(
   const today = parisDay(parts.now());
   const known = await shelf.lookPresence(window);
   if (question.force) markStale(known, today);
-  const held = question.force ? new Map<Day, Gap>() : parts.held.forSync(question);
+  const held = question.force ? new Map<Day, MissingPeriod>() : parts.held.forSync(question);
   const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', held } as const;
   const plan = await planRead(ask, known, today);
   return {

@@ -38,7 +38,7 @@ export type ClientReadingsOptions = {
   readonly authorise: (usage_point_id: string) => Promise<Point>;
   readonly onChanged?: OnChanged;
   /** Told of what could not be stored. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 };
 
 /** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
@@ -53,7 +53,7 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
   const now = () => clock.now();
   const fly = createSingleFlights<RangeResult>();
   const onLostWrite = (error: unknown) => {
-    options.onFault?.(error);
+    options.onError?.(error);
     const reason = error instanceof Error ? error.message : 'unknown';
     options.log.error({ reason }, 'fetched days could not be stored');
   };

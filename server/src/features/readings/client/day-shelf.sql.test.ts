@@ -135,7 +135,9 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
   it('an old day without a point is marked empty for 7 days, a young one for 4 hours, a recent one not at all', async () => {
     for (const day of ['2026-01-20', '2026-01-21', '2026-02-01', '2026-02-09'] as Day[]) standIn.truth.empty.add(day);
     const result = await read('consumption_daily', '2026-01-19', '2026-02-10');
-    expect(result.gaps.map((gap) => [gap.range.start, gap.reason])).toEqual([['2026-02-09', 'not_published']]);
+    expect(result.gaps.map((missingPeriod) => [missingPeriod.range.start, missingPeriod.reason])).toEqual([
+      ['2026-02-09', 'not_published'],
+    ]);
     const empty = { reason: 'empty', code: null };
     expect(await marks({ measure: 'consumption_daily', usage_point_id: pdl })).toEqual([
       { start: '2026-01-20', end: '2026-01-22', ...empty, retry_after: '2026-02-17T09:00:00.000Z' },

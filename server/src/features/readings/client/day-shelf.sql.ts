@@ -154,8 +154,14 @@ async function markEmptyDays(
   const stored = new Set(await rows.listDays(transaction, range));
   const unknown = empty.filter((day) => !stored.has(day));
   for (const [seconds, days] of Map.groupBy(unknown, (day) => localEmptySeconds(day, parisDay(now)))) {
-    for (const gap of groupDays(days)) {
-      const mark = { range: gap, reason: 'empty', code: null, detail: null, retry_at: now + seconds * 1000 } as const;
+    for (const missingPeriod of groupDays(days)) {
+      const mark = {
+        range: missingPeriod,
+        reason: 'empty',
+        code: null,
+        detail: null,
+        retry_at: now + seconds * 1000,
+      } as const;
       await putMark(transaction, shelf, mark, now);
     }
   }

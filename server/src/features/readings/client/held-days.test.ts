@@ -1,6 +1,6 @@
 import { toDay } from '@svc/domain/day';
 import { dayRange } from '@svc/domain/day-range';
-import { gapFromFailure, unpublishedGap, waitingGap } from '@svc/domain/readings/missing';
+import { missingFromFailure, missingUnpublished, missingWhileWaiting } from '@svc/domain/readings/missing';
 import { describe, expect, it } from 'vitest';
 import { createHeldDays } from './held-days.ts';
 import type { GatewayFailure } from './source.gateway.ts';
@@ -28,8 +28,8 @@ describe('days that a gateway put off', () => {
     ['a gateway whose quota is used up has put nothing off', failed('throttled'), 0],
   ])('after %s', (_, failure, held) => {
     const days = createHeldDays(() => at);
-    const gap = gapFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
-    days.note(shelf, { range, days: [], gaps: [gap] }, failure);
+    const missingPeriod = missingFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
+    days.note(shelf, { range, days: [], gaps: [missingPeriod] }, failure);
     expect(days.forRead(shelf).size).toBe(held);
     expect(days.forSync(shelf).size).toBe(held);
   });
@@ -37,7 +37,7 @@ describe('days that a gateway put off', () => {
   it('are held until their time, and by nobody else', () => {
     let now = at;
     const days = createHeldDays(() => now);
-    days.note(shelf, { range, days: [], gaps: [waitingGap(range, at + 5000)] }, null);
+    days.note(shelf, { range, days: [], gaps: [missingWhileWaiting(range, at + 5000)] }, null);
     expect(days.forRead({ ...shelf, measure: 'max_power' }).size).toBe(0);
     now = at + 4999;
     expect(days.forSync(shelf).size).toBe(3);
@@ -47,7 +47,7 @@ describe('days that a gateway put off', () => {
 
   it('that are only not published are asked by a synchronisation, not by every page', () => {
     const days = createHeldDays(() => at);
-    days.note(shelf, { range, days: [], gaps: [unpublishedGap(range, at)] }, null);
+    days.note(shelf, { range, days: [], gaps: [missingUnpublished(range, at)] }, null);
     expect([days.forRead(shelf).size, days.forSync(shelf).size]).toEqual([3, 0]);
     days.note(shelf, { range, days: [], gaps: [] }, null);
     expect(days.forRead(shelf).size).toBe(0);

@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { daysOf } from '@svc/domain/day-range';
 import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { Gap } from '@svc/domain/readings/missing';
+import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { RangeResult } from '../fetch-range.ts';
 import type { GatewayFailure } from './source.gateway.ts';
 
@@ -16,15 +16,15 @@ export type HeldDays = {
   /** What an answer left open; what it gave is held no longer. `failure`: the call itself failed. */
   note(shelf: Shelf, result: RangeResult, failure: GatewayFailure | null): void;
   /** For a read: also recent days that were not published a moment ago. */
-  forRead(shelf: Shelf): ReadonlyMap<Day, Gap>;
+  forRead(shelf: Shelf): ReadonlyMap<Day, MissingPeriod>;
   /** For a synchronisation, whose slots are meant to look for new publications. */
-  forSync(shelf: Shelf): ReadonlyMap<Day, Gap>;
+  forSync(shelf: Shelf): ReadonlyMap<Day, MissingPeriod>;
 };
 
 /** A recent day that was not published is not asked for again by every page that is opened. */
 const unpublishedMs = 10 * minuteMs;
 
-type Held = { readonly gap: Gap; readonly until: Instant };
+type Held = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
 
 export function createHeldDays(now: () => Instant): HeldDays {
   const shelves = new Map<string, Map<Day, Held>>();
@@ -34,9 +34,9 @@ export function createHeldDays(now: () => Instant): HeldDays {
     shelves.set(name, known);
     return known;
   };
-  const list = (shelf: Shelf, isMeant: (gap: Gap) => boolean) => {
-    const held = [...open(shelf)].filter(([, { gap, until }]) => now() < until && isMeant(gap));
-    return new Map(held.map(([day, { gap }]) => [day, gap]));
+  const list = (shelf: Shelf, isMeant: (missingPeriod: MissingPeriod) => boolean) => {
+    const held = [...open(shelf)].filter(([, { missingPeriod, until }]) => now() < until && isMeant(missingPeriod));
+    return new Map(held.map(([day, { missingPeriod }]) => [day, missingPeriod]));
   };
   return {
     note(shelf, result, failure) {
@@ -44,9 +44,9 @@ export function createHeldDays(now: () => Instant): HeldDays {
       for (const day of daysOf(result.range)) known.delete(day);
       // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
       if (failure && failure.kind !== 'upstream') return;
-      for (const gap of result.gaps) {
-        const until = holdUntil(gap, now());
-        if (until !== null) for (const day of daysOf(gap.range)) known.set(day, { gap, until });
+      for (const missingPeriod of result.gaps) {
+        const until = holdUntil(missingPeriod, now());
+        if (until !== null) for (const day of daysOf(missingPeriod.range)) known.set(day, { missingPeriod, until });
       }
     },
     forRead: (shelf) => list(shelf, () => true),
@@ -54,12 +54,12 @@ export function createHeldDays(now: () => Instant): HeldDays {
   };
 }
 
-function holdUntil(gap: Gap, now: Instant): Instant | null {
-  if (gap.reason === 'not_published') return now + unpublishedMs;
-  return isPutOff(gap) ? gap.retry_at : null;
+function holdUntil(missingPeriod: MissingPeriod, now: Instant): Instant | null {
+  if (missingPeriod.reason === 'not_published') return now + unpublishedMs;
+  return isPutOff(missingPeriod) ? missingPeriod.retry_at : null;
 }
 
 /** Whether the days will be there later without anybody's doing. */
-export function isPutOff(gap: Gap): boolean {
-  return gap.reason === 'waiting' || gap.reason === 'unavailable';
+export function isPutOff(missingPeriod: MissingPeriod): boolean {
+  return missingPeriod.reason === 'waiting' || missingPeriod.reason === 'unavailable';
 }

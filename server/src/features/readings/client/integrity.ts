@@ -38,7 +38,7 @@ export async function readHealth(
     const covering = marks.filter((mark) => rangeContains(mark.range, day));
     if (present.has(day)) health.set(day, describePresent(curves?.get(day)));
     else if (computed.has(day)) health.set(day, { state: 'present', reason: 'computed' });
-    else health.set(day, describeAbsent(day, today, covering));
+    else health.set(day, describeMissingDay(day, today, covering));
   }
   return health;
 }
@@ -59,7 +59,7 @@ function describePresent(facts: CurveFacts | undefined): DayHealth {
   };
 }
 
-function describeAbsent(day: Day, today: Day, marks: readonly FetchMark[]): DayHealth {
+function describeMissingDay(day: Day, today: Day, marks: readonly FetchMark[]): DayHealth {
   const ignored = marks.find((mark) => mark.reason === 'ignored');
   if (ignored) return { state: 'ignored', reason: 'ignored', retry_after: ignored.retry_at };
   const refused = marks.find((mark) => mark.reason === 'refused');

@@ -4,7 +4,7 @@ import { type Instant, parisDay, readStoredInstant } from '@svc/domain/paris-tim
 import { localEmptySeconds } from '@svc/domain/readings/cache-policy';
 import { isRecent } from '@svc/domain/readings/completeness';
 import type { Measure } from '@svc/domain/readings/measure';
-import type { Gap } from '@svc/domain/readings/missing';
+import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 import { sumCurve } from '@svc/domain/readings/totals';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
@@ -18,7 +18,7 @@ export type DayRepair = {
   /** Wh of the day, or VA of its peak; null when there is nothing. */
   readonly before: number | null;
   readonly after: number | null;
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly MissingPeriod[];
   readonly failure: GatewayFailure | null;
 };
 

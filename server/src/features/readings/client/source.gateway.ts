@@ -4,7 +4,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import { answerOf, type Failure, type FailureAnswer, type FailureClass } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, waitingCode, waitingGap } from '@svc/domain/readings/missing';
+import { type MissingPeriod, missingWhileWaiting, waitingCode } from '@svc/domain/readings/missing';
 import type { FailureKind, Gateway, GatewayFailure, MissingRange } from '#gateway/gateway.port.ts';
 import type { Source, SourceAnswer } from '../source.ts';
 
@@ -32,17 +32,19 @@ export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: str
       const outcome = await parts.gateway.readMeasure(query);
       if (outcome.ok) {
         const { readings, unreadable, missing } = outcome.data;
-        return { ok: true, readings, unreadable, gaps: missing.map(toGap) };
+        return { ok: true, readings, unreadable, gaps: missing.map(toMissingPeriod) };
       }
       const { failure } = outcome;
       parts.onFailure?.(failure);
-      const gap =
+      const missingPeriod =
         failure.kind === 'refused'
-          ? refusedGap(range, failure)
+          ? missingAsRefused(range, failure)
           : isWaiting(failure)
-            ? waitingGap(range, failure.retry_at ?? parts.now() + waitMs)
+            ? missingWhileWaiting(range, failure.retry_at ?? parts.now() + waitMs)
             : undefined;
-      return gap ? { ok: true, readings: [], unreadable: [], gaps: [gap] } : { ok: false, failure: toFailure(failure) };
+      return missingPeriod
+        ? { ok: true, readings: [], unreadable: [], gaps: [missingPeriod] }
+        : { ok: false, failure: toFailure(failure) };
     },
   };
 }
@@ -80,7 +82,7 @@ export function toFailure(failure: GatewayFailure): Failure {
 }
 
 // A refusal of the operator comes as 400 when there is nothing else to say about the range; it is not a failed call.
-function refusedGap(range: DayRange, { code, detail }: GatewayFailure): Gap {
+function missingAsRefused(range: DayRange, { code, detail }: GatewayFailure): MissingPeriod {
   return { range, reason: 'refused', code, detail, retry_at: null, answer: { status: 400, code } };
 }
 
@@ -92,7 +94,7 @@ const classOfReason = {
   consent: 'consent_revoked',
 } as const satisfies Record<MissingRange['reason'], FailureClass>;
 
-function toGap({ range, reason, code, retry_at }: MissingRange): Gap {
+function toMissingPeriod({ range, reason, code, retry_at }: MissingRange): MissingPeriod {
   const told = answerOf({ class: classOfReason[reason], ...(code !== null && { code }) });
   const own = reason === 'waiting' ? waitingCode : reason === 'consent' && code?.startsWith('CONSENT_') ? code : null;
   const answer = own === null ? told : { ...told, code: own };

@@ -1,4 +1,4 @@
-import { absenceReasons } from '@svc/domain/readings/absence';
+import { missingDayReasons } from '@svc/domain/readings/absence';
 import type { Coverage } from '@svc/domain/readings/coverage';
 import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,7 @@ const answer = z.object({
   missing: z.array(
     range.extend({
       days: z.int(),
-      reason: z.enum(absenceReasons).describe('not_asked: not kept here: never asked for, or no longer kept'),
+      reason: z.enum(missingDayReasons).describe('not_asked: not kept here: never asked for, or no longer kept'),
     }),
   ),
 });
@@ -39,7 +39,7 @@ export function serveCoverage(app: App, cover: ReadCoverage): void {
       const { params: asked, query } = request;
       const question = { caller: callerOf(request), usage_point_id: asked.pdl, measure: query.measure };
       const { window, missing, ...rest } = await cover(question, reply);
-      return ok({ ...rest, window: { ...window }, missing: missing.map((gap) => ({ ...gap })) });
+      return ok({ ...rest, window: { ...window }, missing: missing.map((missingPeriod) => ({ ...missingPeriod })) });
     },
   );
 }

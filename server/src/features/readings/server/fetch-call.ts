@@ -2,7 +2,7 @@ import { type DayRange, daysOf, groupDays } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
 import type { Failure } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, gapFromFailure } from '@svc/domain/readings/missing';
+import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/missing';
 import type { DayReading } from '@svc/domain/readings/reading';
 import type { DayShelf } from '../day-shelf.ts';
 import type { RangeResult } from '../fetch-range.ts';
@@ -24,7 +24,7 @@ export type FetchCall = {
   readonly fresh: boolean;
 };
 
-type ToldGap = Omit<Gap, 'detail'> & { readonly sealed_detail?: string };
+type ToldGap = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
 
 /** What is told to all who wait: why days are missing, and which were fetched. The days are in the cache. */
 export type FetchSummary = { readonly gaps: readonly ToldGap[]; readonly fetched: readonly DayRange[] };
@@ -40,13 +40,15 @@ export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): 
 /** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
 export function summarise({ gaps, days, isLost }: RangeResult, words: OperatorWords): FetchSummary {
   return {
-    gaps: gaps.map(({ detail, ...gap }) => (detail ? { ...gap, sealed_detail: words.seal(detail) } : gap)),
+    gaps: gaps.map(({ detail, ...missingPeriod }) =>
+      detail ? { ...missingPeriod, sealed_detail: words.seal(detail) } : missingPeriod,
+    ),
     fetched: isLost ? [] : groupDays(days.map(({ day }) => day)),
   };
 }
 
 export function summariseFailure(range: DayRange, failure: Failure, now: Instant): FetchSummary {
-  return { gaps: [gapFromFailure(range, failure, now)], fetched: [] };
+  return { gaps: [missingFromFailure(range, failure, now)], fetched: [] };
 }
 
 /**
@@ -67,14 +69,14 @@ export async function collect(
     if (state.state === 'present') days.push(state.reading);
     if (state.state === 'empty') days.push({ kind: 'empty', day });
   }
-  const isTold = new Set(gaps.flatMap((gap) => daysOf(gap.range)));
+  const isTold = new Set(gaps.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
   const lost = daysOf(range).filter((day) => !known.has(day) && !isTold.has(day));
   // Fetched and not kept: the cache lost it. That says nothing about the day.
-  const unkept = groupDays(lost).map((each) => gapFromFailure(each, { class: 'unavailable' }, now));
-  return { range, days, gaps: [...gaps.map((gap) => openGap(gap, words)), ...unkept] };
+  const unkept = groupDays(lost).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
+  return { range, days, gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, words)), ...unkept] };
 }
 
-function openGap({ sealed_detail, ...gap }: ToldGap, words: OperatorWords): Gap {
+function unsealMissing({ sealed_detail, ...missingPeriod }: ToldGap, words: OperatorWords): MissingPeriod {
   const detail = sealed_detail && words.open(sealed_detail);
-  return detail ? { ...gap, detail } : gap;
+  return detail ? { ...missingPeriod, detail } : missingPeriod;
 }

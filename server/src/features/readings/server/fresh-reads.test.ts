@@ -62,9 +62,10 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     const { point } = await kept(-days, 0);
     fault(point, { kind: 'refusal_not_holder' }, 1);
     const answer = await ask(point, measure, range(-days, 0), fresh);
-    const [gap] = answer.data<MeasureBody>().missing ?? [];
-    expect(gap).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0061' });
-    for (const day of daysIn(answer)) expect(day >= (gap?.end ?? '') || day < (gap?.start ?? '')).toBe(true);
+    const [missingPeriod] = answer.data<MeasureBody>().missing ?? [];
+    expect(missingPeriod).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0061' });
+    for (const day of daysIn(answer))
+      expect(day >= (missingPeriod?.end ?? '') || day < (missingPeriod?.start ?? '')).toBe(true);
     expect(daysIn(answer).length).toBeLessThan(days);
     expect(daysIn(answer).length).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 import { explainOperatorCode, refusalKind } from '@svc/domain/consent/refusal';
-import type { Problem } from '@svc/domain/delivery-points/problem';
-import { adviseProblem } from '@svc/domain/trouble';
+import type { PointError } from '@svc/domain/delivery-points/problem';
+import { adviseOnPointError } from '@svc/domain/trouble';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { Troubles } from '#features/troubles/index.ts';
 import type { OperatorRefusal, RefusalAdvice } from '../answer.ts';
@@ -13,12 +13,16 @@ export async function explainRefusal(
   point: DeliveryPoint,
   refusal: OperatorRefusal,
 ): Promise<RefusalAdvice | undefined> {
-  const problem = explainOperatorCode(refusal.code, refusalKind(refusal.status, refusal.code));
-  return problem && (await adviseOn(troubles, point, problem));
+  const pointError = explainOperatorCode(refusal.code, refusalKind(refusal.status, refusal.code));
+  return pointError && (await adviseOn(troubles, point, pointError));
 }
 
 /** What to do about a consent that is in trouble, and whether others are told the same. */
-export async function adviseOn(troubles: OthersTold, point: DeliveryPoint, problem: Problem): Promise<RefusalAdvice> {
-  const others_affected = await troubles.othersAffected(point, problem.code);
-  return { others_affected, advice: adviseProblem(problem, others_affected).detail };
+export async function adviseOn(
+  troubles: OthersTold,
+  point: DeliveryPoint,
+  pointError: PointError,
+): Promise<RefusalAdvice> {
+  const others_affected = await troubles.othersAffected(point, pointError.code);
+  return { others_affected, advice: adviseOnPointError(pointError, others_affected).detail };
 }

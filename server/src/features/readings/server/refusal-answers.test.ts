@@ -108,7 +108,7 @@ describe('v5 alone', () => {
   it('gives J-1 tomorrow, and says so whether the day is asked alone or with others', async () => {
     const owner = await world.consentedUser();
     expect(world.callsAbout(owner.pdl)[0]).toBe(`daily_consumption ${world.day(-2)} ${world.day(-1)}`);
-    const gap = {
+    const missingPeriod = {
       start: world.day(-1),
       end: world.day(0),
       reason: 'not_published',
@@ -116,7 +116,7 @@ describe('v5 alone', () => {
     };
     for (const from of [-4, -1]) {
       const answer = await ask(owner, 'consumption_daily', [world.day(from), world.day(0)]);
-      expect(answer.data<MeasureBody>().missing).toEqual([gap]);
+      expect(answer.data<MeasureBody>().missing).toEqual([missingPeriod]);
     }
   });
 });

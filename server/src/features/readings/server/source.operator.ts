@@ -6,7 +6,7 @@ import { oldestAvailableDay } from '@svc/domain/delivery-points/delivery-point';
 import type { Outcome } from '@svc/domain/outcome';
 import { parisDay, startOfDay } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
-import { type Gap, gapFromFailure } from '@svc/domain/readings/missing';
+import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/missing';
 import { classifyPublication } from '@svc/domain/readings/published-day';
 import type { ConsentProof } from '#features/consent/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
@@ -99,9 +99,9 @@ async function notePublication(
 }
 
 /** Days that the operator cannot be asked for before tomorrow, and that an accepted answer therefore never holds. */
-function tooNew(newest: Day, range: DayRange, today: Day): Gap[] {
+function tooNew(newest: Day, range: DayRange, today: Day): MissingPeriod[] {
   const start = addDays(newest, 1);
   if (start >= range.end || start >= today) return [];
   const tomorrow = startOfDay(addDays(today, 1));
-  return [gapFromFailure({ start, end: range.end }, { class: 'not_published', retry_at: tomorrow }, tomorrow)];
+  return [missingFromFailure({ start, end: range.end }, { class: 'not_published', retry_at: tomorrow }, tomorrow)];
 }

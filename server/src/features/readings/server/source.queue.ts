@@ -3,7 +3,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import { isRecent } from '@svc/domain/readings/completeness';
 import { planFetch } from '@svc/domain/readings/fetch-plan';
-import { gapFromFailure, waitingGap } from '@svc/domain/readings/missing';
+import { missingFromFailure, missingWhileWaiting } from '@svc/domain/readings/missing';
 import type { Asked, PublicationWatch, QueuedCall } from '#gridop/budget/budget.port.ts';
 import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
 import type { DayShelf } from '../day-shelf.ts';
@@ -60,7 +60,7 @@ async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: Fet
   const { class: of, user_id } = call;
   const asked = await queue.ask({ id: nameCall(call), class: of, user_id, data: call }, parts.patienceMs);
   if (asked.state === 'done') return collect(parts, call, asked.summary, parts.now());
-  return { range, days: [], gaps: [waitingGap(range, asked.expected_at)] };
+  return { range, days: [], gaps: [missingWhileWaiting(range, asked.expected_at)] };
 }
 
 /** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
@@ -77,7 +77,9 @@ export async function workOffCall(
   const refused = await standBack(watch, call, parts.now());
   if (refused) return summarise(refused, words);
   const result = await fetchRange(parts, range);
-  const unpublished = result.gaps.find((gap) => gap.reason === 'not_published' && endsRecently(gap.range, parts.now()));
+  const unpublished = result.gaps.find(
+    (missingPeriod) => missingPeriod.reason === 'not_published' && endsRecently(missingPeriod.range, parts.now()),
+  );
   if (unpublished) await watch.note(call, unpublished.range);
   return summarise(result, words);
 }
@@ -86,8 +88,8 @@ async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant)
   if (!endsRecently(call.range, now)) return undefined;
   const retry_at = await watch.notBefore(call, call.range);
   if (retry_at === undefined) return undefined;
-  const gap = gapFromFailure(call.range, { class: 'not_published' }, now);
-  return { range: call.range, days: [], gaps: [{ ...gap, retry_at }] };
+  const missingPeriod = missingFromFailure(call.range, { class: 'not_published' }, now);
+  return { range: call.range, days: [], gaps: [{ ...missingPeriod, retry_at }] };
 }
 
 async function planAgain(shelf: DayShelf, { measure, range }: FetchCall, now: Instant) {

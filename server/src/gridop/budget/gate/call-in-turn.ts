@@ -63,7 +63,7 @@ async function callOnce(
     const slot = await limiter.acquire(slotRequest, { patience_ms: deadline - performance.now(), ready });
     if (!slot.granted) {
       prepared.discard();
-      return { answered: false, fault: slot.fault, retry_at: slot.retry_at };
+      return { answered: false, failure: slot.failure, retry_at: slot.retry_at };
     }
     if (!slot.isFresh()) {
       await slot.release();
@@ -95,7 +95,7 @@ function callOutcomeOf(answer: RawAnswer): CallOutcome {
 /** A timeout has cost the caller its patience already; what failed at once may be better the next moment. */
 function isWorthRetrying(answer: RawAnswer): boolean {
   if (answer.answered) return answer.status >= 500;
-  return answer.fault === 'connect' || answer.fault === 'reset';
+  return answer.failure === 'connect' || answer.failure === 'reset';
 }
 
 function outcomeOf(answer: RawAnswer, clock: Clock): string {

@@ -18,7 +18,7 @@ async function acquireSlot() {
   vi.advanceTimersByTime(rules.silence_ms);
   const slotRequest = { class: 'interactive', user: 'u', call: 'a call', route: 'GET /x' } as const;
   const slot = await limiter.acquire(slotRequest, { patience_ms: 1000, ready: async () => undefined });
-  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
+  if (!slot.granted) throw new Error(`refused: ${slot.failure}`);
   return { limiter, slot };
 }
 

@@ -54,12 +54,12 @@ const acquire = (limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, 
 
 async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, outcome: CallOutcome = 'answered') {
   const slot = await acquire(limiter, more);
-  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
+  if (!slot.granted) throw new Error(`refused: ${slot.failure}`);
   const at = performance.now();
   await slot.end(outcome);
   return at;
 }
-const faultOf = (slot: Slot) => (slot.granted ? 'granted' : slot.fault);
+const failureOf = (slot: Slot) => (slot.granted ? 'granted' : slot.failure);
 
 describe('turns of one account', () => {
   it('are not given in the first second after a connection, nor when the last turn is not known', async () => {
@@ -86,7 +86,7 @@ describe('turns of one account', () => {
     await grant(limiter);
     await server.kill();
     const slot = await acquire(limiter, {}, 400);
-    expect(faultOf(slot)).toBe('no_turn');
+    expect(failureOf(slot)).toBe('no_turn');
     await server.start();
     const back = performance.now();
     const at = await grant(limiter);
@@ -109,14 +109,14 @@ describe('turns of one account', () => {
     const first = await acquire(limiter);
     if (first.granted) await first.release();
     await grant(limiter);
-    expect(faultOf(await acquire(limiter, {}, 500))).toBe('no_turn');
+    expect(failureOf(await acquire(limiter, {}, 500))).toBe('no_turn');
   });
 
   it('are given to another account apart', async () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter({ account_id: 'two' })]);
     await Promise.all([grant(one), grant(two)]);
     await one.pause(60_000);
-    expect(faultOf(await acquire(one))).toBe('paused');
+    expect(failureOf(await acquire(one))).toBe('paused');
     expect(await grant(two)).toBeGreaterThan(0);
   });
 });
@@ -126,9 +126,9 @@ describe('a pause of the account', () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     await grant(one);
     await one.pause(120_000);
-    expect(faultOf(await acquire(two))).toBe('paused');
+    expect(failureOf(await acquire(two))).toBe('paused');
     await server.restart({ empty: true });
-    await expect.poll(async () => faultOf(await acquire(two, {}, 1500))).toBe('paused');
+    await expect.poll(async () => failureOf(await acquire(two, {}, 1500))).toBe('paused');
   });
 
   it('is given back to an empty Redis by a process that knows it, before it asks for a turn', async () => {
@@ -137,14 +137,14 @@ describe('a pause of the account', () => {
     await limiter.pause(120_000);
     await server.restart({ empty: true });
     await expect.poll(() => server.cli('exists', `${budgetKey('one')}:pause`)).toBe('1');
-    expect(faultOf(await acquire(await openLimiter()))).toBe('paused');
+    expect(failureOf(await acquire(await openLimiter()))).toBe('paused');
   });
 
   it('ends', async () => {
     const limiter = await openLimiter();
     await grant(limiter);
     await limiter.pause(300);
-    await expect.poll(async () => faultOf(await acquire(limiter))).toBe('granted');
+    await expect.poll(async () => failureOf(await acquire(limiter))).toBe('granted');
   });
 });
 
@@ -201,11 +201,11 @@ describe('the hourly window', () => {
     const begun = clock.now();
     for (let n = 0; n < 4; n++) await grant(limiter, { class: 'backfill' });
     const slot = await acquire(limiter, { class: 'scheduled' });
-    expect(faultOf(slot)).toBe('paused');
+    expect(failureOf(slot)).toBe('paused');
     expect(slot.granted ? 0 : slot.retry_at - begun).toBeGreaterThan(3_590_000);
     await server.restart({ empty: true });
     await grant(limiter);
-    expect(faultOf(await acquire(limiter))).toBe('paused');
+    expect(failureOf(await acquire(limiter))).toBe('paused');
   });
 });
 
@@ -214,9 +214,9 @@ describe('a question', () => {
     const [one, two] = await Promise.all([openLimiter(), openLimiter()]);
     const slot = await acquire(one, { call: 'same' });
     expect(slot.granted).toBe(true);
-    expect(faultOf(await acquire(two, { call: 'same' }, 700))).toBe('no_turn');
+    expect(failureOf(await acquire(two, { call: 'same' }, 700))).toBe('no_turn');
     await server.restart({ empty: true });
-    expect(faultOf(await acquire(two, { call: 'same' }, 2500))).toBe('no_turn');
+    expect(failureOf(await acquire(two, { call: 'same' }, 2500))).toBe('no_turn');
     if (slot.granted) await slot.end('answered');
     expect((await acquire(two, { call: 'same' })).granted).toBe(true);
   });
@@ -229,14 +229,14 @@ describe('the circuit of a route', () => {
     const before = clock.now();
     await grant(limiter, {}, 'failed');
     const refused = await acquire(limiter);
-    expect(faultOf(refused)).toBe('circuit_open');
+    expect(failureOf(refused)).toBe('circuit_open');
     expect(refused.granted ? 0 : refused.retry_at - before).toBeGreaterThan(8000);
     await grant(limiter, { route: 'GET /y' });
     const past = String((Date.now() - 1000) * 1000);
     await server.cli('hset', '{gridop:one}:budget:circuits', 'GET /x|until', past);
     const probe = await acquire(limiter);
     expect(probe.granted).toBe(true);
-    expect(faultOf(await acquire(limiter))).toBe('circuit_open');
+    expect(failureOf(await acquire(limiter))).toBe('circuit_open');
     if (probe.granted) await probe.end('answered');
     expect((await acquire(limiter)).granted).toBe(true);
   });
@@ -251,11 +251,11 @@ describe('the circuit of a route', () => {
     await grant(limiter, route, 'answered');
     for (let n = 0; n < 4; n++) await grant(limiter, route, 'failed');
     await grant(limiter, route, 'untold');
-    expect(faultOf(await acquire(limiter, route))).toBe('granted');
+    expect(failureOf(await acquire(limiter, route))).toBe('granted');
     const other = { route: 'GET /z' };
     for (let n = 0; n < 4; n++) await grant(limiter, other, 'failed');
     await grant(limiter, other, 'untold');
     await grant(limiter, other, 'failed');
-    expect(faultOf(await acquire(limiter, other))).toBe('circuit_open');
+    expect(failureOf(await acquire(limiter, other))).toBe('circuit_open');
   });
 });

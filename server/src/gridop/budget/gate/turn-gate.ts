@@ -8,7 +8,7 @@ import type { Reply } from '#platform/cache/node-connection.ts';
 import type { Script } from '#platform/cache/script.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { BudgetFault } from '../../exchange.ts';
+import type { BudgetFailure } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
 import { budgetKey } from '../budget-keys.ts';
 import { classNumber, budgetRules as rules } from '../budget-rules.ts';
@@ -48,7 +48,7 @@ export type Slot =
       release(): Promise<void>;
       end(outcome: CallOutcome): Promise<void>;
     }
-  | { readonly granted: false; readonly fault: BudgetFault; readonly retry_at: Instant };
+  | { readonly granted: false; readonly failure: BudgetFailure; readonly retry_at: Instant };
 
 export type OperatorRateLimiterOptions = {
   readonly store: KeyValueStore;
@@ -63,7 +63,7 @@ export type OperatorRateLimiterOptions = {
 
 const retryMs = 50;
 const unavailableMs = 2000;
-const faults = { paused: 'paused', open: 'circuit_open', spent: 'paused' } as const;
+const failures = { paused: 'paused', open: 'circuit_open', spent: 'paused' } as const;
 
 /** The one way to a call of the operator: fails closed. Without Redis there is no turn, and without a turn no call. */
 export class OperatorRateLimiter {
@@ -153,11 +153,11 @@ export class OperatorRateLimiter {
 
   #readRefusal(word: string, until: number, now: number): Slot {
     if (word === 'paused') this.learnPause(until, now);
-    return this.#refuse(faults[word as keyof typeof faults] ?? 'no_turn', (until - now) / 1000);
+    return this.#refuse(failures[word as keyof typeof failures] ?? 'no_turn', (until - now) / 1000);
   }
 
-  #refuse(fault: BudgetFault, inMs: number): Slot {
-    return { granted: false, fault, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
+  #refuse(failure: BudgetFailure, inMs: number): Slot {
+    return { granted: false, failure, retry_at: this.#options.clock.now() + Math.max(0, Math.ceil(inMs)) };
   }
 
   // The distance that counts is the one between requests: what leaves late moves the turns after it.

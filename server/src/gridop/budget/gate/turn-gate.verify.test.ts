@@ -51,12 +51,12 @@ const acquire = (limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, 
 
 async function grant(limiter: OperatorRateLimiter, more: Partial<SlotRequest> = {}, outcome: CallOutcome = 'answered') {
   const slot = await acquire(limiter, more);
-  if (!slot.granted) throw new Error(`refused: ${slot.fault}`);
+  if (!slot.granted) throw new Error(`refused: ${slot.failure}`);
   const at = performance.now();
   await slot.end(outcome);
   return at;
 }
-const faultOf = (slot: Slot) => (slot.granted ? 'granted' : slot.fault);
+const failureOf = (slot: Slot) => (slot.granted ? 'granted' : slot.failure);
 
 describe('turns of one account, by the clock', () => {
   it('are 208 ms apart over all replicas, so that no sliding second holds six', async () => {
@@ -81,7 +81,7 @@ describe('turns of one account, by the clock', () => {
     await grant(limiter);
     await server.kill();
     const slot = await acquire(limiter, {}, 400);
-    expect(faultOf(slot)).toBe('no_turn');
+    expect(failureOf(slot)).toBe('no_turn');
     await server.start();
     const back = performance.now();
     const at = await grant(limiter);
@@ -132,12 +132,12 @@ describe('a pause of the account', () => {
     await grant(one);
     await one.pause(4000);
     const begun = performance.now();
-    expect(faultOf(await acquire(two))).toBe('paused');
+    expect(failureOf(await acquire(two))).toBe('paused');
     await server.restart({ empty: true });
-    await expect.poll(async () => faultOf(await acquire(two, {}, 1500)), { timeout: 3000 }).toBe('paused');
+    await expect.poll(async () => failureOf(await acquire(two, {}, 1500)), { timeout: 3000 }).toBe('paused');
     expect(performance.now() - begun).toBeLessThan(4000);
     await sleep(4000 - (performance.now() - begun));
     // The first second after a lost connection is silent; a crowded machine may lose it more than once.
-    await expect.poll(async () => faultOf(await acquire(two, {}, 3000))).toBe('granted');
+    await expect.poll(async () => failureOf(await acquire(two, {}, 3000))).toBe('granted');
   });
 });

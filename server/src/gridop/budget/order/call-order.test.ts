@@ -149,7 +149,7 @@ describe('a call of the background that a person asks for too', () => {
     await enter('mine', 'importer', 'backfill');
     await enter('mine', 'person');
     expect(await order.pick()).toMatchObject({ id: 'mine', class: 'interactive' });
-    expect(await acquire()).toMatchObject({ granted: false, fault: 'paused' });
+    expect(await acquire()).toMatchObject({ granted: false, failure: 'paused' });
     expect((await acquire('mine')).granted).toBe(true);
   });
 });

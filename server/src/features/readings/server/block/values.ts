@@ -33,8 +33,8 @@ export function readValues(from: ByteReader): (number | null)[] {
   const values = new Array<number | null>(from.u16());
   for (let index = 0; index < values.length; index++) {
     const value = width === 2 ? from.u16() : width === 4 ? from.u32() : from.f64();
-    const isGap = width === 2 ? value === none16 : width === 4 ? value === none32 : Number.isNaN(value);
-    values[index] = isGap ? null : value;
+    const isMissing = width === 2 ? value === none16 : width === 4 ? value === none32 : Number.isNaN(value);
+    values[index] = isMissing ? null : value;
   }
   return values;
 }
