@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatLine } from '../server/src/platform/log-text.ts';
 import { root } from './run.ts';
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const nameWidth = 14;
 
 export type PartOptions = {
@@ -90,7 +90,7 @@ export class DevParts {
     url: string,
     log: { file: string; lastLineAt: number },
   ): Promise<void> {
-    while (performance.now() - log.lastLineAt < patienceMs) {
+    while (performance.now() - log.lastLineAt < timeoutMs) {
       this.#stopping.throwIfAborted();
       if (hasEnded(child)) throw new Error(`the ${name} ${describeEnd(child)} while it started; see ${log.file}`);
       const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);

@@ -27,7 +27,7 @@ describe('a folder with routes', () => {
   });
 
   it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has one door: %s', (feature) => {
-    const doors = files.filter((file) => file.startsWith(`${feature}/`) && basename(file) === 'index.ts');
-    expect(doors.length).toBeGreaterThan(0);
+    const entryPoints = files.filter((file) => file.startsWith(`${feature}/`) && basename(file) === 'index.ts');
+    expect(entryPoints.length).toBeGreaterThan(0);
   });
 });

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 /** How long a finished file can be fetched. */
 export const exportLifetimeMs = dayMs;
 /** One that nobody could finish is given up, so that another one can be asked for. */
-export const exportPatienceMs = 2 * dayMs;
+export const exportTimeoutMs = 2 * dayMs;
 
 export type ExportDecision =
   | { readonly decision: 'start' }

@@ -33,9 +33,9 @@ describe('how many are touched', () => {
     const alone = describePointError('ADAM-DC-0008', 'Consent again.');
     expect(adviseOnPointError(alone, null)).toBe(alone);
     expect(adviseOnPointError(alone, { pdls: 30, share: 0.03 })).toBe(alone);
-    const everybody = adviseOnPointError(alone, { pdls: 810, share: 0.81 });
-    expect(everybody).toMatchObject({ code: 'ADAM-DC-0008', help: alone.help });
-    expect(everybody.detail).toContain('81 %');
-    expect(everybody.detail).not.toContain('Consent again');
+    const widespread = adviseOnPointError(alone, { pdls: 810, share: 0.81 });
+    expect(widespread).toMatchObject({ code: 'ADAM-DC-0008', help: alone.help });
+    expect(widespread.detail).toContain('81 %');
+    expect(widespread.detail).not.toContain('Consent again');
   });
 });

@@ -75,33 +75,33 @@ export const withdrawnNumber: Attack = async (target) => {
 
 /** Somebody at the strict gateway whose mailbox is proved; the secret is the one that is good after it. */
 async function verifiedPerson(target: Target): Promise<Person> {
-  const someone = await signUp(target, { api: target.strict });
-  const token = await mailedToken(target, someone, 'resend-verification');
-  const answer = await useToken(someone, 'verify-email', { token }, someone.network);
+  const user = await signUp(target, { api: target.strict });
+  const token = await mailedToken(target, user, 'resend-verification');
+  const answer = await useToken(user, 'verify-email', { token }, user.network);
   const { client_secret } = answer.data<{ client_secret?: string }>();
-  return client_secret === undefined ? someone : person({ ...someone, client_secret });
+  return client_secret === undefined ? user : person({ ...user, client_secret });
 }
 
 /** M-3: a token that was taken goes on after the logout. */
 export const afterLogout: Attack = async (target) => {
-  const someone = await signUp(target);
-  const token = await logIn(someone);
-  await someone.ask('/accounts/logout', { method: 'POST', headers: bearer(token) });
+  const user = await signUp(target);
+  const token = await logIn(user);
+  await user.ask('/accounts/logout', { method: 'POST', headers: bearer(token) });
   const cookie = `__Host-svc_session=${token}`;
-  const again = await someone.ask('/accounts/me', { headers: bearer(token) });
-  const asCookie = await send(`${target.gateway}/accounts/me`, { headers: { ...from(someone.network), cookie } });
+  const again = await user.ask('/accounts/me', { headers: bearer(token) });
+  const asCookie = await send(`${target.gateway}/accounts/me`, { headers: { ...from(user.network), cookie } });
   const told = `after the logout the token answers ${again.status}, as a cookie ${asCookie.status}`;
   return decideOutcome(told, [again.status, asCookie.status]);
 };
 
 /** M-4: a new secret without the password, and a secret that outlives a reset. */
 export const secretWithoutPassword: Attack = async (target) => {
-  const someone = await signUp(target);
+  const user = await signUp(target);
   // An account whose mailbox is proved: its reset is not the first proof.
-  const verification = await mailedToken(target, someone, 'resend-verification');
-  const proof = await useToken(someone, 'verify-email', { token: verification }, someone.network);
-  const secret = proof.data<{ client_secret?: string }>().client_secret ?? someone.client_secret;
-  const owner = person({ ...someone, client_secret: secret });
+  const verification = await mailedToken(target, user, 'resend-verification');
+  const proof = await useToken(user, 'verify-email', { token: verification }, user.network);
+  const secret = proof.data<{ client_secret?: string }>().client_secret ?? user.client_secret;
+  const owner = person({ ...user, client_secret: secret });
   const token = await mailedToken(target, owner, 'forgot-password');
   await useToken(owner, 'reset-password', { token, new_password: otherPassword }, owner.network);
   const kept = await owner.ask('/accounts/me');
@@ -117,13 +117,13 @@ export const secretWithoutPassword: Attack = async (target) => {
 
 /** L-1: a reset link that was mailed before the password was changed. */
 export const lateLink: Attack = async (target) => {
-  const someone = await signUp(target);
-  const token = await mailedToken(target, someone, 'forgot-password');
+  const user = await signUp(target);
+  const token = await mailedToken(target, user, 'forgot-password');
   const body = { old_password: goodPassword, new_password: otherPassword };
-  const change = await someone.ask('/accounts/update-password', { method: 'POST', body });
+  const change = await user.ask('/accounts/update-password', { method: 'POST', body });
   if (change.status !== 200) throw new Error(`the password was not changed: ${change.status} ${change.text}`);
   const late = { token, new_password: 'Attaque-tardive-2028' };
-  const { status } = await useToken(someone, 'reset-password', late, someone.network);
+  const { status } = await useToken(user, 'reset-password', late, user.network);
   const told = `a link mailed before the new password answers ${status} after it`;
   return decideOutcome(told, [status]);
 };

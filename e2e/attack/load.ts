@@ -118,14 +118,14 @@ export const publicMetrics: Attack = async (target) => {
 /** L-5: five invented links, then the good link of somebody in the same network. */
 export const badLinks: Attack = async (target) => {
   const network = target.network();
-  const someone = await signUp(target);
+  const user = await signUp(target);
   const use = (path: string, token: string) => {
     const body = { token, ...(path === 'reset-password' && { new_password: 'Jardin-rouge-2027' }) };
     return send(`${target.gateway}/accounts/${path}`, { method: 'POST', headers: from(network), body });
   };
   for (let iteration = 0; iteration < 6; iteration++)
     for (const path of ['reset-password', 'verify-email']) await use(path, randomBytes(32).toString('base64url'));
-  const token = await mailedToken(target, someone, 'forgot-password');
+  const token = await mailedToken(target, user, 'forgot-password');
   const { status } = await use('reset-password', token);
   const told = `a good link after twelve bad ones of the same network: ${status}`;
   return status === 200 ? held(told) : opened(told);

@@ -24,8 +24,8 @@ let people = 0;
 
 export const from = (network: string): Headers => ({ 'x-forwarded-for': network });
 
-export async function signUp(target: Target, wish: { email?: string; api?: string } = {}): Promise<Person> {
-  const { email = `person-${++people}@example.org`, api = target.gateway } = wish;
+export async function signUp(target: Target, options: { email?: string; api?: string } = {}): Promise<Person> {
+  const { email = `person-${++people}@example.org`, api = target.gateway } = options;
   const network = target.network();
   const body = { email, password: goodPassword };
   const ask = () => send(`${api}/accounts/signup`, { method: 'POST', body, headers: from(network) });
@@ -101,25 +101,25 @@ export function comeBack(api: string, query: string, cookie: string): Promise<Re
 
 /** Somebody whose consent was given on the operator's page. */
 export async function household(target: Target, api = target.gateway): Promise<Household> {
-  const someone = await signUp(target, { api });
+  const user = await signUp(target, { api });
   const pdl = target.pdl();
-  const { authorize_url, cookie } = await leave(someone);
+  const { authorize_url, cookie } = await leave(user);
   const back = await comeBack(api, await accept(target, authorize_url, pdl), cookie);
-  const points = await pdlsOf(someone);
+  const points = await pdlsOf(user);
   if (!points.some(({ usage_point_id }) => usage_point_id === pdl))
     throw new Error(`the consent ended at ${back.headers.location ?? back.text}`);
-  return { ...someone, pdl };
+  return { ...user, pdl };
 }
 
 export type Point = { readonly id: string; readonly usage_point_id: string; readonly consent_status: string };
-export const pdlsOf = async (someone: Person) => (await someone.ask('/pdl')).data<Point[]>();
+export const pdlsOf = async (user: Person) => (await user.ask('/pdl')).data<Point[]>();
 
 /** Registers PDLs that nobody has consented to; how many of them were taken. */
-export async function registerMany(target: Target, someone: Person, count: number): Promise<number> {
+export async function registerMany(target: Target, user: Person, count: number): Promise<number> {
   let taken = 0;
   for (let done = 0; done < count; done += 10) {
     const bodies = Array.from({ length: 10 }, () => ({ usage_point_id: target.pdl() }));
-    const answers = await Promise.all(bodies.map((body) => someone.ask('/pdl', { method: 'POST', body })));
+    const answers = await Promise.all(bodies.map((body) => user.ask('/pdl', { method: 'POST', body })));
     taken += answers.filter(({ status }) => status === 201).length;
   }
   return taken;

@@ -9,15 +9,15 @@ import { administrator, from, pdlsOf, signUp } from './people.ts';
 
 /** L-3: a text with a NUL, which PostgreSQL cannot keep. */
 export const nulText: Attack = async (target) => {
-  const someone = await signUp(target);
+  const user = await signUp(target);
   const usage_point_id = target.pdl();
-  await someone.ask('/pdl', { method: 'POST', body: { usage_point_id } });
-  const [point] = await pdlsOf(someone);
+  await user.ask('/pdl', { method: 'POST', body: { usage_point_id } });
+  const [point] = await pdlsOf(user);
   const name = 'a\u0000b';
   const answers = [
-    await someone.ask(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
-    await someone.ask('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
-    await someone.ask('/pdl/admin/add', {
+    await user.ask(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
+    await user.ask('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
+    await user.ask('/pdl/admin/add', {
       method: 'POST',
       headers: await administrator(target),
       body: { usage_point_id: target.pdl(), user_email: `a\u0000@example.org` },

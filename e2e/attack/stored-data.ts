@@ -15,15 +15,15 @@ async function useSome(owner: Household): Promise<{ values: number[]; street: st
 }
 
 /** Everything that the account's exports give: the old answer in one piece, and the file. */
-async function exportOf(someone: Person): Promise<string> {
-  const whole = await someone.ask('/accounts/export');
+async function exportOf(user: Person): Promise<string> {
+  const whole = await user.ask('/accounts/export');
   const texts = [whole.text];
-  const job = await someone.ask('/accounts/exports', { method: 'POST' });
+  const job = await user.ask('/accounts/exports', { method: 'POST' });
   if (job.status === 202) {
     const { id } = job.data<{ id: string }>();
-    const state = async () => (await someone.ask(`/accounts/exports/${id}`)).data<{ state: string }>().state;
+    const state = async () => (await user.ask(`/accounts/exports/${id}`)).data<{ state: string }>().state;
     await comes(20, async () => (await state()) === 'done');
-    texts.push(await fileOf(`${someone.api}/accounts/exports/${id}/file`, someone));
+    texts.push(await fileOf(`${user.api}/accounts/exports/${id}/file`, user));
   }
   if (whole.status !== 200 && job.status !== 202) throw new Error(`no export: ${whole.status} and ${job.status}`);
   return texts.join('\n');

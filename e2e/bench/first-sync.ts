@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeenRequest } from '../../server/test/gateway/seen-request.ts';
-import { type FrontDoor, startFrontDoor } from '../../server/test/household/front-door.ts';
+import { type GatewayProxy, startGatewayProxy } from '../../server/test/household/front-door.ts';
 import {
   type HouseholdProcesses,
   type ProcessHousehold,
@@ -23,21 +23,25 @@ export async function benchFirstSync(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-first-sync-'));
   // Without a rate per user, which would slow the bare requests; the client keeps its own pace all the same.
   const processes = await startHouseholdProcesses({ USER_REQUESTS_PER_SECOND: '0' });
-  const door = await startFrontDoor(Number(new URL(processes.url).port));
+  const proxy = await startGatewayProxy(Number(new URL(processes.url).port));
   try {
-    await compare(processes, door, join(folder, 'svc.sqlite'));
+    await compare(processes, proxy, join(folder, 'svc.sqlite'));
   } finally {
-    await door.close();
+    await proxy.close();
     await processes.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: FrontDoor, file: string): Promise<void> {
+async function compare(
+  { url, fleet, join: signUp }: HouseholdProcesses,
+  proxy: GatewayProxy,
+  file: string,
+): Promise<void> {
   const synced = await signUp('first@example.org', age);
   const before = await fleet.simulator.judge({ limit: 1 });
-  const { took, visible, peak } = await timeFirstSync(door, synced, file);
-  const requests = door.seen.filter((call) => call.measure !== undefined);
+  const { took, visible, peak } = await timeFirstSync(proxy, synced, file);
+  const requests = proxy.seen.filter((call) => call.measure !== undefined);
   const operator = (await fleet.simulator.judge({ limit: 1 })).total - before.total;
   const alone = await timeGateway(url, requests, synced, await signUp('second@example.org', age));
   const minimumMs = operator * operatorSpacingMs;
@@ -54,10 +58,10 @@ async function compare({ url, fleet, join: signUp }: HouseholdProcesses, door: F
   console.log(JSON.stringify(countRows(file)));
 }
 
-async function timeFirstSync(door: FrontDoor, { client_secret }: ProcessHousehold, file: string) {
+async function timeFirstSync(proxy: GatewayProxy, { client_secret }: ProcessHousehold, file: string) {
   const began = performance.now();
-  const program = await startClientProcess(door.url, file, { SVC_CLIENT_SECRET: client_secret });
-  const newest = watchNewestWeek(door).then(() => performance.now() - began);
+  const program = await startClientProcess(proxy.url, file, { SVC_CLIENT_SECRET: client_secret });
+  const newest = watchNewestWeek(proxy).then(() => performance.now() - began);
   const { status } = await waitForSync(program, 600_000);
   const took = performance.now() - began;
   const peak = readPeakMegabytes(program.process.pid ?? 0);
@@ -71,10 +75,10 @@ function readPeakMegabytes(pid: number): number {
 }
 
 // The first block of older load curves is asked when the newest week of each is stored.
-async function watchNewestWeek(door: FrontDoor): Promise<void> {
+async function watchNewestWeek(proxy: GatewayProxy): Promise<void> {
   const isOlder = ({ measure, start, end }: SeenRequest) =>
     measure?.endsWith('_detail') && Date.parse(end ?? '') - Date.parse(start ?? '') > 8 * 86_400_000;
-  while (!door.seen.some(isOlder)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!proxy.seen.some(isOlder)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function timeGateway(

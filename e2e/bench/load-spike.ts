@@ -1,11 +1,11 @@
-import { runHerd } from '../load-spike/load-spike.ts';
+import { runLoadSpike } from '../load-spike/load-spike.ts';
 
 /**
  * The morning herd: `node e2e/bench/load-spike.ts [clients] [pdls]`, 10,000 of 1,000 PDLs unless told otherwise (about
  * 5 minutes). Three gateways, the judge and the crowd share the machine: the figures are floors.
  */
 const [clients = 10_000, pdls = 1000] = process.argv.slice(2).map(Number);
-const report = await runHerd({ clients, pdls }, (line) => console.log(line));
+const report = await runLoadSpike({ clients, pdls }, (line) => console.log(line));
 const rows = [
   ['slowest answer (ms)', report.slowest_ms, 21_000],
   ['connection errors', report.connection_errors, 0],

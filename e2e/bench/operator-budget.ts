@@ -32,7 +32,7 @@ const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>
     async (world, seconds) => {
       await overload(world, seconds, 20);
       return [
-        line(`calls a second on average, ${seconds} s of 20-fold load`, (await world.arrivals()).mean, 4.7, false),
+        line(`calls a second on average, ${seconds} s of 20-fold load`, (await world.requestLog()).mean, 4.7, false),
       ];
     },
   ],
@@ -78,15 +78,15 @@ async function runScenario(name: string, size: number, run: Scenario): Promise<b
   const world = await startBudgetWorld();
   try {
     const lines = await run(world, size);
-    const arrivals = await world.arrivals();
+    const requestLog = await world.requestLog();
     lines.push(
       line(
-        `fullest sliding second (${fullestSecond(arrivals.list)}; the judge was once absent for ${arrivals.judge_absence_ms} ms)`,
-        arrivals.most_in_one_second,
+        `fullest sliding second (${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms)`,
+        requestLog.most_in_one_second,
         5,
       ),
     );
-    lines.push(line('questions under way twice', arrivals.in_flight_twice, 0));
+    lines.push(line('questions under way twice', requestLog.in_flight_twice, 0));
     for (const { promise, measured, limit, pass } of lines)
       print(`${name} | ${promise} | ${measured} | ${limit} | ${pass}`);
     return lines.every(({ pass }) => pass);

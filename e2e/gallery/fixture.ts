@@ -5,20 +5,20 @@ import { openStage, type Stage } from '../fixtures/household.ts';
 
 /** A household, its gateway with a demonstration, somebody who runs it, and a box that nobody has set up. */
 export type GalleryStage = Stage & {
-  readonly box: string;
+  readonly emptyClient: string;
   readonly adminEmail: string;
   readonly demoId: string;
   /** A home whose consent is still to be given. */
   readonly waitingId: string;
 };
 
-export async function openGalleryStage(wish: { readonly age?: number } = {}): Promise<GalleryStage> {
+export async function openGalleryStage(options: { readonly age?: number } = {}): Promise<GalleryStage> {
   const suppliers = await startSimulator();
   const gateway = { PRICE_GRIDS_URL: `${suppliers.url}/suppliers`, ...demo };
-  const stage = await openStage({ ...wish, gateway, holes: [12, 13], email: 'claire@example.org' });
+  const stage = await openStage({ ...options, gateway, holes: [12, 13], email: 'claire@example.org' });
   const { world, homeId } = stage;
   await addDemo(world);
-  const box = await stage.openEmptyBox();
+  const emptyClient = await stage.openEmptyClient();
   const admin = await world.gateway.signUp({ email: 'admin@example.org', role: 'admin' });
   for (const name of ['anne', 'bruno', 'chantal'])
     await world.gateway.signUp({ email: `${name}@example.org`, verified: name !== 'bruno' });
@@ -33,13 +33,13 @@ export async function openGalleryStage(wish: { readonly age?: number } = {}): Pr
   return {
     ...stage,
     ...{
-      box: box.url,
+      emptyClient: emptyClient.url,
       adminEmail: admin.email,
       demoId: shown?.id ?? homeId,
       waitingId: waiting.data<{ id: string }>().id,
     },
     async stop() {
-      await box.stop();
+      await emptyClient.stop();
       await stage.stop();
       await suppliers.close();
     },

@@ -68,7 +68,7 @@ async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']
 }
 
 /** Counts what is under way. The stream of changes never ends, so that silence cannot be asked of the browser. */
-function watch(page: Page): (patienceMs: number) => Promise<void> {
+function watch(page: Page): (timeoutMs: number) => Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();
   page.on('request', (request) => {
@@ -81,8 +81,8 @@ function watch(page: Page): (patienceMs: number) => Promise<void> {
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return async (patienceMs) => {
-    const until = Date.now() + patienceMs;
+  return async (timeoutMs) => {
+    const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
       if (open.size === 0 && Date.now() - last > 150) return;
       await page.waitForTimeout(30);

@@ -6,22 +6,22 @@ import { type Shot, screenOf } from '../shots/shot.ts';
 import { type Picture, photograph, type Session } from './camera.ts';
 import { openGalleryStage } from './fixture.ts';
 import { indexPage } from './index-page.ts';
-import { type Light, lightsOf } from './themes.ts';
+import { type ThemeVariant, themesOf } from './themes.ts';
 
-type Wish = {
+type GalleryOptions = {
   readonly folder: string;
   readonly stage?: { readonly age?: number };
   readonly isWanted?: (shot: Shot) => boolean;
-  readonly lights?: (shot: Shot, usual: readonly Light[]) => readonly Light[];
+  readonly themes?: (shot: Shot, usual: readonly ThemeVariant[]) => readonly ThemeVariant[];
   readonly tell?: (line: string) => void;
 };
 
 /** Takes the pictures, two pages at a time, and writes the page to leaf through them. */
-export async function runGallery(wish: Wish): Promise<Session> {
-  const { folder, isWanted = () => true, lights = (_, usual) => usual, tell = () => undefined } = wish;
+export async function runGallery(options: GalleryOptions): Promise<Session> {
+  const { folder, isWanted = () => true, themes = (_, usual) => usual, tell = () => undefined } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const stage = await openGalleryStage(wish.stage);
+  const stage = await openGalleryStage(options.stage);
   const browser = await openBrowser('fr');
   const pictures: Picture[] = [];
   const failures: string[] = [];
@@ -30,7 +30,7 @@ export async function runGallery(wish: Wish): Promise<Session> {
   const work = async (waiting: Shot[]) => {
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const began = Date.now();
-      const taken = await photograph({ browser, stage, folder }, shot, lights(shot, lightsOf(kindOf(shot))));
+      const taken = await photograph({ browser, stage, folder }, shot, themes(shot, themesOf(kindOf(shot))));
       pictures.push(...taken.pictures);
       failures.push(...taken.failures);
       done++;

@@ -1,5 +1,5 @@
 /** How a page is looked at: size, theme, language, and what a browser or an eye makes of it. */
-export type Light = {
+export type ThemeVariant = {
   readonly size: '390' | '1440' | '720';
   readonly theme: 'light' | 'dark';
   readonly language: 'fr' | 'en';
@@ -8,37 +8,37 @@ export type Light = {
   readonly span: 'window' | 'page';
 };
 
-export const heights: Readonly<Record<Light['size'], number>> = { '390': 844, '1440': 900, '720': 450 };
+export const heights: Readonly<Record<ThemeVariant['size'], number>> = { '390': 844, '1440': 900, '720': 450 };
 
 const usual = { language: 'fr', sight: 'plain' } as const;
 const sizes = ['1440', '390'] as const;
-const whole: readonly Light[] = sizes.flatMap((size) =>
+const whole: readonly ThemeVariant[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ ...usual, size, theme, span: 'page' }) as const),
 );
-const plain: readonly Light[] = [
+const plain: readonly ThemeVariant[] = [
   ...sizes.map((size) => ({ ...usual, size, theme: 'light', span: 'window' }) as const),
   ...whole,
 ];
-const grey: readonly Light[] = whole
+const grayscale: readonly ThemeVariant[] = whole
   .filter(({ theme }) => theme === 'light')
-  .map((light) => ({ ...light, sight: 'grey' }));
-const forced: readonly Light[] = whole
+  .map((variant) => ({ ...variant, sight: 'grey' }));
+const forced: readonly ThemeVariant[] = whole
   .filter(({ size, theme }) => size === '1440' && theme === 'light')
-  .map((light) => ({ ...light, sight: 'forced' }));
-const english: readonly Light[] = whole
+  .map((variant) => ({ ...variant, sight: 'forced' }));
+const english: readonly ThemeVariant[] = whole
   .filter(({ theme }) => theme === 'light')
-  .map((light) => ({ ...light, language: 'en' }));
+  .map((variant) => ({ ...variant, language: 'en' }));
 // A window of 1440 pixels at 200 % has 720 of its own.
-const zoomed: Light = { size: '720', theme: 'light', language: 'fr', sight: 'zoom', span: 'page' };
+const zoomed: ThemeVariant = { size: '720', theme: 'light', language: 'fr', sight: 'zoom', span: 'page' };
 
 /** The first of each screen is seen in every light, its variants in fewer, a state on the whole page alone. */
-export function lightsOf(kind: 'screen' | 'variant' | 'state'): readonly Light[] {
+export function themesOf(kind: 'screen' | 'variant' | 'state'): readonly ThemeVariant[] {
   if (kind === 'variant') return plain;
-  if (kind === 'state') return [...whole, ...grey.slice(0, 1)];
-  return [...plain, ...grey, ...forced, ...english, zoomed];
+  if (kind === 'state') return [...whole, ...grayscale.slice(0, 1)];
+  return [...plain, ...grayscale, ...forced, ...english, zoomed];
 }
 
-export const fileOf = (name: string, { size, theme, language, sight, span }: Light): string =>
+export const fileOf = (name: string, { size, theme, language, sight, span }: ThemeVariant): string =>
   [name, size, theme, language === 'fr' ? '' : language, sight === 'plain' ? '' : sight, span === 'page' ? '' : span]
     .filter((part) => part !== '')
     .join('-')

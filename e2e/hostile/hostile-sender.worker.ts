@@ -81,13 +81,13 @@ parentPort?.on('message', async (order: Attack & { readonly paths: Paths }) => {
   parentPort?.postMessage({ answered, bytes } satisfies AttackResult);
 });
 
-type Way = {
+type Transport = {
   readonly agent: Agent;
   readonly end: number;
   readonly from: Readonly<Record<string, string>> | undefined;
 };
 
-function send(order: Attack, asked: Asked, { agent, end, from }: Way) {
+function send(order: Attack, asked: Asked, { agent, end, from }: Transport) {
   const { method, path, body, type, secret = order.secret } = asked;
   return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
     const headers = {

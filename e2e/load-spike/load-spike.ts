@@ -6,7 +6,7 @@ import { type GatewayFleet, type Member, startGatewayFleet } from '../servers/ga
 import { type Asked, type Seen, sendCrowd } from './crowd.ts';
 import { settleHouseholds } from './households.ts';
 
-export type HerdReport = {
+export type LoadSpikeReport = {
   readonly answers: number;
   readonly connection_errors: number;
   /** Neither 200 nor a refusal that says when to come back. */
@@ -28,10 +28,10 @@ export type HerdReport = {
 };
 
 /** Everybody asks at six sharp, on three gateways; the simulator judges what reached the operator. */
-export async function runHerd(
+export async function runLoadSpike(
   sizes: { readonly clients: number; readonly pdls: number },
   onProgress: (line: string) => void = () => undefined,
-): Promise<HerdReport> {
+): Promise<LoadSpikeReport> {
   const control = { consent_all: true, publication_hour: '00:00', limits: { per_hour: null } };
   const fleet = await startGatewayFleet({ control });
   try {

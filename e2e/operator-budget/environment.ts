@@ -16,11 +16,11 @@ export type BudgetWorld = {
   /** Ends a replica with -9 and starts another in its place. */
   replaceReplica(index: number): Promise<void>;
   /** Arrivals at the operator since the start, tokens included. */
-  arrivals(): Promise<Arrivals>;
+  requestLog(): Promise<RequestLog>;
   stop(): Promise<void>;
 };
 
-export type Arrivals = {
+export type RequestLog = {
   readonly most_in_one_second: number;
   readonly in_flight_twice: number;
   readonly violations: number;
@@ -68,7 +68,7 @@ export async function startBudgetWorld(
       await replicas[index]?.kill('SIGKILL');
       replicas[index] = await start();
     },
-    arrivals: () => readArrivals(simulator),
+    requestLog: () => readRequestLog(simulator),
     async stop() {
       await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
       await Promise.all([simulator.stop(), redis.stop()]);
@@ -77,13 +77,13 @@ export async function startBudgetWorld(
 }
 
 /** The fullest second, as milliseconds since its first arrival: what to look at when the limit is broken. */
-export function fullestSecond(list: Arrivals['list']): number[] {
+export function fullestSecond(list: RequestLog['list']): number[] {
   const windows = list.map(({ at }, index) => list.slice(index).filter((later) => later.at - at <= 1000));
   const fullest = windows.toSorted((a, b) => b.length - a.length)[0] ?? [];
   return fullest.map(({ at }) => at - (fullest[0]?.at ?? 0));
 }
 
-async function readArrivals(simulator: SimulatorProcess): Promise<Arrivals> {
+async function readRequestLog(simulator: SimulatorProcess): Promise<RequestLog> {
   const requestReport = await simulator.judge({ neighbourhood: 'gridop' });
   const list = requestReport.requests.map(({ at, pdl }) => ({ at: Date.parse(at), pdl }));
   const seconds = ((list.at(-1)?.at ?? 0) - (list[0]?.at ?? 0)) / 1000;
@@ -138,10 +138,10 @@ export async function contend(world: BudgetWorld, many: number, smallUsers: numb
     world.ask(note(world.newCalls(5, `small${user}`, 'interactive', 100)));
   }
   const isSmall = (pdl: string | null) => pdl !== null && userOf.get(pdl)?.startsWith('small') === true;
-  let seen = await world.arrivals();
+  let seen = await world.requestLog();
   while (seen.list.filter(({ pdl }) => isSmall(pdl)).length < smallUsers * 5) {
     await sleep(500);
-    seen = await world.arrivals();
+    seen = await world.requestLog();
   }
   const data = seen.list.filter(({ pdl }) => pdl !== null);
   const last = data.findLastIndex(({ pdl }) => isSmall(pdl));
@@ -169,11 +169,11 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
   for (const end = performance.now() + 25_000; answersOf().length < people.length && performance.now() < end; )
     await sleep(100);
   const answers = answersOf();
-  const before = (await world.arrivals()).list.length;
+  const before = (await world.requestLog()).list.length;
   const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
   world.ask(crowd);
   await sleep(seconds * 1000);
-  const later = (await world.arrivals()).list.slice(before).filter(({ pdl }) => pdl !== null);
+  const later = (await world.requestLog()).list.slice(before).filter(({ pdl }) => pdl !== null);
   const crowdPdls = new Set(crowd.map(({ pdl }) => pdl));
   const background = later.filter(({ pdl }) => !crowdPdls.has(pdl ?? '')).length;
   return {
@@ -214,9 +214,9 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
     await sleep(100 + (kill % 5) * 200);
     await world.redis.start();
     const back = Date.now();
-    const { length: before } = (await world.arrivals()).list;
-    while ((await world.arrivals()).list.length === before && Date.now() - back < 10_000) await sleep(25);
-    longest = Math.max(longest, ((await world.arrivals()).list[before]?.at ?? Date.now()) - back);
+    const { length: before } = (await world.requestLog()).list;
+    while ((await world.requestLog()).list.length === before && Date.now() - back < 10_000) await sleep(25);
+    longest = Math.max(longest, ((await world.requestLog()).list[before]?.at ?? Date.now()) - back);
     if (kill % 3 === 1) {
       collect();
       const index = kill % world.replicas.length;

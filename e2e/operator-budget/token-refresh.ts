@@ -7,7 +7,7 @@ import { createDeliveryPoints } from '../../server/src/features/delivery-points/
 import { createTokenRoute } from '../../server/src/gridop/tokens.ts';
 import { createTransport } from '../../server/src/gridop/transport.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { createBox } from '../../server/src/platform/crypto/box.ts';
+import { createCipher } from '../../server/src/platform/crypto/box.ts';
 import { createMigratedDatabase, insertTestUser, type MigratedDatabase } from '../../server/test/databases.ts';
 import { type Program, startProgram } from '../../server/test/program.ts';
 import { type RedisServer, startRedis } from '../../server/test/servers/redis-server.ts';
@@ -38,7 +38,7 @@ export async function runTokenRefresh(run: RefreshRun): Promise<RefreshFigures> 
   const programs: Program[] = [];
   try {
     await giveConsents(storage, simulator, run.tokens);
-    simulator.world.arrivals.reset();
+    simulator.world.requestLog.reset();
     while (programs.length < run.replicas) programs.push(await startReplica(storage, redis, simulator));
     const [first, ...others] = programs;
     // The others stand still until the first one walks, so that it is known whom to kill.
@@ -60,7 +60,7 @@ async function giveConsents(storage: MigratedDatabase, simulator: Simulator, cou
   const route = createTokenRoute({ port: (request) => transport.send(request), ...client, clock: systemClock });
   const vault = {
     database: storage.database,
-    box: createBox({ current: secret }, 'operator-tokens'),
+    cipher: createCipher({ current: secret }, 'operator-tokens'),
     operator_account_id: 'default',
   };
   const points = createDeliveryPoints({ database: storage.database, clock: systemClock });
@@ -147,7 +147,7 @@ async function readFigures({ database }: MigratedDatabase, simulator: Simulator)
   const active = await tables.selectFrom('pdls').selectAll().where('consent_status', '=', 'active').execute();
   const report = simulator.requests({ route: 'token' });
   const statuses = report.requests.map(({ status }) => status);
-  const times = simulator.world.arrivals.list.map(({ monotonic_ms }) => monotonic_ms);
+  const times = simulator.world.requestLog.list.map(({ monotonic_ms }) => monotonic_ms);
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
   return {
     seconds: Math.round(seconds * 10) / 10,

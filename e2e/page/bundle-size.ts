@@ -32,7 +32,7 @@ const weigh = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
 
 /** Two screens have words of others too; whoever looks at them in French has no English. */
-const french = (screen: string) => ['common', 'tariffs', screen].map((room) => `src/words/fr/${room}.ts`);
+const french = (screen: string) => ['common', 'tariffs', screen].map((name) => `src/words/fr/${name}.ts`);
 
 /** Bytes of gzip: the shell, and each screen with the shell and all that it may load. */
 export function measureBuild(): { readonly entry: number; readonly screens: Readonly<Record<string, number>> } {

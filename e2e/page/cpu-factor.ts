@@ -7,7 +7,7 @@ const quietMs = 50;
  * How many times longer the page's processor takes for a fixed work than a quiet one did; 1 where it is as fast. A limit in
  * milliseconds is one of a quiet machine: where others have the half of a core, twice as long is the same work.
  */
-export async function measureSlowness(page: Page): Promise<number> {
+export async function measureCpuFactor(page: Page): Promise<number> {
   const least = await page.evaluate<number>(`(() => {
     const [powers, prices] = [new Float64Array(17_568).fill(1.1), new Float64Array(17_568).fill(0.2)];
     const times = Array.from({ length: 12 }, () => {

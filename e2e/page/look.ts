@@ -105,8 +105,8 @@ export async function findBarriers(page: Page, rule?: string): Promise<readonly 
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   // What passed is not told here: finding a selector for each of its nodes would be most of the work.
   const brief = { resultTypes: ['violations'], selectors: false };
-  const wish = rule === undefined ? brief : { ...brief, preload: false, runOnly: { type: 'rule', values: [rule] } };
-  return await whatStays(() => page.evaluate<string[]>(`axe.run(${JSON.stringify(wish)})${listViolations}`));
+  const options = rule === undefined ? brief : { ...brief, preload: false, runOnly: { type: 'rule', values: [rule] } };
+  return await whatStays(() => page.evaluate<string[]>(`axe.run(${JSON.stringify(options)})${listViolations}`));
 }
 
 /** The calendar months of a request for a load curve, by their first days. */

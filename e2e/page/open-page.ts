@@ -4,7 +4,7 @@ export type OpenedPage = {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Errors of the page and of its console, and requests that leave the machine. */
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 };
 
 export type PageOptions = BrowserContextOptions & {
@@ -23,14 +23,14 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   await context.addInitScript({ content: 'globalThis.listLoaded = performance.getEntriesByType.bind(performance)' });
   if (moment !== undefined) await page.clock.setFixedTime(moment);
   await context.addInitScript({ content: 'performance.getEntriesByType = globalThis.listLoaded' });
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !isExpected(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !isExpected(line.text())) pageErrors.push(line.text());
   });
   page.on('request', (request) => {
     if (!/^(http:\/\/(127\.0\.0\.1|localhost):|blob:|data:)/.test(request.url()))
-      complaints.push(`left the machine: ${request.url()}`);
+      pageErrors.push(`left the machine: ${request.url()}`);
   });
-  return { context, page, complaints };
+  return { context, page, pageErrors };
 }

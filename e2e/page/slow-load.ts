@@ -25,7 +25,7 @@ const watch = `window.seen = { first: 0, largest: 0, text: '', shift: 0, moved: 
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-export type Sight = {
+export type LoadObservation = {
   readonly first: number;
   readonly largest: number;
   /** How large it is, and how it begins. */
@@ -45,7 +45,7 @@ export async function openSlowly(
   browser: Browser,
   address: string,
   { width = 1440, prepare }: Opening = {},
-): Promise<Sight> {
+): Promise<LoadObservation> {
   const viewport = { width, height: width < 768 ? 844 : 900 };
   const context = await browser.newContext({ viewport, locale: 'fr-FR' });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ export async function openSlowly(
   // The screen stands, and has asked everything that it asks by itself; the stream of changes begins later.
   await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 120_000 });
   await quiet();
-  const seen = await page.evaluate<Omit<Sight, 'questions' | 'bytes'>>('window.seen');
+  const seen = await page.evaluate<Omit<LoadObservation, 'questions' | 'bytes'>>('window.seen');
   await context.close();
   return { ...seen, questions, bytes };
 }

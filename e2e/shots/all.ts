@@ -1,5 +1,5 @@
 import { adminShots } from './admin.ts';
-import { boxShots } from './box.ts';
+import { clientShots } from './box.ts';
 import { lookingShots } from './looking.ts';
 import { moneyShots } from './money.ts';
 import { accountShots, gatewayShots, publicShots } from './people.ts';
@@ -12,7 +12,7 @@ export const allShots: readonly Shot[] = [
   ...moneyShots,
   ...usageShots,
   ...lookingShots,
-  ...boxShots,
+  ...clientShots,
   ...accountShots,
   ...gatewayShots,
   ...publicShots,

@@ -13,7 +13,7 @@ async function askHub(page: Page): Promise<void> {
 }
 
 /** What only a local client has: where it sends, what it did, and its first run. */
-export const boxShots: readonly Shot[] = [
+export const clientShots: readonly Shot[] = [
   { name: 'destinations', mode: 'client', path: at('/destinations') },
   { name: 'destinations-mqtt', mode: 'client', path: at('/destinations/mqtt') },
   { name: 'destinations-failing', mode: 'client', path: at('/destinations/victoriametrics') },
@@ -43,9 +43,9 @@ export const boxShots: readonly Shot[] = [
       await page.locator('[data-import="tried"]').waitFor();
     },
   },
-  { name: 'setup-gateway', mode: 'box', path: at('/setup') },
+  { name: 'setup-gateway', mode: 'emptyClient', path: at('/setup') },
   {
-    ...{ name: 'setup-proofs', mode: 'box', path: at('/setup') },
+    ...{ name: 'setup-proofs', mode: 'emptyClient', path: at('/setup') },
     async prepare(page, { access }) {
       await page.getByLabel('Adresse de la passerelle').fill(access.url);
       await page.getByLabel('Identifiant', { exact: true }).fill(access.client_id);

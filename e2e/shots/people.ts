@@ -50,7 +50,7 @@ const steps = [
   step(4, 'max_power', '2025-02-16', '2026-02-16'),
 ];
 
-async function importOnItsWay(page: Page): Promise<void> {
+async function importInProgress(page: Page): Promise<void> {
   const data = { id: 'import-1', total: 34, finished: 4 };
   await page.route('**/api/imports', (route) => route.fulfill({ json: { success: true, data } }));
   await page.route('**/api/imports/*/events', (route) =>
@@ -69,7 +69,7 @@ export const accountShots: readonly Shot[] = [
     path: ({ waitingId }) => `/onboarding?home=${waitingId}`,
   },
   {
-    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', answers: importOnItsWay },
+    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', answers: importInProgress },
     path: ({ homeId }) => `/onboarding?home=${homeId}`,
     prepare: (page) => page.locator('progress').first().waitFor(),
   },

@@ -6,7 +6,7 @@ export type Shot = {
   /** Begins with the screen, up to the first hyphen. */
   readonly name: string;
   /** The box of a household, the gateway, or a box that nobody has set up. */
-  readonly mode: 'client' | 'gateway' | 'box';
+  readonly mode: 'client' | 'gateway' | 'emptyClient';
   readonly path: (stage: GalleryStage) => string;
   /** Who is logged in first. */
   readonly as?: 'owner' | 'admin' | 'visitor';

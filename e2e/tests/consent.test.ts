@@ -96,11 +96,11 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
   });
 
   it('types one meter, chooses another at the operator, and reads which one waits', async () => {
-    const [typed, chosen] =
+    const [entered, chosen] =
       version === 'v1' ? ['40000000001111', '40000000002222'] : ['40000000003333', '40000000004444'];
-    const [own, other] = [typed, chosen].map((pdl) => `•••• ${pdl.slice(-4)}`);
+    const [own, other] = [entered, chosen].map((pdl) => `•••• ${pdl.slice(-4)}`);
     await page.goto(`${site}/onboarding?home=new`);
-    await page.getByLabel('Numéro de PDL').fill(typed);
+    await page.getByLabel('Numéro de PDL').fill(entered);
     await page.getByRole('button', { name: 'Continuer' }).click();
     simulator.control({ next_pdls: [chosen] });
     await page.getByRole('button', { name: 'Aller chez l’opérateur' }).click();
@@ -116,7 +116,7 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     const waiting = (await readPdls(page)).find(({ consent_status }) => consent_status === 'pending');
     await page.goto(`${site}/onboarding?home=${waiting?.id}`);
     await expect.poll(read).toContain(`Cette fois, choisissez ${own} sur la page de l’opérateur.`);
-    simulator.control({ next_pdls: [typed] });
+    simulator.control({ next_pdls: [entered] });
     await page.getByRole('button', { name: 'Aller chez l’opérateur' }).click();
     await page.getByRole('button', { name: 'accepte' }).click();
     await expect.poll(read).toContain(`Accord vérifié pour ${own}`);

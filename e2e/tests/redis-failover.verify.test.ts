@@ -46,15 +46,15 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         await sleep(6000);
         asking.stop();
         await expect.poll(() => answersOf(world).size, { timeout: 25_000 }).toBe(asking.asked.length);
-        const arrivals = await world.arrivals();
-        const evidence = `${fullestSecond(arrivals.list)}; the judge was once absent for ${arrivals.judge_absence_ms} ms`;
-        expect(arrivals.most_in_one_second, evidence).toBeLessThanOrEqual(5);
-        expect(arrivals.in_flight_twice).toBe(0);
-        expect(arrivals.violations).toBe(0);
-        const first = arrivals.list.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
+        const requestLog = await world.requestLog();
+        const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
+        expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
+        expect(requestLog.in_flight_twice).toBe(0);
+        expect(requestLog.violations).toBe(0);
+        const first = requestLog.list.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
         expect(first - promoted).toBeLessThan(2000);
         // What was accepted before, during and after the promotion was asked of the operator.
-        const asked = new Set(arrivals.list.map(({ pdl }) => pdl));
+        const asked = new Set(requestLog.list.map(({ pdl }) => pdl));
         const accepted = asking.asked.filter(({ n }) =>
           ['ok', 'waiting'].includes(answersOf(world).get(n)?.outcome ?? ''),
         );

@@ -20,7 +20,7 @@ describe('the administration', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
 
   beforeAll(async () => {
     suppliers = await startSimulator();
@@ -47,12 +47,12 @@ describe('the administration', () => {
   beforeEach(openNewPage);
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   async function openNewPage(): Promise<void> {
     const isExpected = (line: string) => /401|409|503/.test(line);
-    ({ context, page, complaints } = await openPage(browser, { isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { isExpected }));
   }
 
   async function enter({ email }: TestUser, path: string): Promise<void> {
@@ -386,15 +386,15 @@ describe('the administration', () => {
   });
 
   it('tells an administrator whose address is not proved what to do, and sends the link', async () => {
-    const awaited = await world.gateway.signUp({ email: 'awaited@example.org', verified: false });
-    await enter(awaited, '/');
+    const unverified = await world.gateway.signUp({ email: 'awaited@example.org', verified: false });
+    await enter(unverified, '/');
     await page.getByRole('link', { name: 'Confirmer mon adresse' }).click();
     await expect.poll(heading).toBe('Administration : confirmez d’abord votre adresse');
     await page.getByText('npx svc admin link awaited@example.org').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Envoyer un lien' }).click();
     await page.getByText('C’est demandé. Le lien arrive à awaited@example.org').waitFor();
-    const mails = await world.gateway.sql('select kind from mail_outbox where recipient = $1', [awaited.email]);
+    const mails = await world.gateway.sql('select kind from mail_outbox where recipient = $1', [unverified.email]);
     expect(mails).toEqual([{ kind: 'reset' }]);
   });
 

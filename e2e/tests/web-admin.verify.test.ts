@@ -4,7 +4,7 @@ import { goodPassword, type TestUser } from '../../server/test/gateway.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
 import { type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { measureSlowness } from '../page/cpu-factor.ts';
+import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { plain } from '../page/look.ts';
 
 /** The real rate of operator calls and shares of a core, on a quiet machine. */
@@ -68,10 +68,10 @@ describe('the administration', () => {
     await page.waitForTimeout(10_000);
     const share = (await spent()) - before;
     expect(await waits()).toBeGreaterThan(0);
-    const slowness = await measureSlowness(page);
+    const cpuFactor = await measureCpuFactor(page);
     const told = `open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload`;
-    process.stdout.write(`${told}, machine ×${slowness.toFixed(1)}\n`);
+    process.stdout.write(`${told}, machine ×${cpuFactor.toFixed(1)}\n`);
     await context.close();
-    expect(share).toBeLessThan(0.5 * slowness);
+    expect(share).toBeLessThan(0.5 * cpuFactor);
   });
 });

@@ -28,7 +28,7 @@ describe('the web front of a box', () => {
   let series: VictoriaMetrics;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   /** Everything the server has answered, to look for secrets in. */
   let answers: Promise<string>[];
 
@@ -48,7 +48,7 @@ describe('the web front of a box', () => {
   beforeEach(async () => {
     answers = [];
     const isExpected = (line: string) => cutOff.test(line);
-    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
     page.on('response', (response) => {
       // The stream of changes has no end while the page is open, and no data in it.
       if (!response.url().includes('/api/events')) answers.push(response.text().catch(() => ''));
@@ -56,7 +56,7 @@ describe('the web front of a box', () => {
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   const heading = async () => plain(await page.locator('h1').textContent());
@@ -75,9 +75,9 @@ describe('the web front of a box', () => {
   };
 
   it('goes from nothing to a chart: address, proofs, homes, import', async () => {
-    const box = await stage.openEmptyBox();
+    const emptyClient = await stage.openEmptyClient();
     const { url, client_id, client_secret } = stage.access;
-    await page.goto(box.url);
+    await page.goto(emptyClient.url);
     await page.waitForURL('**/setup');
     await expect.poll(heading).toBe('Reliez ce boîtier à votre passerelle');
     await fill('Adresse de la passerelle', url);
@@ -111,7 +111,7 @@ describe('the web front of a box', () => {
     await page.waitForURL('**/p/*/today');
     await page.getByText('Hier, dimanche').waitFor();
     await expectHidden(client_secret);
-    await box.stop();
+    await emptyClient.stop();
   });
 
   it('says that the settings of the environment win', async () => {

@@ -13,7 +13,7 @@ describe('the web front', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
 
   beforeAll(async () => {
     stage = await openStage({ age: 45 });
@@ -26,11 +26,11 @@ describe('the web front', () => {
   beforeEach(async () => {
     // A refused login, a used up quota, and a request that a test cuts off.
     const isExpected = (line: string) => / (401|429) |net::ERR_FAILED/.test(line);
-    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   const heading = async () => plain(await page.locator('h1').textContent());

@@ -21,7 +21,7 @@ describe('the gallery', () => {
       stage: { age: 30 },
       isWanted: ({ name }) => wanted.includes(name),
       // Every sight and both sizes once; a page is loaded anew for a language alone.
-      lights: ({ name }, usual) =>
+      themes: ({ name }, usual) =>
         name === 'compare' ? usual.filter(({ theme }) => theme === 'light') : usual.filter((_, at) => at === 1),
     });
     expect(failures).toEqual([]);

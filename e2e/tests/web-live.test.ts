@@ -10,7 +10,7 @@ describe('a page that stays open', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   let asked: string[];
 
   beforeAll(async () => {
@@ -24,13 +24,13 @@ describe('a page that stays open', () => {
   beforeEach(openNewPage);
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   async function openNewPage(): Promise<void> {
     asked = [];
     const isExpected = (line: string) => line.includes('503');
-    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname.slice(4));

@@ -22,7 +22,7 @@ describe('looking at a year', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   /** What the browser itself writes about an answer that a test asks for. */
   let expected: RegExp | undefined;
   let pdl: string;
@@ -40,14 +40,14 @@ describe('looking at a year', () => {
   beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<void> {
     await context?.close();
     expected = undefined;
     const isExpected = (line: string) => expected?.test(line) ?? false;
-    ({ context, page, complaints } = await openPage(browser, { ...options, moment: stage.moment, isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { ...options, moment: stage.moment, isExpected }));
     await askPartByPart(page);
     await answerCalendars(page);
   }

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { measureSlowness } from '../page/cpu-factor.ts';
+import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { answerCalendars } from '../shots/looking.ts';
 
 /** Milliseconds, on a quiet machine; what is shown is the matter of web-looking.test.ts. */
@@ -48,11 +48,11 @@ describe('looking at a year', () => {
     );
     const cells = await page.locator('button[data-day]').count();
     const least = Math.min(...times.slice(-6));
-    const slowness = await measureSlowness(page);
+    const cpuFactor = await measureCpuFactor(page);
     process.stdout.write(
-      `calendar: ${cells} cells, ${times.join(', ')} ms, least ${least} ms, machine ×${slowness.toFixed(1)}\n`,
+      `calendar: ${cells} cells, ${times.join(', ')} ms, least ${least} ms, machine ×${cpuFactor.toFixed(1)}\n`,
     );
     await context.close();
-    expect(least).toBeLessThan(50 * slowness);
+    expect(least).toBeLessThan(50 * cpuFactor);
   });
 });

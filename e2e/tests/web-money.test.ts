@@ -19,7 +19,7 @@ describe('money in the web front', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
 
   beforeAll(async () => {
     money = await startMoneyHome();
@@ -30,11 +30,11 @@ describe('money in the web front', () => {
     await money.stop();
   });
   beforeEach(async () => {
-    ({ context, page, complaints } = await openPage(browser, { moment: startAt, locale: 'fr-FR' }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: startAt, locale: 'fr-FR' }));
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   type Simulated = Record<'offer_id' | 'name', string> &
@@ -182,7 +182,7 @@ describe('money in the web front', () => {
     await money.keep(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.base);
     await open('money');
-    for (const [typed, euros] of [
+    for (const [input, euros] of [
       ['0,1927', '138,74'],
       ['0.1927', '138,74'],
     ] as const) {
@@ -191,7 +191,7 @@ describe('money in the web front', () => {
       await dialog.getByLabel('Prix du kWh (€)').fill('cher');
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await dialog.getByText('Écrivez un prix, comme 0,1927.').waitFor();
-      await dialog.getByLabel('Prix du kWh (€)').fill(typed);
+      await dialog.getByLabel('Prix du kWh (€)').fill(input);
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await dialog.waitFor({ state: 'detached' });
       // September at 1,000 W is 720 kWh.

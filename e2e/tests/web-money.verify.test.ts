@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askWorker, lastYear, type MoneyHome, startAt, startMoneyHome } from '../fixtures/money.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { measureSlowness } from '../page/cpu-factor.ts';
+import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { type HouseholdCase, tenHouseholds } from '../pricing/ten-households.ts';
 
 /** Milliseconds, on a quiet machine; what is computed is the matter of web-money.test.ts. */
@@ -35,11 +35,11 @@ describe('money in the web front', () => {
       times.push(took_ms);
     }
     const best = Math.min(...times);
-    const slowness = await measureSlowness(page);
+    const cpuFactor = await measureCpuFactor(page);
     process.stdout.write(
-      `offers recomputed in ${best.toFixed(1)} ms (of ${times.map((ms) => ms.toFixed(0)).join(', ')}), machine ×${slowness.toFixed(1)}\n`,
+      `offers recomputed in ${best.toFixed(1)} ms (of ${times.map((ms) => ms.toFixed(0)).join(', ')}), machine ×${cpuFactor.toFixed(1)}\n`,
     );
     await context.close();
-    expect(best).toBeLessThan(50 * slowness);
+    expect(best).toBeLessThan(50 * cpuFactor);
   });
 });

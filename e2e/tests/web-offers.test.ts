@@ -11,7 +11,7 @@ describe('what is chosen among prices', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
 
   beforeAll(async () => {
     stage = await openStage({ age: 400 });
@@ -24,11 +24,11 @@ describe('what is chosen among prices', () => {
   });
   beforeEach(async () => {
     const isExpected = (line: string) => /status of (4\d\d|503)/.test(line);
-    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR', isExpected }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR', isExpected }));
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('keeps the unit of the first screen and the power that is counted in the address', async () => {

@@ -22,7 +22,7 @@ describe('people of a gateway', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   /** All that was written to the console. */
   let said: string[];
 
@@ -39,19 +39,19 @@ describe('people of a gateway', () => {
     // Refused requests, and those to the grid source, which this fixture does not have.
     const isExpected = (line: string) => /status of (4\d\d|503)/.test(line);
     const options = { moment: stage.moment, locale: 'fr-FR', permissions, isExpected };
-    ({ context, page, complaints } = await openPage(browser, options));
+    ({ context, page, pageErrors } = await openPage(browser, options));
     page.on('console', (line) => said.push(line.text()));
     page.on('request', (request) => {
       // A page asks nobody but who sent it; only a person goes to the operator, and back.
       const from = new URL(request.frame().url() || 'about:blank').origin;
       const to = new URL(request.url());
       if (!request.isNavigationRequest() && to.protocol !== 'blob:' && to.origin !== from)
-        complaints.push(`left the origin ${from}: ${request.url()}`);
+        pageErrors.push(`left the origin ${from}: ${request.url()}`);
     });
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   const heading = async () => plain(await page.locator('h1').textContent());

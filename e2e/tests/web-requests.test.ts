@@ -36,8 +36,8 @@ describe('what a screen asks for, with 24 months of history at the default limit
   let context: BrowserContext;
   let page: Page;
   let asked: string[];
-  const underWay = new Set<Request>();
-  let complaints: string[];
+  const inFlight = new Set<Request>();
+  let pageErrors: string[];
 
   beforeAll(async () => {
     stage = await openStage({ persona: 'self_consumption' });
@@ -51,19 +51,19 @@ describe('what a screen asks for, with 24 months of history at the default limit
   });
   beforeEach(async () => {
     asked = [];
-    underWay.clear();
-    ({ context, page, complaints } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
+    inFlight.clear();
+    ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       // The stream of news is opened once, seconds after the screen.
       if (!pathname.startsWith('/api/') || pathname === '/api/events') return;
       asked.push(`${pathname}${search}`);
-      underWay.add(request);
+      inFlight.add(request);
     });
-    page.on('requestfinished', (request) => underWay.delete(request));
-    page.on('requestfailed', (request) => underWay.delete(request));
+    page.on('requestfinished', (request) => inFlight.delete(request));
+    page.on('requestfailed', (request) => inFlight.delete(request));
     page.on('response', (answer) => {
-      if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+      if (answer.status() >= 400) pageErrors.push(`${answer.status()} ${answer.url()}`);
     });
   });
   afterEach(() => context.close());
@@ -90,7 +90,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     await page.locator('h1').first().waitFor();
     for (let last = -1; last !== asked.length; ) {
       await expect.poll(() => page.locator('[data-state="loading"], [data-state="importing"]').count()).toBe(0);
-      await expect.poll(() => underWay.size).toBe(0);
+      await expect.poll(() => inFlight.size).toBe(0);
       last = asked.length;
       await page.waitForTimeout(1500);
     }
@@ -123,7 +123,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
       await open(stage.gateway, path);
       expect(await failures(), path).toBe(0);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('of a client stays within the same budget', async () => {

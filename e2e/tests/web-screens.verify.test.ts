@@ -35,9 +35,9 @@ const watchShifts = `window.shift = 0;
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-type Sight = 'shape' | 'barriers' | 'colour' | 'shift' | 'twin';
+type Check = 'shape' | 'barriers' | 'colour' | 'shift' | 'twin';
 type Profiles = Map<Shot['as'], BrowserContext>;
-type Finding = { readonly sight: Sight; readonly text: string };
+type Finding = { readonly check: Check; readonly text: string };
 
 /** Every screen of both modes and every state of a panel, as people see them who set their browser differently. */
 describe('a screen of the web front', () => {
@@ -67,7 +67,7 @@ describe('a screen of the web front', () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         const { name } = shot;
         await look(shot, profiles).catch((error: unknown) =>
-          findings.push({ sight: 'shape', text: `${name}: ${error}` }),
+          findings.push({ check: 'shape', text: `${name}: ${error}` }),
         );
       }
       for (const profile of profiles.values()) await profile.close();
@@ -79,8 +79,8 @@ describe('a screen of the web front', () => {
   async function profileOf({ as }: Shot, profiles: Profiles): Promise<BrowserContext> {
     const known = profiles.get(as);
     if (known) return known;
-    const wish = { viewport: desk, locale: 'fr-FR', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
-    const profile = await browser.newContext(wish);
+    const options = { viewport: desk, locale: 'fr-FR', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+    const profile = await browser.newContext(options);
     await profile.addInitScript(watchShifts);
     profiles.set(as, profile);
     return profile;
@@ -88,8 +88,8 @@ describe('a screen of the web front', () => {
 
   async function look(shot: Shot, profiles: Profiles): Promise<void> {
     const context = await profileOf(shot, profiles);
-    const note = (sight: Sight, where: string) => (text: string) =>
-      findings.push({ sight, text: `${shot.name} ${where}: ${text}` });
+    const note = (check: Check, where: string) => (text: string) =>
+      findings.push({ check, text: `${shot.name} ${where}: ${text}` });
     const checkShift = async (page: Page, width: number) => {
       const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>('({ shift, moved })');
       if (shift > mostShift) note('shift', String(width))(`shifts by ${shift.toFixed(3)}: ${moved.join('; ')}`);
@@ -126,7 +126,7 @@ describe('a screen of the web front', () => {
   }
 
   const isFirst = (shot: Shot) => allShots.find((other) => screenOf(other) === screenOf(shot)) === shot;
-  const of = (sight: Sight) => findings.filter((finding) => finding.sight === sight).map(({ text }) => text);
+  const of = (check: Check) => findings.filter((finding) => finding.check === check).map(({ text }) => text);
 
   it('is one of every screen and state that there is', () => {
     const screens = new Set(walked.map(screenOf));

@@ -20,7 +20,7 @@ describe('three years of half hours', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   /** Months of the load curve that were asked for, in so many requests. */
   let asked: string[];
   let requests: number;
@@ -36,13 +36,13 @@ describe('three years of half hours', () => {
   beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<void> {
     await context?.close();
     [asked, requests] = [[], 0];
-    ({ context, page, complaints } = await openPage(browser, { moment: house.moment, locale: 'fr-FR', ...options }));
+    ({ context, page, pageErrors } = await openPage(browser, { moment: house.moment, locale: 'fr-FR', ...options }));
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (!pathname.includes('/consumption/detail/')) return;

@@ -95,13 +95,13 @@ const commands: Readonly<Record<string, Command>> = {
 
 async function start(): Promise<number> {
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   if (reading.config.mode === 'client') preferSmallHeap();
   const { findRedisFailure, findStartFailure } = await import('./start-check.ts');
   const failure = await findStartFailure(reading.config);
-  if (failure !== undefined) return complain(describeStartFailure(failure));
+  if (failure !== undefined) return printError(describeStartFailure(failure));
   const without = reading.config.mode === 'server' ? await findRedisFailure(reading.config) : undefined;
-  if (without) complain(`svc starts without Redis, and no readings are served: ${without.text}. ${without.advice}.`);
+  if (without) printError(`svc starts without Redis, and no readings are served: ${without.text}. ${without.advice}.`);
   const { startProcess } = await import('./main.ts');
   await startProcess(reading.config);
   return 0;
@@ -113,14 +113,14 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (name === '--version' || name === '-v' || name === 'version') return say(`svc ${version}`);
   if (name === 'help' || name === '--help' || name === '-h') return say(describeCommands());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return complain(refuseCommand(name, commands));
+  if (!command) return printError(refuseCommand(name, commands));
   const line = readCommandLine(name, command, rest);
   if ('help' in line) return say(line.help);
-  if ('failure' in line) return complain(line.failure);
+  if ('failure' in line) return printError(line.failure);
   try {
     return await command.run(line.run);
   } catch (error) {
-    complain(name === 'start' ? `svc cannot start: ${explainError(error)}` : `svc ${name}: ${explainError(error)}`);
+    printError(name === 'start' ? `svc cannot start: ${explainError(error)}` : `svc ${name}: ${explainError(error)}`);
     // A start that failed half way may hold connections open.
     return process.exit(1);
   }
@@ -138,7 +138,7 @@ function say(text: string): number {
   return 0;
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -7,7 +7,7 @@ import { createLog } from './platform/log.ts';
 import { listOwnAddresses } from './start-check.ts';
 import { version } from './version.ts';
 
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 
 /** Server mode only when SERVER_MODE is true, else client mode. Neither loads the other: a household's box is small. */
 export async function createMode(config: Config, log: Logger): Promise<Mode> {
@@ -101,9 +101,9 @@ async function stopProcess(mode: Mode, log: Logger, signal: string): Promise<voi
   log.info({ signal }, 'stopping: finishing what is in flight');
   mode.announceStop();
   const deadline = setTimeout(() => {
-    log.warn({ after_ms: patienceMs }, 'some work did not finish in time');
+    log.warn({ after_ms: timeoutMs }, 'some work did not finish in time');
     process.exit(1);
-  }, patienceMs);
+  }, timeoutMs);
   deadline.unref();
   // A connection that falls idle only now is kept open by its client, and would hold up the stop.
   const sweep = setInterval(() => mode.app.server.closeIdleConnections(), 100);

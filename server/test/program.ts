@@ -48,10 +48,10 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
 }
 
 // Patience, no promise: a start takes a second of processor time, of which a busy machine gives a tenth.
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 async function waitUntilItAnswers(program: Program, closed: Promise<void>): Promise<void> {
-  for (const end = performance.now() + patienceMs; performance.now() < end; ) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
     if (program.process.exitCode !== null || program.process.signalCode !== null) {
       await closed;
       throw new Error(`svc ended with ${program.process.exitCode}:\n${program.output()}`);
@@ -60,5 +60,5 @@ async function waitUntilItAnswers(program: Program, closed: Promise<void>): Prom
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`svc did not answer in ${patienceMs / 1000} s:\n${program.output()}`);
+  throw new Error(`svc did not answer in ${timeoutMs / 1000} s:\n${program.output()}`);
 }

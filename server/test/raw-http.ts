@@ -17,7 +17,7 @@ export type Message = {
   readonly agent?: Agent;
 };
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const usual = new Agent({ keepAlive: true, maxSockets: 100 });
 
 /** A request with exactly these headers, also those that a browser would not let a page set. */
@@ -26,7 +26,7 @@ export function send(url: string, message: Message = {}): Promise<Reply> {
   const { bytes, type } = encode(message.body);
   const headers = { ...type, ...message.headers, ...(bytes && { 'content-length': String(bytes.length) }) };
   return new Promise((resolve) => {
-    const sent = request(url, { method, agent, headers, timeout: patienceMs }, (reply) => {
+    const sent = request(url, { method, agent, headers, timeout: timeoutMs }, (reply) => {
       void read(reply).then((text) => resolve(describe(reply.statusCode ?? 0, reply.headers, text)));
     });
     sent.on('timeout', () => sent.destroy());

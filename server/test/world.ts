@@ -31,9 +31,9 @@ export type World = {
   readonly gateway: Gateway;
   readonly simulator: Simulator;
   readonly redis: RedisServer;
-  consentedUser(wish?: NewConsent): Promise<ConsentedUser>;
+  consentedUser(consentOptions?: NewConsent): Promise<ConsentedUser>;
   /** One more PDL of the same owner, as a consent would have left it: the walk itself takes three operator calls. */
-  anotherPoint(like: ConsentedUser, wish?: Pick<NewConsent, 'persona' | 'point'>): Promise<ConsentedUser>;
+  anotherPoint(like: ConsentedUser, consentOptions?: Pick<NewConsent, 'persona' | 'point'>): Promise<ConsentedUser>;
   /** J plus so many days. */
   day(offset: number): Day;
   /** Moves both clocks on, and lets the lifetimes in Redis pass with them. */
@@ -98,8 +98,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     gateway,
     simulator,
     redis,
-    consentedUser: (wish = {}) => giveConsent({ gateway, simulator }, wish, () => String(++points)),
-    anotherPoint: (like, wish = {}) => copyPoint({ gateway, simulator }, like, wish, String(++points)),
+    consentedUser: (consentOptions = {}) => giveConsent({ gateway, simulator }, consentOptions, () => String(++points)),
+    anotherPoint: (like, consentOptions = {}) =>
+      copyPoint({ gateway, simulator }, like, consentOptions, String(++points)),
     day: (offset) => addDays(parisDay(clock.now()), offset),
     advance: ({ hours = 0, minutes = 0, seconds = 0 }) => advanceBy((hours * 60 + minutes) * minuteMs + seconds * 1000),
     moveTo: (moment) => advanceBy((parseInstant(moment) ?? 0) - clock.now()),
@@ -133,18 +134,18 @@ export const startWorldWithoutRateLimit = (options: WorldOptions = {}): Promise<
 
 async function giveConsent(
   { gateway, simulator }: { gateway: Gateway; simulator: Simulator },
-  wish: NewConsent,
+  consentOptions: NewConsent,
   nextPdl: () => string,
 ): Promise<ConsentedUser> {
-  const user = await gateway.signUp(wish.email === undefined ? {} : { email: wish.email });
+  const user = await gateway.signUp(consentOptions.email === undefined ? {} : { email: consentOptions.email });
   const caller = gateway.asUser(user);
-  const pdl = wish.pdl ?? nextPdl();
-  const persona = wish.persona ?? 'consumer';
+  const pdl = consentOptions.pdl ?? nextPdl();
+  const persona = consentOptions.persona ?? 'consumer';
   simulator.control({ next_pdls: [pdl] });
   const { target } = await consent(gateway, caller, { persona });
   const id = target.searchParams.get('pdl');
   if (id === null) throw new Error(`the consent ended at ${target.href}`);
-  if (wish.point) simulator.control({ consents: [{ pdl, persona, ...wish.point }] });
+  if (consentOptions.point) simulator.control({ consents: [{ pdl, persona, ...consentOptions.point }] });
   await contractIsRead(gateway, id);
   return { user, caller, pdl, id };
 }

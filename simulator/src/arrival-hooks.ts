@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Arrival, CallKind, Subject } from './arrivals.ts';
+import type { CallKind, LoggedRequest, Subject } from './arrivals.ts';
 import type { Fault } from './faults.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
     subject?: (request: FastifyRequest) => Subject;
   }
   interface FastifyRequest {
-    arrival: Arrival | undefined;
+    loggedRequest: LoggedRequest | undefined;
     fault: Fault | undefined;
   }
 }
@@ -21,13 +21,13 @@ declare module 'fastify' {
 const isOwnPage = /^\/(?:__|mail(?:\?|$))/;
 
 /** Stamps each call on arrival, and lets the next fault strike after the neighbourhood's own onRequest hooks. */
-export function addArrivalHooks(app: FastifyInstance, world: World): void {
-  app.decorateRequest('arrival', undefined);
+export function addRequestLogHooks(app: FastifyInstance, world: World): void {
+  app.decorateRequest('loggedRequest', undefined);
   app.decorateRequest('fault', undefined);
 
   app.addHook('onRoute', (route) => {
     const name = route.config?.route;
-    if (name) world.faults.addRoute(neighbourhoodOf(route.url), name);
+    if (name) world.faults.addRoute(serviceOf(route.url), name);
   });
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,26 +35,26 @@ export function addArrivalHooks(app: FastifyInstance, world: World): void {
     const monotonic_ms = performance.now();
     if (isOwnPage.test(request.url)) return done();
     const config = request.routeOptions.config;
-    const arrival = world.arrivals.record({
+    const loggedRequest = world.requestLog.record({
       monotonic_ms,
       at: world.clock.now(),
-      neighbourhood: neighbourhoodOf(request.url),
+      neighbourhood: serviceOf(request.url),
       method: request.method,
       route: config.route ?? pathOf(request.url),
       kind: config.kind ?? 'data',
       ...config.subject?.(request),
     });
-    request.arrival = arrival;
+    request.loggedRequest = loggedRequest;
     // 'close' comes after a finished answer, after a reset and when the client gives up.
     reply.raw.once('close', () => {
-      world.arrivals.finish(arrival, reply.raw.writableFinished ? reply.raw.statusCode : 0);
+      world.requestLog.finish(loggedRequest, reply.raw.writableFinished ? reply.raw.statusCode : 0);
     });
     done();
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    if (request.arrival === undefined) return undefined;
-    const fault = world.faults.take(request.arrival);
+    if (request.loggedRequest === undefined) return undefined;
+    const fault = world.faults.take(request.loggedRequest);
     if (fault === undefined) return undefined;
     request.fault = fault;
     if (fault.latency_ms > 0) await wait(fault.latency_ms, reply);
@@ -90,7 +90,7 @@ function wait(milliseconds: number, reply: FastifyReply): Promise<void> {
   });
 }
 
-export function neighbourhoodOf(url: string): string {
+export function serviceOf(url: string): string {
   return url.split(/[/?]/, 2)[1] ?? '';
 }
 

@@ -1,8 +1,8 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
-import type { Arrival } from './arrivals.ts';
+import type { LoggedRequest } from './arrivals.ts';
 import { maxInWindow } from './sliding-window.ts';
 
-export type ArrivalFilter = {
+export type RequestFilter = {
   readonly neighbourhood?: string;
   readonly route?: string;
   readonly pdl?: string;
@@ -14,7 +14,7 @@ export type ArrivalFilter = {
   readonly limit?: number;
 };
 
-export type ListedArrival = {
+export type ReportedRequest = {
   readonly at: string;
   readonly route: string;
   readonly pdl: string | null;
@@ -25,8 +25,8 @@ export type ListedArrival = {
 };
 
 /** What GET /__requests answers. Every figure is counted over the arrivals that the filter keeps. */
-export type ArrivalReport = {
-  readonly requests: readonly ListedArrival[];
+export type RequestReport = {
+  readonly requests: readonly ReportedRequest[];
   /** Over the operator's data calls, in every sliding 1,000 ms with closed bounds. */
   readonly max_in_one_second: number;
   /** The same per kind: `gridop_data`, `gridop_all` (tokens included, pages not), and each neighbourhood whole. */
@@ -43,61 +43,63 @@ export type ArrivalReport = {
 const secondMs = 1000;
 const hourMs = 3_600_000;
 
-export function reportArrivals(all: readonly Arrival[], filter: ArrivalFilter = {}): ArrivalReport {
-  const kept = all.filter((arrival) => keeps(filter, arrival));
-  const operator = kept.filter((arrival) => arrival.neighbourhood === 'gridop' && arrival.kind !== 'page');
-  const data = operator.filter((arrival) => arrival.kind === 'data');
-  const neighbourhoods = Map.groupBy(kept, (arrival) => arrival.neighbourhood);
+export function reportRequests(all: readonly LoggedRequest[], filter: RequestFilter = {}): RequestReport {
+  const kept = all.filter((loggedRequest) => keeps(filter, loggedRequest));
+  const operator = kept.filter(
+    (loggedRequest) => loggedRequest.neighbourhood === 'gridop' && loggedRequest.kind !== 'page',
+  );
+  const data = operator.filter((loggedRequest) => loggedRequest.kind === 'data');
+  const services = Map.groupBy(kept, (loggedRequest) => loggedRequest.neighbourhood);
   const listed = filter.limit === undefined ? kept : kept.slice(Math.max(0, kept.length - filter.limit));
   return {
-    requests: listed.map(listArrival),
+    requests: listed.map(describeRequest),
     max_in_one_second: maxInWindow(momentsOf(data), secondMs),
     max_in_one_second_of: {
       gridop_data: maxInWindow(momentsOf(data), secondMs),
       gridop_all: maxInWindow(momentsOf(operator), secondMs),
       ...Object.fromEntries(
-        [...neighbourhoods].map(([name, arrivals]) => [name, maxInWindow(momentsOf(arrivals), secondMs)]),
+        [...services].map(([name, requests]) => [name, maxInWindow(momentsOf(requests), secondMs)]),
       ),
     },
     max_in_one_hour: maxInWindow(momentsOf(data), hourMs),
     total: kept.length,
     last_sequence: all.length,
-    in_flight: kept.filter((arrival) => arrival.status === undefined).length,
-    in_flight_twice: kept.filter((arrival) => arrival.repeated).length,
+    in_flight: kept.filter((loggedRequest) => loggedRequest.status === undefined).length,
+    in_flight_twice: kept.filter((loggedRequest) => loggedRequest.repeated).length,
     per_second: countPerSecond(kept),
   };
 }
 
-function keeps(filter: ArrivalFilter, arrival: Arrival): boolean {
+function keeps(filter: RequestFilter, loggedRequest: LoggedRequest): boolean {
   return (
-    (filter.neighbourhood === undefined || arrival.neighbourhood === filter.neighbourhood) &&
-    (filter.route === undefined || arrival.route === filter.route) &&
-    (filter.pdl === undefined || arrival.pdl === filter.pdl) &&
-    (filter.since === undefined || arrival.at >= filter.since) &&
-    (filter.after === undefined || arrival.sequence > filter.after)
+    (filter.neighbourhood === undefined || loggedRequest.neighbourhood === filter.neighbourhood) &&
+    (filter.route === undefined || loggedRequest.route === filter.route) &&
+    (filter.pdl === undefined || loggedRequest.pdl === filter.pdl) &&
+    (filter.since === undefined || loggedRequest.at >= filter.since) &&
+    (filter.after === undefined || loggedRequest.sequence > filter.after)
   );
 }
 
-function momentsOf(arrivals: readonly Arrival[]): number[] {
-  return arrivals.map((arrival) => arrival.monotonic_ms);
+function momentsOf(requests: readonly LoggedRequest[]): number[] {
+  return requests.map((loggedRequest) => loggedRequest.monotonic_ms);
 }
 
-function listArrival(arrival: Arrival): ListedArrival {
+function describeRequest(loggedRequest: LoggedRequest): ReportedRequest {
   return {
-    at: formatInstant(arrival.at),
-    route: arrival.route,
-    pdl: arrival.pdl ?? null,
-    start: arrival.start ?? null,
-    end: arrival.end ?? null,
-    status: arrival.status ?? null,
+    at: formatInstant(loggedRequest.at),
+    route: loggedRequest.route,
+    pdl: loggedRequest.pdl ?? null,
+    start: loggedRequest.start ?? null,
+    end: loggedRequest.end ?? null,
+    status: loggedRequest.status ?? null,
   };
 }
 
-function countPerSecond(arrivals: readonly Arrival[]): { second: number; calls: number }[] {
-  const first = arrivals[0]?.monotonic_ms ?? 0;
+function countPerSecond(requests: readonly LoggedRequest[]): { second: number; calls: number }[] {
+  const first = requests[0]?.monotonic_ms ?? 0;
   const counts = new Map<number, number>();
-  for (const arrival of arrivals) {
-    const second = Math.floor((arrival.monotonic_ms - first) / secondMs);
+  for (const loggedRequest of requests) {
+    const second = Math.floor((loggedRequest.monotonic_ms - first) / secondMs);
     counts.set(second, (counts.get(second) ?? 0) + 1);
   }
   return [...counts].map(([second, calls]) => ({ second, calls }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportArrivals } from './arrival-report.ts';
-import { type Arrival, createArrivalLog, type NewArrival } from './arrivals.ts';
+import { reportRequests } from './arrival-report.ts';
+import { createRequestLog, type IncomingRequest, type LoggedRequest } from './arrivals.ts';
 
-const call: NewArrival = {
+const call: IncomingRequest = {
   monotonic_ms: 0,
   at: Date.parse('2026-10-02T05:30:00.120Z'),
   neighbourhood: 'gridop',
@@ -14,25 +14,25 @@ const call: NewArrival = {
   end: '2026-10-02',
 };
 
-function logOf(calls: readonly Partial<NewArrival>[]): Arrival[] {
-  const log = createArrivalLog();
+function logOf(calls: readonly Partial<IncomingRequest>[]): LoggedRequest[] {
+  const log = createRequestLog();
   for (const changes of calls) log.finish(log.record({ ...call, ...changes }), 200);
   return [...log.list];
 }
 
 describe('the record of arrivals', () => {
   it('lists a request in the documented form', () => {
-    expect(JSON.stringify(reportArrivals(logOf([{}])).requests)).toBe(
+    expect(JSON.stringify(reportRequests(logOf([{}])).requests)).toBe(
       '[{"at":"2026-10-02T05:30:00.120Z","route":"consommation_quotidienne","pdl":"12345678901234","start":"2026-09-25","end":"2026-10-02","status":200}]',
     );
   });
 
   it('begins its answer with requests and max_in_one_second', () => {
-    expect(Object.keys(reportArrivals([])).slice(0, 2)).toEqual(['requests', 'max_in_one_second']);
+    expect(Object.keys(reportRequests([])).slice(0, 2)).toEqual(['requests', 'max_in_one_second']);
   });
 
   it('counts data calls, all calls of the operator and each neighbourhood apart', () => {
-    const report = reportArrivals(
+    const report = reportRequests(
       logOf([
         { monotonic_ms: 0 },
         { monotonic_ms: 10, kind: 'token', route: 'token' },
@@ -57,38 +57,38 @@ describe('the record of arrivals', () => {
     ['another route', { route: 'courbe_de_charge_consommation' }, 0],
     ['the same PDL, route and range', {}, 1],
   ])('knows whether a call in flight meets %s', (_name, changes, expected) => {
-    const log = createArrivalLog();
+    const log = createRequestLog();
     log.record(call);
     log.record({ ...call, ...changes });
-    expect(reportArrivals(log.list).in_flight_twice).toBe(expected);
+    expect(reportRequests(log.list).in_flight_twice).toBe(expected);
   });
 
   it('lets the same call come again once it has been answered, and counts three at once as two repetitions', () => {
-    const log = createArrivalLog();
+    const log = createRequestLog();
     log.finish(log.record(call), 200);
     const three = [log.record(call), log.record(call), log.record(call)];
-    for (const arrival of three) log.finish(arrival, 200);
+    for (const loggedRequest of three) log.finish(loggedRequest, 200);
     log.record(call);
-    expect(reportArrivals(log.list).in_flight_twice).toBe(2);
-    expect(reportArrivals(log.list).in_flight).toBe(1);
+    expect(reportRequests(log.list).in_flight_twice).toBe(2);
+    expect(reportRequests(log.list).in_flight).toBe(1);
   });
 
   it('does not take two calls without a PDL for one', () => {
-    const log = createArrivalLog();
+    const log = createRequestLog();
     const { pdl: _pdl, start: _start, end: _end, ...token } = { ...call, route: 'token' };
     log.record(token);
     log.record(token);
-    expect(reportArrivals(log.list).in_flight_twice).toBe(0);
+    expect(reportRequests(log.list).in_flight_twice).toBe(0);
   });
 
   it('keeps a call that was in flight at a reset out of the new record', () => {
-    const log = createArrivalLog();
+    const log = createRequestLog();
     const old = log.record(call);
     log.reset();
     log.record(call);
     log.finish(old, 200);
     expect(log.inFlight()).toBe(1);
-    expect(reportArrivals(log.list).in_flight_twice).toBe(0);
+    expect(reportRequests(log.list).in_flight_twice).toBe(0);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the record of arrivals', () => {
       { route: 'token', kind: 'token' },
       { pdl: '99999999999999', at: call.at + 1000 },
     ]);
-    const expected = list.filter((arrival) => sequences.includes(arrival.sequence));
-    expect(reportArrivals(list, filter).requests).toEqual(reportArrivals(expected).requests);
+    const expected = list.filter((loggedRequest) => sequences.includes(loggedRequest.sequence));
+    expect(reportRequests(list, filter).requests).toEqual(reportRequests(expected).requests);
   });
 });

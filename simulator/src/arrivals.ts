@@ -6,7 +6,7 @@ export type CallKind = 'data' | 'token' | 'page';
 /** Whom and what a call is about, as far as its address tells. */
 export type Subject = { readonly pdl?: string; readonly start?: string; readonly end?: string };
 
-export type Arrival = {
+export type LoggedRequest = {
   readonly sequence: number;
   /** Monotonic milliseconds: what rates are judged by. The simulated clock may stand still or jump. */
   readonly monotonic_ms: number;
@@ -24,20 +24,24 @@ export type Arrival = {
   status: number | undefined;
 };
 
-export type NewArrival = Pick<Arrival, 'monotonic_ms' | 'at' | 'neighbourhood' | 'method' | 'route' | 'kind'> & Subject;
+export type IncomingRequest = Pick<
+  LoggedRequest,
+  'monotonic_ms' | 'at' | 'neighbourhood' | 'method' | 'route' | 'kind'
+> &
+  Subject;
 
 /** The record of every call. It is the judge of the rate limit and of duplicate calls, so it forgets nothing. */
-export type ArrivalLog = {
-  readonly list: readonly Arrival[];
-  record(arrival: NewArrival): Arrival;
-  finish(arrival: Arrival, status: number): void;
+export type RequestLog = {
+  readonly list: readonly LoggedRequest[];
+  record(loggedRequest: IncomingRequest): LoggedRequest;
+  finish(loggedRequest: LoggedRequest, status: number): void;
   inFlight(): number;
   reset(): void;
 };
 
-export function createArrivalLog(): ArrivalLog {
-  let list: Arrival[] = [];
-  let inFlight = new Set<Arrival>();
+export function createRequestLog(): RequestLog {
+  let list: LoggedRequest[] = [];
+  let inFlight = new Set<LoggedRequest>();
   let flying = new Map<string, number>();
 
   return {
@@ -47,7 +51,7 @@ export function createArrivalLog(): ArrivalLog {
     record(seen) {
       const key = flightKey(seen);
       const others = key === undefined ? 0 : (flying.get(key) ?? 0);
-      const arrival: Arrival = {
+      const loggedRequest: LoggedRequest = {
         sequence: list.length + 1,
         monotonic_ms: seen.monotonic_ms,
         at: seen.at,
@@ -61,16 +65,16 @@ export function createArrivalLog(): ArrivalLog {
         repeated: others > 0,
         status: undefined,
       };
-      list.push(arrival);
-      inFlight.add(arrival);
+      list.push(loggedRequest);
+      inFlight.add(loggedRequest);
       if (key !== undefined) flying.set(key, others + 1);
-      return arrival;
+      return loggedRequest;
     },
-    finish(arrival, status) {
+    finish(loggedRequest, status) {
       // A call that was in flight when everything was reset belongs to the record that was thrown away.
-      if (!inFlight.delete(arrival)) return;
-      arrival.status = status;
-      const key = flightKey(arrival);
+      if (!inFlight.delete(loggedRequest)) return;
+      loggedRequest.status = status;
+      const key = flightKey(loggedRequest);
       if (key === undefined) return;
       const others = (flying.get(key) ?? 1) - 1;
       if (others === 0) flying.delete(key);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportArrivals } from './arrival-report.ts';
-import { createArrivalLog, type NewArrival } from './arrivals.ts';
+import { reportRequests } from './arrival-report.ts';
+import { createRequestLog, type IncomingRequest } from './arrivals.ts';
 
-const call: NewArrival = {
+const call: IncomingRequest = {
   monotonic_ms: 0,
   at: Date.parse('2026-10-02T05:30:00.120Z'),
   neighbourhood: 'gridop',
@@ -16,13 +16,13 @@ const call: NewArrival = {
 
 describe('the record of arrivals', () => {
   it('stays cheap with half a million records', () => {
-    const log = createArrivalLog();
+    const log = createRequestLog();
     const before = performance.now();
     for (let index = 0; index < 500_000; index++) {
       log.finish(log.record({ ...call, monotonic_ms: index * 5, pdl: String(12345678900000 + (index % 10_000)) }), 200);
     }
     const recorded = performance.now();
-    const report = reportArrivals(log.list, { limit: 1 });
+    const report = reportRequests(log.list, { limit: 1 });
     expect(report.total).toBe(500_000);
     expect(report.max_in_one_second).toBe(201);
     // 10 microseconds a record and two seconds a report would both still be bearable; a slow machine is not a defect.

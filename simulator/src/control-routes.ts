@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseInstant } from '@svc/domain/paris-time';
 import type { FastifyInstance } from 'fastify';
-import { type ArrivalFilter, type ArrivalReport, reportArrivals } from './arrival-report.ts';
+import { type RequestFilter, type RequestReport, reportRequests } from './arrival-report.ts';
 import { ControlError, readForm, readObject, readParsed, readText } from './control-reader.ts';
 import type { Violation } from './violations.ts';
 import type { World } from './world.ts';
@@ -50,12 +50,12 @@ function watchEventLoopDelay(app: FastifyInstance, world: World): void {
 }
 
 /** The report of the arrivals, the violations, and what the neighbourhoods add of their own. */
-export type WorldReport = ArrivalReport & {
+export type WorldReport = RequestReport & {
   readonly violations: readonly Violation[];
   readonly [section: string]: unknown;
 };
 
-export function describeWorld(world: World, filter: ArrivalFilter = {}): WorldReport {
+export function describeWorld(world: World, filter: RequestFilter = {}): WorldReport {
   const sections = Object.fromEntries([...world.sections].map(([name, describe]) => [name, describe()]));
-  return { ...reportArrivals(world.arrivals.list, filter), violations: world.violations.list, ...sections };
+  return { ...reportRequests(world.requestLog.list, filter), violations: world.violations.list, ...sections };
 }

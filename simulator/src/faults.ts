@@ -65,14 +65,14 @@ export function createFaultTable(): FaultTable {
     if ([...routes.values()].some((names) => names.has(text))) return text;
     throw new ControlError([`${path}: unknown route ${text}`]);
   };
-  const knownNeighbourhood: Reader<string> = (value, path) => {
+  const knownService: Reader<string> = (value, path) => {
     const text = readText(value, path);
     if (routes.has(text)) return text;
     throw new ControlError([`${path}: unknown neighbourhood ${text} (known: ${[...routes.keys()].join(', ')})`]);
   };
   const readFault: Reader<Fault> = (value, path) => {
     const read = readObject({
-      match: readObject({ neighbourhood: knownNeighbourhood, route: knownRoute, pdl: readText }),
+      match: readObject({ neighbourhood: knownService, route: knownRoute, pdl: readText }),
       kind: known,
       status: readCount,
       body: readAnything,

@@ -1,5 +1,5 @@
 /** The door of the simulator: tests start it in process, the command line of svc as a program. */
-export type { ArrivalFilter, ArrivalReport } from './arrival-report.ts';
+export type { RequestFilter, RequestReport } from './arrival-report.ts';
 export { describeSimulator, startFromCommandLine } from './cli.ts';
 export { ControlError } from './control-reader.ts';
 export type { WorldReport } from './control-routes.ts';

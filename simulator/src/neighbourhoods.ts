@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 export type Register = (app: FastifyInstance, world: World) => void;
 
 /** Who lives where on the port of the simulator: the first segment of the path, and what answers there. */
-export const neighbourhoods: ReadonlyMap<string, Register> = new Map<string, Register>([
+export const services: ReadonlyMap<string, Register> = new Map<string, Register>([
   ['gridop', registerGridop],
   ['gridsource', registerGridsource],
   ['supplier', registerSupplier],

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { parseInstant } from '@svc/domain/paris-time';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
-import { addArrivalHooks } from './arrival-hooks.ts';
-import type { ArrivalFilter } from './arrival-report.ts';
+import { addRequestLogHooks } from './arrival-hooks.ts';
+import type { RequestFilter } from './arrival-report.ts';
 import { describeWorld, registerControlRoutes, type WorldReport } from './control-routes.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { type MailSink, startMailSink } from './mail/sink.ts';
-import { neighbourhoods, type Register } from './neighbourhoods.ts';
+import { type Register, services } from './neighbourhoods.ts';
 import { createWorld, type World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -29,7 +29,7 @@ export type Simulator = {
   readonly world: World;
   /** The same as POST /__control; throws ControlError when the change is not understood. */
   control(change: object): void;
-  requests(filter?: ArrivalFilter): WorldReport;
+  requests(filter?: RequestFilter): WorldReport;
   reset(): void;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ export function buildSimulator(world: World, mail?: MailSink): FastifyInstance {
     // A body that the operator would read must not be refused by us first.
     bodyLimit: 10 * 1024 * 1024,
   });
-  addArrivalHooks(app, world);
-  for (const [prefix, register] of neighbourhoods) {
+  addRequestLogHooks(app, world);
+  for (const [prefix, register] of services) {
     app.register(plug(register, world), { prefix: `/${prefix}` });
   }
   app.register(plug(registerControlRoutes, world));

@@ -51,9 +51,9 @@ describe('a running window', () => {
   it('tells when it has room again', () => {
     const window = new SlidingWindow(1000);
     for (const moment of [0, 100, 200]) window.add(moment);
-    expect(window.roomAt(200, 4)).toBe(200);
-    expect(window.roomAt(200, 3)).toBe(1000);
-    expect(window.roomAt(200, 2)).toBe(1100);
+    expect(window.freeAt(200, 4)).toBe(200);
+    expect(window.freeAt(200, 3)).toBe(1000);
+    expect(window.freeAt(200, 2)).toBe(1100);
   });
 
   it('forgets what has left it', () => {

@@ -27,7 +27,7 @@ export class SlidingWindow {
   }
 
   /** When the window next has room for one more under this limit; the moment itself when it has room now. */
-  roomAt(moment: number, limit: number): number {
+  freeAt(moment: number, limit: number): number {
     const held = this.countAt(moment);
     if (held < limit) return moment;
     const leaving = this.moments[this.head + held - limit];

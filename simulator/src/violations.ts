@@ -1,5 +1,5 @@
 import { formatInstant } from '@svc/domain/paris-time';
-import type { Arrival } from './arrivals.ts';
+import type { LoggedRequest } from './arrivals.ts';
 
 /** What a well-behaved application never does. */
 export type ViolationName = 'throttled' | 'range_too_long' | 'no_consent' | 'key_in_address';
@@ -18,7 +18,7 @@ export type Violation = {
 export type Violations = {
   readonly list: readonly Violation[];
   watch(strict: boolean): void;
-  record(violation: ViolationName, arrival: Arrival | undefined): void;
+  record(violation: ViolationName, loggedRequest: LoggedRequest | undefined): void;
   reset(): void;
 };
 
@@ -32,16 +32,16 @@ export function createViolations(): Violations {
     watch: (next) => {
       strict = next;
     },
-    record(violation, arrival) {
-      if (!strict || arrival === undefined) return;
+    record(violation, loggedRequest) {
+      if (!strict || loggedRequest === undefined) return;
       list.push({
         violation,
-        sequence: arrival.sequence,
-        at: formatInstant(arrival.at),
-        route: arrival.route,
-        pdl: arrival.pdl ?? null,
-        start: arrival.start ?? null,
-        end: arrival.end ?? null,
+        sequence: loggedRequest.sequence,
+        at: formatInstant(loggedRequest.at),
+        route: loggedRequest.route,
+        pdl: loggedRequest.pdl ?? null,
+        start: loggedRequest.start ?? null,
+        end: loggedRequest.end ?? null,
       });
     },
     reset: () => {

@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '@svc/domain/paris-time';
-import { type ArrivalLog, createArrivalLog } from './arrivals.ts';
+import { createRequestLog, type RequestLog } from './arrivals.ts';
 import { createClock, type SimulatedClock } from './clock.ts';
 import { type ControlPlane, createControlPlane } from './control.ts';
 import { readFlag, readNumber, readParsed } from './control-reader.ts';
@@ -14,7 +14,7 @@ import { createViolations, type Violations } from './violations.ts';
 export type World = {
   readonly clock: SimulatedClock;
   readonly control: ControlPlane;
-  readonly arrivals: ArrivalLog;
+  readonly requestLog: RequestLog;
   readonly faults: FaultTable;
   /** What a well-behaved application never does, recorded while `strict` is on. */
   readonly violations: Violations;
@@ -28,11 +28,11 @@ export type World = {
 export function createWorld(now?: Instant): World {
   const clock = createClock(now);
   const control = createControlPlane();
-  const arrivals = createArrivalLog();
+  const requestLog = createRequestLog();
   const faults = createFaultTable();
   const violations = createViolations();
   const sections = new Map<string, () => unknown>();
-  const restores: (() => void)[] = [clock.reset, arrivals.reset, faults.reset, violations.reset];
+  const restores: (() => void)[] = [clock.reset, requestLog.reset, faults.reset, violations.reset];
 
   faults.addKinds(transportFaults);
   control.register('now', readParsed(parseInstant, 'an RFC 3339 moment with its offset'), clock.set);
@@ -48,7 +48,7 @@ export function createWorld(now?: Instant): World {
   return {
     clock,
     control,
-    arrivals,
+    requestLog,
     faults,
     violations,
     sections,

@@ -21,7 +21,7 @@ import { powerSentence } from '../src/screens/power/sentence.ts';
 import { signalSentence } from '../src/screens/signals/sentence.ts';
 import { answerToday } from '../src/screens/today/answer.ts';
 import { usageSentence } from '../src/screens/usage/sentence.ts';
-import { readWishes } from '../src/screens/usage/wishes.ts';
+import { readViewOptions } from '../src/screens/usage/wishes.ts';
 import { readPeriodSearch, type Search } from '../src/searches.ts';
 import { makeFormats } from '../src/words/formats.ts';
 import { loadWords, type Voice } from '../src/words/language.tsx';
@@ -101,13 +101,13 @@ function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sente
 }
 
 function sayUsage({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
-  const wishes = readWishes(search);
-  if (wishes.isAll) return undefined;
+  const viewOptions = readViewOptions(search);
+  if (viewOptions.isAll) return undefined;
   const period = readPeriod(readPeriodSearch(search), newestDay(daily) ?? addDays(today, -1), 'month');
-  const earlier = comparedDay(wishes.compared, period);
+  const earlier = comparedDay(viewOptions.compared, period);
   // Half hours come with the screen; what they add to the sentence does too.
   const curve = { runs: [], missing: [] };
-  return usageSentence({ home, today, period, daily, curve, wishes, earlier }, voice);
+  return usageSentence({ home, today, period, daily, curve, viewOptions, earlier }, voice);
 }
 
 const none: ReadonlyMap<string, never> = new Map<string, never>();

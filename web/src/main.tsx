@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App, router } from './app.tsx';
 import { applyTheme } from './theme/use-theme.ts';
-import { takeTyped } from './typed.ts';
+import { captureInput } from './typed.ts';
 import { keptLanguage, loadWords } from './words/language.tsx';
 
 /** Days and Paris time count with Temporal; a browser that has none gets it before anything is asked of it. */
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   // A link that is replaced between press and release loses its click: it keeps its place until it is released.
   while (node?.querySelector('a:active')) await new Promise((resolve) => setTimeout(resolve, 20));
   // At one stroke: nothing can be typed between what was and what is.
-  if (node) flushSync(() => createRoot(node).render(<App onDrawn={takeTyped(node)} />));
+  if (node) flushSync(() => createRoot(node).render(<App onDrawn={captureInput(node)} />));
 }
 
 void start();

@@ -8,26 +8,26 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { root as place } from './api/root.ts';
-import { Crash, Lost } from './kit/ends.tsx';
+import { ErrorPage, NotFound } from './kit/ends.tsx';
 import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
 import type { Context } from './ways-in.ts';
 import { keptLanguage, loadWords } from './words/language.tsx';
 import type { Speaking } from './words/screens.ts';
 
 // Asked for at once, but not part of what must be there before anything runs.
-const waysIn = import('./ways-in.ts');
+const routeGuards = import('./ways-in.ts');
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: Lost,
-  errorComponent: Crash,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorPage,
 });
 
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
-  beforeLoad: async (loading) => (await waysIn).needSomebody(loading),
+  beforeLoad: async (loading) => (await routeGuards).requireSession(loading),
 });
 
 type Module<Name extends string> = Readonly<Record<Name, () => ReactNode>>;
@@ -48,7 +48,10 @@ const view = { validateSearch: readViewSearch };
 
 const tree = root.addChildren([
   frame.addChildren([
-    createRoute({ ...inside('/dashboard'), beforeLoad: async (loading) => (await waysIn).findFirstScreen(loading) }),
+    createRoute({
+      ...inside('/dashboard'),
+      beforeLoad: async (loading) => (await routeGuards).redirectToStart(loading),
+    }),
     createRoute({
       ...inside('/p/$id/today'),
       ...lazy('TodayScreen', ['today', 'usage', 'tariffs'], () => import('./screens/today/index.tsx')),
@@ -124,7 +127,7 @@ const tree = root.addChildren([
   createRoute({
     ...outside('/'),
     ...lazy('LandingScreen', ['landing', 'usage'], () => import('./screens/landing/index.tsx')),
-    beforeLoad: async (loading) => (await waysIn).passIfKnown(loading),
+    beforeLoad: async (loading) => (await routeGuards).redirectSignedIn(loading),
   }),
   createRoute({
     ...outside('/demo'),
@@ -139,7 +142,7 @@ const tree = root.addChildren([
     ...outside('/onboarding'),
     ...lazy('OnboardingScreen', ['onboarding', 'usage'], () => import('./screens/onboarding/index.tsx')),
     validateSearch: readHomeSearch,
-    beforeLoad: async (loading) => (await waysIn).needSomebody(loading),
+    beforeLoad: async (loading) => (await routeGuards).requireSession(loading),
   }),
   createRoute({ ...outside('/login'), ...lazy('LoginScreen', ['login'], () => import('./screens/login/index.tsx')) }),
   createRoute({
@@ -167,7 +170,7 @@ export function makeAppRouter(queryClient: QueryClient) {
     routeTree: tree,
     basepath: place.pathname,
     context: { queryClient },
-    defaultErrorComponent: Crash,
+    defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { askBootstrap } from './api/bootstrap.ts';
-import { findCopy, leaveNoCopy, openCopy } from './api/device-door.ts';
+import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './api/device-door.ts';
 import { ApiError } from './api/fault.ts';
 import { holdOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
@@ -19,9 +19,9 @@ type Loading = {
 const isAnonymousLoad = () => document.documentElement.dataset.session === 'none' && navigator.onLine;
 
 /** Everything that needs somebody: who it is and what is theirs is asked at once, not one after the other. */
-export async function needSomebody({ context: { queryClient }, location }: Loading) {
+export async function requireSession({ context: { queryClient }, location }: Loading) {
   if (isAnonymousLoad()) {
-    await leaveNoCopy();
+    await clearOfflineCache();
     throw redirect({ to: '/login', replace: true });
   }
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
@@ -33,20 +33,20 @@ export async function needSomebody({ context: { queryClient }, location }: Loadi
   try {
     await homes;
   } catch (error) {
-    if (statusOf(error) === 0 && (await findCopy(queryClient, now))) return;
+    if (statusOf(error) === 0 && (await restoreOfflineCache(queryClient, now))) return;
     if (statusOf(error) !== 401) throw error;
-    await leaveNoCopy();
+    await clearOfflineCache();
     queryClient.removeQueries({ queryKey: ['homes'] });
     throw redirect({ to: (await capabilities).mode === 'server' ? '/login' : '/token', replace: true });
   }
   await capabilities;
   if (isKnown) return;
   await me;
-  await openCopy(queryClient, now);
+  await openOfflineCache(queryClient, now);
 }
 
 /** A visitor reads what svc is; whoever is known goes on to what is theirs. */
-export async function passIfKnown({ context: { queryClient }, location }: Loading) {
+export async function redirectSignedIn({ context: { queryClient }, location }: Loading) {
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const isKnown =
     !isAnonymousLoad() &&
@@ -54,7 +54,7 @@ export async function passIfKnown({ context: { queryClient }, location }: Loadin
       () => true,
       (error: unknown) => statusOf(error) !== 401,
     ));
-  if (!isKnown) await leaveNoCopy();
+  if (!isKnown) await clearOfflineCache();
   // A local client has no page for visitors: it asks for its token, or says what is wrong.
   if (isKnown || (await capabilities).mode === 'client') throw redirect({ to: '/dashboard', replace: true });
 }
@@ -63,7 +63,7 @@ export async function passIfKnown({ context: { queryClient }, location }: Loadin
 const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status !== 'active';
 
 /** The operator sends people back here: what it ended with leaves the address, and is the first thing they read. */
-export async function findFirstScreen({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
+export async function redirectToStart({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
   const { consent, pdl, code } = search;
   if (consent !== undefined) {
     holdOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });

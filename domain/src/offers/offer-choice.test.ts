@@ -15,8 +15,8 @@ describe('choosing an offer', () => {
     ['the next one holds from today', [since(null, 'a')], undefined, '2026-11-15'],
     ['the next one, from an earlier day', [since(null, 'a')], '2026-03-01', '2026-03-01'],
   ] as const)('%s', (_, known, from, expected) => {
-    const wish = { offer_id: 'b', ...(from && { from: toDay(from) }) };
-    expect(placeChoice(known, wish, today)).toEqual({ choice: since(expected, 'b') });
+    const input = { offer_id: 'b', ...(from && { from: toDay(from) }) };
+    expect(placeChoice(known, input, today)).toEqual({ choice: since(expected, 'b') });
   });
 
   it('cannot begin after today', () => {

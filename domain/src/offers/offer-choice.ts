@@ -3,7 +3,7 @@ import type { Day } from '../day.ts';
 /** From a day on (null: since ever) a PDL has this offer; a null offer ends the choice. */
 export type DatedChoice = { readonly valid_from: Day | null; readonly offer_id: string | null };
 
-export type ChoiceWish = {
+export type ChoiceInput = {
   readonly offer_id: string | null;
   /** Absent: today, or since ever where nothing was chosen before. */
   readonly from?: Day | undefined;
@@ -12,7 +12,7 @@ export type ChoiceWish = {
 /** Where a choice takes its place, or why it cannot. A choice of the same day is replaced; the past is not rewritten. */
 export function placeChoice(
   known: readonly DatedChoice[],
-  { offer_id, from }: ChoiceWish,
+  { offer_id, from }: ChoiceInput,
   today: Day,
 ): { readonly choice: DatedChoice } | { readonly failure: string } {
   if (from !== undefined && from > today) return { failure: 'a choice cannot begin after today' };

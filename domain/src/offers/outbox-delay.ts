@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 const delays = [1, 3, 6, 8].map((hours) => hours * hourMs);
 
 /** What could not be sent for so long is given up. */
-const patienceMs = 30 * dayMs;
+const maxAgeMs = 30 * dayMs;
 
 export type Retry = { readonly at: Instant } | 'give_up';
 
@@ -15,7 +15,7 @@ export function planRetry(
   { attempts, created_at, told }: { attempts: number; created_at: Instant; told: Instant | null },
   now: Instant,
 ): Retry {
-  if (now - created_at >= patienceMs) return 'give_up';
+  if (now - created_at >= maxAgeMs) return 'give_up';
   const delay = delays[Math.min(attempts, delays.length) - 1] ?? hourMs;
   // A moment far ahead is a mistake of the gateway's clock, or of ours.
   return { at: Math.max(now + delay, Math.min(told ?? 0, now + dayMs)) };

@@ -26,7 +26,7 @@ afterAll(() => gateway.stop());
 function run(args: readonly string[], more: Record<string, string | undefined> = {}) {
   const env = { PATH: process.env.PATH, ...gateway.settings, ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, [programFile, 'admin', ...args], { env });
-  return { status, said: String(stdout), complained: String(stderr) };
+  return { status, said: String(stdout), stderr: String(stderr) };
 }
 const link = (email: string, more?: Record<string, string | undefined>) => run(['link', email], more);
 const tokenOf = ({ said }: { said: string }) =>
@@ -53,7 +53,7 @@ describe('svc admin link', () => {
     expect((await before.get('/admin/users')).status).toBe(403);
     const answer = link(`  ${first.toUpperCase()} `);
     expect(answer.status).toBe(0);
-    expect(answer.complained).toMatch(/^Open the link .*\nThe link works once, for one hour \(until 20.*Z\)\. .*\n$/);
+    expect(answer.stderr).toMatch(/^Open the link .*\nThe link works once, for one hour \(until 20.*Z\)\. .*\n$/);
     expect((await setPassword(tokenOf(answer))).status).toBe(200);
     expect((await before.get('/accounts/me')).status).toBe(401);
     expect((await (await enter(first)).get('/admin/users')).status).toBe(200);
@@ -65,7 +65,7 @@ describe('svc admin link', () => {
 
   it('creates the account where there is none; nobody gets in before the link is used', async () => {
     const answer = link(second);
-    expect(answer.complained).toContain('The account is new: nobody can sign in');
+    expect(answer.stderr).toContain('The account is new: nobody can sign in');
     const [row] = await gateway.sql('select email_verified, password_proved from users where email = $1', [second]);
     expect(row).toEqual({ email_verified: false, password_proved: false });
     expect((await setPassword(tokenOf(answer))).status).toBe(200);
@@ -90,13 +90,13 @@ describe('svc admin link', () => {
 
   it('says who will not be an administrator, and makes the link all the same', async () => {
     const answer = link('guest@example.org');
-    expect(answer).toMatchObject({ status: 0, complained: expect.stringContaining('Warning: ADMIN_EMAILS does not') });
+    expect(answer).toMatchObject({ status: 0, stderr: expect.stringContaining('Warning: ADMIN_EMAILS does not') });
     expect((await setPassword(tokenOf(answer))).status).toBe(200);
     const guest = await enter('guest@example.org');
     expect((await guest.get('/accounts/me')).data()).toMatchObject({ email_verified: true, is_admin: false });
     expect((await guest.get('/admin/users')).status).toBe(403);
     const { email } = await gateway.signUp({ role: 'admin' });
-    expect(link(email).complained).not.toContain('Warning');
+    expect(link(email).stderr).not.toContain('Warning');
   });
 
   it('keeps links of other accounts and of other kinds', async () => {
@@ -119,17 +119,17 @@ describe('svc admin link', () => {
     ['what is no address', ['chief'], 'svc admin: "chief" is not an e-mail address'],
     ['the demonstration', ['demo@example.org'], 'this is the address of DEMO_EMAIL'],
     ['one address too many', ['a@example.org', 'b@example.org'], 'what is "b@example.org"?'],
-  ])('refuses %s and changes nothing', async (_what, args, complaint) => {
+  ])('refuses %s and changes nothing', async (_what, args, expectedError) => {
     const before = await gateway.sql('select count(*) from users');
     const answer = run(args === undefined ? [] : ['link', ...args]);
-    expect(answer).toMatchObject({ status: 1, said: '', complained: expect.stringContaining(complaint) });
+    expect(answer).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select count(*) from users')).toEqual(before);
   });
 
   it('refuses a deactivated account: its password would open nothing', async () => {
     const { id, email } = await gateway.signUp();
     await gateway.sql('update users set is_active = false where id = $1', [id]);
-    expect(link(email)).toMatchObject({ status: 1, said: '', complained: expect.stringContaining('is deactivated') });
+    expect(link(email)).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining('is deactivated') });
     expect(await auditOf(email)).toEqual([]);
   });
 
@@ -144,10 +144,10 @@ describe('svc admin link', () => {
     ['no FRONTEND_URL', { FRONTEND_URL: undefined }, 'FRONTEND_URL is missing'],
     ['another SECRET_KEY', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY is not the one of this gateway'],
     ['no database', { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'Start PostgreSQL there, or correct the host'],
-  ])('with %s it says what to do', async (_what, more, complaint) => {
+  ])('with %s it says what to do', async (_what, more, expectedError) => {
     await gateway.signUp();
     const answer = link(fourth, more);
-    expect(answer).toMatchObject({ status: 1, said: '', complained: expect.stringContaining(complaint) });
+    expect(answer).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select 1 from users where email = $1', [fourth])).toEqual([]);
   });
 

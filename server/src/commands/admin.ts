@@ -18,17 +18,17 @@ const refusals = {
 
 /** `svc admin link EMAIL`: the link goes to stdout, all else to stderr. May be repeated: the link before it ends. */
 export async function runAdmin([action, address, ...more]: readonly string[]): Promise<number> {
-  if (action !== 'link' || address === undefined || more.length > 0) return complain('Usage: svc admin link EMAIL');
+  if (action !== 'link' || address === undefined || more.length > 0) return printError('Usage: svc admin link EMAIL');
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   const { config } = reading;
-  if (config.mode !== 'server') return complain('svc admin: administrators belong to a gateway (SERVER_MODE=true)');
+  if (config.mode !== 'server') return printError('svc admin: administrators belong to a gateway (SERVER_MODE=true)');
   const email = parseEmail(address);
-  if (email === undefined) return complain(`svc admin: "${address}" is not an e-mail address`);
+  if (email === undefined) return printError(`svc admin: "${address}" is not an e-mail address`);
   const failure = await findDatabaseFailure(config.DATABASE_URL);
-  if (failure !== undefined) return complain(`svc admin: ${failure.text}. ${failure.advice}.`);
+  if (failure !== undefined) return printError(`svc admin: ${failure.text}. ${failure.advice}.`);
   const made = await makeLink(config, email);
-  if (typeof made === 'string') return complain(`svc admin: ${email}: ${refusals[made]}.`);
+  if (typeof made === 'string') return printError(`svc admin: ${email}: ${refusals[made]}.`);
   console.log(made.link);
   console.error(describeLink(email, made));
   return 0;
@@ -57,7 +57,7 @@ function describeLink(email: string, { expires_at, is_new_account, is_administra
   return lines.join('\n');
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -5,14 +5,14 @@ import { createLog } from '../platform/log.ts';
 
 /** `svc audit verify`: reads the trail of what administrators did, and changes nothing. 1 where a line does not fit. */
 export async function runAudit([action]: readonly string[]): Promise<number> {
-  if (action !== 'verify') return complain('Usage: svc audit verify');
+  if (action !== 'verify') return printError('Usage: svc audit verify');
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
-  if (reading.config.mode !== 'server') return complain('svc audit: the audit trail belongs to a gateway');
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
+  if (reading.config.mode !== 'server') return printError('svc audit: the audit trail belongs to a gateway');
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
   try {
     const check = await checkAudit(database);
-    if (check.broken !== undefined) return complain(describeBreak(check.broken));
+    if (check.broken !== undefined) return printError(describeBreak(check.broken));
     console.log(describeChain(check));
     return 0;
   } finally {
@@ -30,7 +30,7 @@ function describeBreak(seq: number): string {
   return `audit: line ${seq} does not fit: it was changed, or what stood before it was changed or taken out`;
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

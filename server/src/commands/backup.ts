@@ -17,14 +17,14 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   const [path, ...more] = args.filter((arg) => arg !== withKey);
   const isMove = args.includes(withKey);
   if (more.length > 0 || path?.startsWith('-') || (isMove && path === undefined)) {
-    return complain('svc backup [FILE] | svc backup --with-key FILE');
+    return printError('svc backup [FILE] | svc backup --with-key FILE');
   }
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   const { config } = reading;
   const file = sqliteFileOf(config.DATABASE_URL);
-  if (file === undefined) return complain('DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
-  if (!existsSync(file)) return complain(`${file} does not exist yet`);
+  if (file === undefined) return printError('DATABASE_URL is not a file: back up PostgreSQL with pg_dump');
+  if (!existsSync(file)) return printError(`${file} does not exist yet`);
   if (path === undefined) {
     console.log(`copied to ${(await backUp(file, parisDay(systemClock.now()))).path}`);
     return 0;
@@ -33,7 +33,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   try {
     await packSqliteFile(file, resolve(path), { replace: false, key });
   } catch (error) {
-    if (error instanceof FileExists) return complain(error.message);
+    if (error instanceof FileExists) return printError(error.message);
     throw error;
   }
   console.log(`copied to ${resolve(path)}`);
@@ -42,7 +42,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -12,7 +12,7 @@ export type Finding = {
   readonly advice?: string;
 };
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Asks each node of a Redis what it is, and what it does when memory is full. */
 export async function checkRedis(name: string, address: StoreAddress, wanted: 'any' | 'noeviction'): Promise<Finding> {
@@ -40,9 +40,9 @@ export async function checkRedis(name: string, address: StoreAddress, wanted: 'a
 /** The servers behind an address: for Sentinels, the master that they name. Rejects when they name none. */
 export async function listServers(address: StoreAddress): Promise<readonly NodeAddress[]> {
   if (address.kind !== 'sentinel') return address.nodes;
-  const router = openRouter(address, { timeoutMs: patienceMs / 5, maxInFlight: 100, onEvent: () => undefined });
+  const router = openRouter(address, { timeoutMs: timeoutMs / 5, maxInFlight: 100, onEvent: () => undefined });
   try {
-    await router.untilUp(patienceMs);
+    await router.untilUp(timeoutMs);
     const master = router.nodeOf('');
     if (master) return [master];
     throw new Error(`no Sentinel names a master ${address.master_name}`);
@@ -56,7 +56,7 @@ async function askRedis(node: NodeAddress): Promise<{ version: string; policy: s
   const socket = {
     host,
     port,
-    connectTimeout: patienceMs,
+    connectTimeout: timeoutMs,
     reconnectStrategy: false as const,
     ...(tls && { tls: true as const }),
   };
@@ -79,7 +79,7 @@ export async function checkAddress(name: string, url: string | undefined, ifUnse
   const { hostname, port, protocol } = new URL(url);
   const number = Number(port || (protocol === 'https:' ? 443 : 80));
   const failure = await new Promise<string | undefined>((resolve) => {
-    const socket = connect({ host: hostname, port: number, timeout: patienceMs });
+    const socket = connect({ host: hostname, port: number, timeout: timeoutMs });
     const end = (result: string | undefined) => {
       socket.destroy();
       resolve(result);
@@ -102,7 +102,7 @@ export async function checkClock(url: string | undefined, clock: Clock): Promise
   const name = 'clock';
   if (url === undefined) return { name, state: 'warn', text: 'no address to compare the clock with' };
   try {
-    const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     const theirs = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return { name, state: 'warn', text: 'the server sent no date to compare with' };
     const seconds = Math.round(Math.abs(clock.now() - theirs) / 1000);

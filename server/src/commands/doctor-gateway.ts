@@ -4,7 +4,7 @@ import { singleDay } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import type { ClientConfig } from '../config.ts';
 import { type GatewayAccess, readKeptAccess } from '../features/gateway-access/index.ts';
-import { openLocalBox } from '../features/local-access/index.ts';
+import { openLocalCipher } from '../features/local-access/index.ts';
 import type { Gateway, GatewayFailure, GatewayPdl } from '../gateway/gateway.port.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -101,7 +101,7 @@ export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 
   if (file !== undefined && !existsSync(file)) return null;
   const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'silent' }), logStatements: false });
   try {
-    const kept = await readKeptAccess(database, openLocalBox(config, 'gateway-access')());
+    const kept = await readKeptAccess(database, openLocalCipher(config, 'gateway-access')());
     return kept === undefined ? null : (kept.access ?? 'unreadable');
   } catch {
     // A database that cannot be read was told above.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createRecordRows, mirroredKinds } from '#features/customer-records/client/index.ts';
-import { openLocalBox } from '#features/local-access/index.ts';
+import { openLocalCipher } from '#features/local-access/index.ts';
 import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { importArchive, UnusableArchive } from '../features/archive/index.ts';
 import { migrations } from '../migrations/index.ts';
@@ -12,21 +12,21 @@ import { createLog } from '../platform/log.ts';
 
 /** Takes the archive of a client into the database of this one, also while it runs. */
 export async function runImportArchive([path, ...more]: readonly string[]): Promise<number> {
-  if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc import-archive FILE');
+  if (path === undefined || path.startsWith('-') || more.length > 0) return printError('svc import-archive FILE');
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   const { config } = reading;
-  if (config.mode !== 'client') return complain('an archive belongs to a local client, not to a gateway');
+  if (config.mode !== 'client') return printError('an archive belongs to a local client, not to a gateway');
   const file = resolve(path);
-  if (!existsSync(file)) return complain(`${file} does not exist`);
+  if (!existsSync(file)) return printError(`${file} does not exist`);
   const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
   try {
     await migrate(database, migrations, systemClock);
-    const rows = createRecordRows(database, openLocalBox(config, 'customer-records'));
+    const rows = createRecordRows(database, openLocalCipher(config, 'customer-records'));
     await importArchive(file, { ...partsOf(database, rows), onFile: tell });
     return 0;
   } catch (error) {
-    if (error instanceof UnusableArchive) return complain(`${file} ${error.message}. Nothing was changed.`);
+    if (error instanceof UnusableArchive) return printError(`${file} ${error.message}. Nothing was changed.`);
     throw error;
   } finally {
     await database.close();
@@ -50,7 +50,7 @@ function partsOf(database: Database, rows: ReturnType<typeof createRecordRows>) 
   };
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -12,19 +12,19 @@ import { swapSqliteFile, type Unpacked, unpackBackup } from '../platform/databas
 
 /** Puts a backup in the place of the embedded database. What was there is kept under another name. */
 export async function runRestore([path, ...more]: readonly string[]): Promise<number> {
-  if (path === undefined || path.startsWith('-') || more.length > 0) return complain('svc restore FILE');
+  if (path === undefined || path.startsWith('-') || more.length > 0) return printError('svc restore FILE');
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   const { config } = reading;
   const file = sqliteFileOf(config.DATABASE_URL);
-  if (file === undefined) return complain('DATABASE_URL is not a file: restore PostgreSQL with pg_restore or psql');
+  if (file === undefined) return printError('DATABASE_URL is not a file: restore PostgreSQL with pg_restore or psql');
   const from = resolve(path);
-  if (!existsSync(from)) return complain(`${from} does not exist`);
-  if (existsSync(file) && isInUse(file)) return complain(`${file} is in use: stop svc first, then restore`);
+  if (!existsSync(from)) return printError(`${from} does not exist`);
+  if (existsSync(file) && isInUse(file)) return printError(`${file} is in use: stop svc first, then restore`);
   const part = `${file}.part`;
   try {
     const read = await unpack(from, part);
-    if ('failure' in read) return complain(`${from} ${read.failure}`);
+    if ('failure' in read) return printError(`${from} ${read.failure}`);
     const stamp = `before-restore-${formatInstant(systemClock.now()).replace(/[:.]/g, '-')}`;
     const aside = `${file}.${stamp}`;
     const wasThere = swapSqliteFile(file, part, aside);
@@ -78,7 +78,7 @@ function restoreKey(config: Config, { key }: Unpacked, stamp: string): void {
   console.log(`its key is now ${path}`);
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -8,11 +8,11 @@ import { createLog } from '../platform/log.ts';
 
 /** Sets or clears the token of the local client, also while it runs. */
 export async function runToken([action]: readonly string[]): Promise<number> {
-  if (action !== 'set' && action !== 'clear') return complain('svc token set | svc token clear');
+  if (action !== 'set' && action !== 'clear') return printError('svc token set | svc token clear');
   const reading = readProcessConfig();
-  if ('failures' in reading) return complain(describeConfigFailures(reading.failures));
+  if ('failures' in reading) return printError(describeConfigFailures(reading.failures));
   if (reading.config.mode !== 'client')
-    return complain('a gateway has users with credentials of their own, not a token');
+    return printError('a gateway has users with credentials of their own, not a token');
   const database = openDatabase(reading.config.DATABASE_URL, { log: createLog({ level: 'warn' }) });
   try {
     await migrate(database, migrations, systemClock);
@@ -36,7 +36,7 @@ async function clear(database: Database): Promise<void> {
   console.error('No token is asked for any more.');
 }
 
-function complain(text: string): number {
+function printError(text: string): number {
   console.error(text);
   return 1;
 }

@@ -15,7 +15,7 @@ export type V5Memory = {
 };
 
 /** `v5` is undefined when v5 cannot answer this question at all: then no call is made. */
-export type TwoWays<T> = {
+export type VersionedCall<T> = {
   readonly usage_point_id: string;
   readonly api: string;
   readonly of2026: () => Promise<Outcome<T>>;
@@ -24,7 +24,7 @@ export type TwoWays<T> = {
   readonly without_v5: Outcome<T>;
 };
 
-export type Generations = { ask<T>(question: TwoWays<T>): Promise<Outcome<T>> };
+export type Generations = { ask<T>(question: VersionedCall<T>): Promise<Outcome<T>> };
 
 /** Whether a failure of 2026 is tried next on v5. A definite answer is not an error: it stays as it is. */
 const triesV5: Readonly<Record<FailureClass, boolean>> = {
@@ -73,7 +73,7 @@ function comesAgain(failure: Failure): boolean {
 }
 
 export function createGenerations(mode: ApiMode, memory: V5Memory): Generations {
-  async function askBoth<T>(question: TwoWays<T>): Promise<Outcome<T>> {
+  async function askBoth<T>(question: VersionedCall<T>): Promise<Outcome<T>> {
     const { usage_point_id, api, of2026, v5 } = question;
     if (!v5) return of2026();
     if (await memory.prefersV5(usage_point_id, api)) {

@@ -15,7 +15,7 @@ export type RawPoint = {
   readonly n?: string | null | undefined;
 };
 
-type Read = { readings: Reading[]; damaged: Set<Day>; lost: boolean };
+type Read = { readings: Reading[]; damaged: Set<Day>; hasUnreadable: boolean };
 
 /** 'no point', 'unreadable', or a number of our unit. A negative energy or power is no measure. */
 function readValue(value: RawPoint['v'], factor: number): number | 'none' | 'bad' {
@@ -35,7 +35,7 @@ export function readPoints(input: {
   quality: Quality;
   factor: number;
 }): MeasureDays | 'other_days' {
-  const read: Read = { readings: [], damaged: new Set(), lost: false };
+  const read: Read = { readings: [], damaged: new Set(), hasUnreadable: false };
   if (input.kind === 'curve') readCurve(input, read);
   else readByDay(input, read);
   const within = read.readings.filter((reading) => rangeContains(input.range, reading.day));
@@ -43,7 +43,7 @@ export function readPoints(input: {
   if (within.length === 0 && read.readings.some(({ day }) => !isEdge(input, day))) return 'other_days';
   const found = new Set(within.map((reading) => reading.day));
   // A point whose stamp is unreadable may belong to any day: then no day may be taken for empty.
-  const suspects = read.lost ? daysOf(input.range) : [...read.damaged];
+  const suspects = read.hasUnreadable ? daysOf(input.range) : [...read.damaged];
   return { readings: within, unreadable: suspects.filter((day) => !found.has(day)) };
 }
 
@@ -60,7 +60,7 @@ function readByDay({ kind, points, quality, factor }: PointsInput, read: Read): 
     const value = readValue(point.v, factor);
     if (value === 'none') continue;
     const stamp = kind === 'peak' ? readPeakStamp(point.d) : { day: readDayStamp(point.d), at: null };
-    if (!stamp?.day) read.lost = true;
+    if (!stamp?.day) read.hasUnreadable = true;
     else if (value === 'bad') read.damaged.add(stamp.day);
     else {
       const fields = { day: stamp.day, value, quality: qualityOf(point, quality) };
@@ -75,7 +75,7 @@ function readCurve({ points, quality, factor }: PointsInput, read: Read): void {
   // Points without a value still tell the direction of the list; one without a step has no place in it.
   const placed = points.flatMap((point, index) => {
     const step = steps[index];
-    if (step === undefined) read.lost ||= readValue(point.v, factor) !== 'none';
+    if (step === undefined) read.hasUnreadable ||= readValue(point.v, factor) !== 'none';
     return step === undefined ? [] : [{ point, step, text: point.d }];
   });
   const starts = readCurveStarts(placed);
@@ -84,7 +84,7 @@ function readCurve({ points, quality, factor }: PointsInput, read: Read): void {
     const value = readValue(point.v, factor);
     const start = starts[index];
     if (value === 'none') continue;
-    if (start === undefined) read.lost = true;
+    if (start === undefined) read.hasUnreadable = true;
     else if (value === 'bad') read.damaged.add(parisDay(start));
     else curve.push({ start, step, value, quality: qualityOf(point, quality) });
   }

@@ -70,7 +70,7 @@ function grantedMeasures(services: readonly Service[], direction: 'consumption' 
 }
 
 /** The list may be empty for some seconds after the consent. */
-const patience = [1_000, 2_000, 4_000] as const;
+const retryDelaysMs = [1_000, 2_000, 4_000] as const;
 
 /** The points of an authorisation; an empty list is asked again three times before it is believed. */
 export async function fetchServices(
@@ -86,7 +86,7 @@ export async function fetchServices(
     return mapOutcome(await call(request, { ...context, key }), readServices);
   };
   let outcome = await ask();
-  for (const pause of patience) {
+  for (const pause of retryDelaysMs) {
     if (!outcome.ok || outcome.data.length > 0) return outcome;
     await wait(pause);
     outcome = await ask();

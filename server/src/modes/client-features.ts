@@ -12,12 +12,12 @@ import { createDiagnostics, listKeptNotices } from '#features/diagnostics/index.
 import type { createExports } from '#features/exports/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
 import { createHistory } from '#features/history/index.ts';
-import { localAccount, nameInstallation, openLocalBox } from '#features/local-access/index.ts';
+import { localAccount, nameInstallation, openLocalCipher } from '#features/local-access/index.ts';
 import { createNotices, type Notices, watchHousehold } from '#features/notices/index.ts';
 import { createClientContributions, createClientOffers } from '#features/offers/client/index.ts';
 import { createClientReadings, createHeldDays, listNewestDays } from '#features/readings/client/index.ts';
 import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
-import { createUpkeep } from '#features/upkeep/index.ts';
+import { createMaintenance } from '#features/upkeep/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { InProcessRunner } from '#platform/jobs/in-process-runner.ts';
@@ -92,9 +92,9 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     authorise: mirror.authorise,
     onError: household.onError,
   });
-  const box = openLocalBox(config, 'customer-records');
+  const cipher = openLocalCipher(config, 'customer-records');
   const records = createClientRecords({
-    ...{ database, gateway, mirror, clock, box },
+    ...{ database, gateway, mirror, clock, cipher },
     isReserved: () => findReserve(gateway.quota(), clock.now()) !== null,
   });
   const sync = createSync({
@@ -120,7 +120,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     noCacheRemaining: () => gateway.quota().find((quota) => quota.bucket === 'no_cache')?.remaining ?? null,
   });
   const contributions = createClientContributions({ database, clock, gateway });
-  const upkeep = createUpkeep({
+  const maintenance = createMaintenance({
     ...{ database, clock, log, file, cleanupSchedule: config.CLEANUP_SLOTS, backupSchedule: config.BACKUP_SLOTS },
     purges: [sync.purge, contributions.purge, exports.purge],
   });
@@ -157,7 +157,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     history,
     exports.feature,
     archive,
-    upkeep,
+    maintenance,
     diagnostics,
     ...openPageParts({ database, clock, mirror, exports, sync, spent: costs.spent }),
   ];
@@ -174,7 +174,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     access: access.current,
     async start() {
       // A key that can be neither read nor made is told at the start, not by the first page that needs it.
-      box();
+      cipher();
       await access.load();
       await exports.start();
       // A client without settings serves its pages and asks nobody until it knows whom.

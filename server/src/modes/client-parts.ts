@@ -4,7 +4,7 @@ import { readPricingCalendars } from '#features/calendars/index.ts';
 import { createClientCosts, readPointPricing } from '#features/costs/client/index.ts';
 import { createExports } from '#features/exports/index.ts';
 import { createGatewayAccess, type GatewayAccess } from '#features/gateway-access/index.ts';
-import { openLocalBox } from '#features/local-access/index.ts';
+import { openLocalCipher } from '#features/local-access/index.ts';
 import { findOffer, listOffers } from '#features/offers/client/index.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { probeGateway } from '#gateway/probe.ts';
@@ -31,7 +31,7 @@ export function openExports(
     readPricing: (pdl, since) => readPointPricing(pricing, pdl, since),
     now: () => clock.now(),
     quota: () => gateway.quota().find(({ bucket }) => bucket === 'cached') ?? null,
-    box: openLocalBox(config, 'exports'),
+    cipher: openLocalCipher(config, 'exports'),
     first: config,
   });
 }
@@ -60,9 +60,9 @@ export function openAccess(
 ) {
   return createGatewayAccess({
     ...parts,
-    box: openLocalBox(config, 'gateway-access'),
+    cipher: openLocalCipher(config, 'gateway-access'),
     fixed: fixedAccess(config),
-    probe: (typed) => probeGateway(typed, { clock: parts.clock, version }),
+    probe: (input) => probeGateway(input, { clock: parts.clock, version }),
   });
 }
 

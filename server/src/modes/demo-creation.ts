@@ -11,14 +11,14 @@ import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import type { Log } from '#platform/log.ts';
 import { createServerFeatures } from './server-features.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 // What a command prints is for who runs it.
 const listenToLog = () => () => undefined;
 
 /** The features of the gateway without its server, as long as it takes to make the demonstration account. */
 export async function createDemo(
   config: ServerConfig,
-  wish: { readonly email: string; readonly password: string; readonly reset: boolean },
+  options: { readonly email: string; readonly password: string; readonly reset: boolean },
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<DemoAccount> {
   const database = openDatabase(config.DATABASE_URL, { log });
@@ -30,8 +30,8 @@ export async function createDemo(
   try {
     await migrate(database, migrations, clock);
     await accounts.start();
-    await cache.untilReady(patienceMs);
-    return await createDemoAccount({ clock, accounts, points, fill }, wish);
+    await cache.untilReady(timeoutMs);
+    return await createDemoAccount({ clock, accounts, points, fill }, options);
   } finally {
     await jobs.stop();
     await accounts.close();

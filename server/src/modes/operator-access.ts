@@ -12,7 +12,7 @@ import { createOperator } from '#gridop/operator.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport } from '#gridop/transport.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createBox } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/box.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -50,7 +50,7 @@ export function openOperatorAccess(
     return undefined;
   }
   const secretKeys = { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS };
-  const vault = { database, box: createBox(secretKeys, 'operator-tokens'), operator_account_id };
+  const vault = { database, cipher: createCipher(secretKeys, 'operator-tokens'), operator_account_id };
   const transport = createTransport({ base_url });
   const budget = openBudget({
     address: config.QUEUE_URL,

@@ -31,7 +31,7 @@ import {
   createServerReadings,
   type ServerReadings,
 } from '#features/readings/server/index.ts';
-import { createTroubles } from '#features/troubles/index.ts';
+import { createIncidents } from '#features/troubles/index.ts';
 import { version } from '../version.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { readServerCalendarSettings } from './calendar-settings.ts';
@@ -60,7 +60,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const { database, clock, log, jobs, cache, metrics } = plumbing;
   const secretKeys = { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS };
   const access = openOperatorAccess(config, plumbing);
-  const troubles = createTroubles({ store: cache, clock, log });
+  const incidents = createIncidents({ store: cache, clock, log });
   const quotas = createQuotas({ cache, clock, log, perSecond: config.USER_REQUESTS_PER_SECOND });
   const offers = createServerOffers({
     ...{ database, store: cache, clock, log, metrics },
@@ -107,8 +107,8 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       { name: 'contributions', exportOf: contributions.describeOwn },
     ],
   });
-  const proof = access && createConsentProof({ ...access, clock, points, onProof: troubles.note });
-  const permission = createPermission({ clock, points, troubles, verify: proof?.verify });
+  const proof = access && createConsentProof({ ...access, clock, points, onProof: incidents.note });
+  const permission = createPermission({ clock, points, incidents, verify: proof?.verify });
   const dataKeys = createDataKeys({
     ...{ database, clock, permission, wraps },
     secretOf: accounts.readSecret,
@@ -116,7 +116,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   });
   const reach = access && proof && { ...access, consent: proof };
   const queue = access && createFetchQueue(access.budget);
-  const shared = { cache, clock, log, dataKeys, points, quotas, permission, troubles, reach };
+  const shared = { cache, clock, log, dataKeys, points, quotas, permission, incidents, reach };
   const counters = createCacheCounters(metrics);
   const readings = createServerReadings({ ...shared, counters, queue, ttlSeconds: config.CACHE_TTL_SECONDS });
   const records = createServerRecords({ ...shared, counters });
@@ -140,7 +140,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
     isOfferActive: offers.isOfferActive,
     findUserByEmail: accounts.findByEmail,
     onForget: [({ user_id, usage_point_id }) => releases.release({ user_id, usage_point_id }), forget],
-    othersAffected: troubles.othersAffected,
+    isWidespread: incidents.isWidespread,
     readContract: records.readContract,
   });
   const consent =
@@ -153,7 +153,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       identifyUser: accounts.identify,
       notify: notifyOfEnd(alerts, accounts),
       onForget: [forget],
-      onProof: troubles.note,
+      onProof: incidents.note,
       onConsent: [async (point) => void (await cached.forgetRefusals([point]))],
     });
   const sweep = createKeySweep({ database, permission, forget });
@@ -179,7 +179,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
       { ...readings.feature, jobs: [sweep] },
       records.feature,
       ...(imports ? [imports] : []),
-      troubles.feature,
+      incidents.feature,
       exports.feature,
       operations,
       ...calendars,
@@ -216,7 +216,7 @@ function openLogBook({ database, clock, cache, metrics, listenToLog }: ServerPlu
   const help = 'Log lines that GET /admin/logs does not have';
   return createLogBook({
     ...{ database, clock, store: cache, listen: listenToLog },
-    lost: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
+    lostLines: new Counter({ name: 'svc_log_lines_lost_total', help, registers: [metrics] }),
     audit: (transaction, actor_id, detail) =>
       accounts.putAudit(transaction, { actor_id, action: 'logs.delete', subject_id: 'logs', detail }),
   });

@@ -45,7 +45,7 @@ export async function createServerMode(
     tally,
     passwordCost,
     operatorSpacingMs,
-    listenToLog: (hear) => listenToLog(log, hear),
+    listenToLog: (onLogLine) => listenToLog(log, onLogLine),
   });
   let isStopping = false;
   const app = await assembleApp({

@@ -20,5 +20,5 @@ export type ServerPlumbing = {
   /** Milliseconds between two operator calls in tests that are not about the rate; otherwise the rules decide. */
   readonly operatorSpacingMs?: number | undefined;
   /** Gives each line that is logged to one more reader; returns what ends it. */
-  readonly listenToLog: (hear: (line: string) => void) => () => void;
+  readonly listenToLog: (onLogLine: (line: string) => void) => () => void;
 };

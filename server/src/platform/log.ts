@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { formatLine } from './log-text.ts';
-import { scrub } from './scrub.ts';
+import { redact } from './scrub.ts';
 
 /** What features log with: pino's own shape, so that any child logger fits. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
@@ -34,7 +34,7 @@ const secretFields = [
  */
 export function createLog(options: LogOptions): Logger {
   const out = options.destination ?? process.stdout;
-  const heard = new Set<Hear>();
+  const logListeners = new Set<LogListener>();
   const log = pino(
     {
       level: options.level,
@@ -45,22 +45,22 @@ export function createLog(options: LogOptions): Logger {
     },
     {
       write: (line: string) => {
-        const clean = scrub(line);
+        const clean = redact(line);
         out.write(options.isText ? `${formatLine(clean)}\n` : clean);
-        for (const hear of heard) hear(clean);
+        for (const onLogLine of logListeners) onLogLine(clean);
       },
     },
   );
-  listeners.set(log, heard);
+  listeners.set(log, logListeners);
   return log;
 }
 
-type Hear = (line: string) => void;
-const listeners = new WeakMap<Logger, Set<Hear>>();
+type LogListener = (line: string) => void;
+const listeners = new WeakMap<Logger, Set<LogListener>>();
 
 /** Gives every finished line of a log, and of its children, to one more reader. Returns what ends it. */
-export function listenToLog(log: Logger, hear: Hear): () => void {
-  const heard = listeners.get(log);
-  heard?.add(hear);
-  return () => void heard?.delete(hear);
+export function listenToLog(log: Logger, onLogLine: LogListener): () => void {
+  const logListeners = listeners.get(log);
+  logListeners?.add(onLogLine);
+  return () => void logListeners?.delete(onLogLine);
 }

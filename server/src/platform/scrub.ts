@@ -10,6 +10,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Removes tokens, secrets, e-mails and whole PDL numbers (their last four digits stay) from a text. */
-export function scrub(text: string): string {
+export function redact(text: string): string {
   return rules.reduce((clean, [form, replacement]) => clean.replace(form, replacement), text);
 }

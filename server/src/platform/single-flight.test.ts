@@ -5,11 +5,11 @@ import { coalesceRuns, createSingleFlights, singleFlight } from './single-flight
 
 describe('single flight', () => {
   it('does one piece of work for all who ask while it runs, and another for who asks later', async () => {
-    const fly = createSingleFlights<number>();
+    const dedupe = createSingleFlights<number>();
     let runs = 0;
     const work = async () => ++runs;
-    expect(await Promise.all([fly('a', work), fly('a', work), fly('b', work)])).toEqual([1, 1, 2]);
-    expect(await fly('a', work)).toBe(3);
+    expect(await Promise.all([dedupe('a', work), dedupe('a', work), dedupe('b', work)])).toEqual([1, 1, 2]);
+    expect(await dedupe('a', work)).toBe(3);
   });
 
   it('tells a failure to all who wait, and tries again for the next', async () => {

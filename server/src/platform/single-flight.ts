@@ -20,8 +20,8 @@ export function createSingleFlights<Result>(
 
 /** Of one piece of work. */
 export function singleFlight<Result>(work: () => Promise<Result>, restMs = 0): () => Promise<Result> {
-  const fly = createSingleFlights<Result>(restMs);
-  return () => fly('', work);
+  const run = createSingleFlights<Result>(restMs);
+  return () => run('', work);
 }
 
 /**
@@ -31,7 +31,7 @@ export function singleFlight<Result>(work: () => Promise<Result>, restMs = 0): (
 export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void> {
   let isAsked = false;
   let running: Promise<void> | undefined;
-  const fly = async () => {
+  const run = async () => {
     try {
       while (isAsked) {
         isAsked = false;
@@ -44,7 +44,7 @@ export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void>
   };
   return () => {
     isAsked = true;
-    running ??= fly();
+    running ??= run();
     return running;
   };
 }

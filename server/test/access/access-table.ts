@@ -39,7 +39,7 @@ const outsiders = {
   'foreign site': '403 FOREIGN_ORIGIN',
 } as const;
 
-const everybody = (outcome: Outcome, but: Partial<Record<Known, Outcome>> = {}): Rule => ({
+const allCallers = (outcome: Outcome, but: Partial<Record<Known, Outcome>> = {}): Rule => ({
   ...outsiders,
   ...(Object.fromEntries(known.map((name) => [name, outcome])) as Record<Known, Outcome>),
   ...but,
@@ -53,24 +53,24 @@ const open = withoutCredential('own');
 /** A callback is judged by its state, whoever sends it and from wherever it comes. */
 const byState: Rule = { ...withoutCredential('403 INVALID_STATE'), 'foreign site': '403 INVALID_STATE' };
 /** What is the caller's, whoever it is. */
-const own = everybody('own');
+const own = allCallers('own');
 /** Named by an id: another's looks like none. */
-const another = (code: string) => everybody(`404 ${code}`);
+const another = (code: string) => allCallers(`404 ${code}`);
 const pdl = another('PDL_NOT_FOUND');
 /** What the operator knows of a delivery point: its number alone opens nothing, nor does a consent of yesterday. */
-const data = everybody('404 PDL_NOT_FOUND', {
+const data = allCallers('404 PDL_NOT_FOUND', {
   'registrant without consent': '403 CONSENT_REQUIRED',
   'former holder': '403 CONSENT_REVOKED',
 });
 const moderatorHolds = new Set(seededRoles.find(({ name }) => name === 'moderator')?.permissions);
 const needs = (permission: Permission): Rule => ({
-  ...everybody('403 FORBIDDEN', moderatorHolds.has(permission) ? { moderator: 'may' } : {}),
+  ...allCallers('403 FORBIDDEN', moderatorHolds.has(permission) ? { moderator: 'may' } : {}),
   permission,
 });
 
 /** A reviewer may; whether this one still waits is another question. */
 const reviews: Rule = { ...needs('contributions:review'), moderator: 'own' };
-const thread = everybody('404 CONTRIBUTION_NOT_FOUND', { moderator: 'may' });
+const thread = allCallers('404 CONTRIBUTION_NOT_FOUND', { moderator: 'may' });
 
 /** One row an operation: a new one without a row fails the test. */
 export const accessTable: Readonly<Record<string, Rule>> = {
@@ -239,7 +239,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   'POST /national/refresh': needs('calendars:refresh'),
 
   // Last: it ends what the registrant has of its own.
-  'DELETE /consent/{usage_point_id}': everybody('404 PDL_NOT_FOUND', {
+  'DELETE /consent/{usage_point_id}': allCallers('404 PDL_NOT_FOUND', {
     'registrant without consent': 'own',
     'former holder': 'own',
   }),

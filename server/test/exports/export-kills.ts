@@ -13,7 +13,7 @@ import { curveReadings, dailyReadings, startExportsWorld } from './exports-world
 export type ExportKills = {
   kills: number;
   /** Kills that left lines on their way, of which nobody knew whether they had arrived. */
-  onTheWay: number;
+  inFlight: number;
   /** Files that were exported to their end, in spite of their kills. */
   finished: number;
   /** Of those, how many left exactly the samples of an undisturbed run: none missing, none twice. */
@@ -57,7 +57,7 @@ export async function runExportKills(kills: number, onKill: (done: number) => vo
     const clean = await fresh(folder, 'clean', database);
     const runMs = await finish(order(clean));
     const expected = await samplesOf(database, 'clean');
-    const tally: ExportKills = { kills: 0, onTheWay: 0, finished: 0, equal: 0, others: [], samples: expected.length };
+    const tally: ExportKills = { kills: 0, inFlight: 0, finished: 0, equal: 0, others: [], samples: expected.length };
     for (let number = 1; tally.kills < kills; number++) {
       const file = await fresh(folder, `killed-${number}`, database);
       let left = { marks: 0, unsettled: 0 };
@@ -67,7 +67,7 @@ export async function runExportKills(kills: number, onKill: (done: number) => vo
         await kill(child);
         left = readLedger(file);
         tally.kills += 1;
-        if (left.unsettled > 0) tally.onTheWay += 1;
+        if (left.unsettled > 0) tally.inFlight += 1;
         onKill(tally.kills);
       } while (tally.kills < kills && (left.unsettled > 0 || left.marks < readLedger(clean).marks));
       await finish(order(file));

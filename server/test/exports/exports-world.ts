@@ -8,7 +8,7 @@ import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { createExports, type Exports, type ExportsOptions } from '#features/exports/index.ts';
 import { findOffer } from '#features/offers/client/index.ts';
 import { restoreDays } from '#features/readings/client/index.ts';
-import { type Box, createBox } from '#platform/crypto/box.ts';
+import { type Cipher, createCipher } from '#platform/crypto/box.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { createSqlLocks } from '#platform/jobs/job-lock.sql.ts';
 import { createLog } from '#platform/log.ts';
@@ -51,13 +51,20 @@ export async function startExportsWorld(options: WorldOptions = {}): Promise<Wor
   const local = options.url ? openExisting(options.url) : await createLocalDatabase(options.kind ?? 'sqlite');
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  const box: Box = createBox({ current: options.secretKey ?? 'the key of a test household' }, 'exports');
+  const cipher: Cipher = createCipher({ current: options.secretKey ?? 'the key of a test household' }, 'exports');
   const clock = { now: () => world.at };
   const pricing = { database: local.database, clock, findOffer: (id: string) => findOffer(local.database, id) };
   let app: FeatureApp;
   const open = () =>
     createExports({
-      ...{ log, version: '9.9.9', instance: 'cli_test', now: clock.now, box: () => box, database: local.database },
+      ...{
+        log,
+        version: '9.9.9',
+        instance: 'cli_test',
+        now: clock.now,
+        cipher: () => cipher,
+        database: local.database,
+      },
       locks: createSqlLocks(local.database, clock),
       listPdls: async () => world.pdls,
       readPricing: (pdl, since) => readPointPricing(pricing, pdl, since),

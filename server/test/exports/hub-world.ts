@@ -43,8 +43,8 @@ export type HubRun = {
 export function openHubRun(url: string, more: Partial<HubConfig> = {}): HubRun {
   const now = () => parseInstant('2026-11-14T06:31:02+01:00') ?? 0;
   const links = createLinks({ instance: 'cli_test', log: silent });
-  const patience = { migrationMs: 0, writeMs: 5000, pollMs: 20 };
-  const destination = createHub({ links, version: '9.9.9', now, birthDelayMs: () => 20, patience });
+  const timeouts = { migrationMs: 0, writeMs: 5000, pollMs: 20 };
+  const destination = createHub({ links, version: '9.9.9', now, birthDelayMs: () => 20, timeouts });
   const config = hubConfig.parse({ ha_url: `${url}/hub`, ha_token: 'hub-admin-token', ...more });
   const marks = memoryMarks();
   return {

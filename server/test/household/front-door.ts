@@ -4,7 +4,7 @@ import { type Fault, sendFault } from '../gateway/gateway-faults.ts';
 import { readSeenRequest, type SeenRequest } from '../gateway/seen-request.ts';
 
 /** The proxy before a gateway: it writes down every request that arrives, and can fail as proxies do. */
-export type FrontDoor = {
+export type GatewayProxy = {
   readonly url: string;
   readonly seen: SeenRequest[];
   fault: Fault | undefined;
@@ -14,18 +14,18 @@ export type FrontDoor = {
   open(): Promise<void>;
 };
 
-export async function startFrontDoor(gatewayPort: number): Promise<FrontDoor> {
+export async function startGatewayProxy(gatewayPort: number): Promise<GatewayProxy> {
   const agent = new Agent({ keepAlive: true });
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     seen.push(readSeenRequest(request.url ?? '/'));
-    if (door.fault) sendFault(door.fault, response);
+    if (proxy.fault) sendFault(proxy.fault, response);
     else pass(request, response, { agent, port: gatewayPort });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const door: FrontDoor = {
+  const proxy: GatewayProxy = {
     url: `http://127.0.0.1:${port}/api`,
     seen,
     fault: undefined,
@@ -35,7 +35,7 @@ export async function startFrontDoor(gatewayPort: number): Promise<FrontDoor> {
     },
     open: () => listen(port),
   };
-  return door;
+  return proxy;
 }
 
 function pass(request: IncomingMessage, response: ServerResponse, to: { agent: Agent; port: number }): void {

@@ -7,14 +7,14 @@ import type { SyncSummary } from '#features/sync/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Answer, type Client, type ClientOptions, startClient } from '../client/client.ts';
 import type { ConsentedUser, World } from '../world.ts';
-import { type FrontDoor, startFrontDoor } from './front-door.ts';
+import { type GatewayProxy, startGatewayProxy } from './front-door.ts';
 import type { Meter } from './operator-truth.ts';
 
 /** Somebody with a consent at our own gateway, and a client of theirs that knows the gateway by its address only. */
 export type Household = {
   readonly owner: ConsentedUser;
   readonly meter: Meter;
-  readonly door: FrontDoor;
+  readonly proxy: GatewayProxy;
   client(): Client;
   /** A synchronisation asked for by hand; gives its answer. */
   postSync(body?: object): Promise<Answer>;
@@ -30,7 +30,7 @@ export type Household = {
   leave(): Promise<void>;
 };
 
-export type HouseholdWish = {
+export type HouseholdOptions = {
   readonly kind: Database['kind'];
   /** Days since the meter was activated: the client's window. */
   readonly age?: number;
@@ -49,30 +49,30 @@ export async function openGateway({ gateway }: World): Promise<number> {
   return (gateway.app.server.address() as AddressInfo).port;
 }
 
-export async function startHousehold(world: World, wish: HouseholdWish): Promise<Household> {
-  const { persona = 'consumer', step = 30, age = 20 } = wish;
-  const owner = wish.owner ?? (await world.consentedUser({ persona }));
+export async function startHousehold(world: World, options: HouseholdOptions): Promise<Household> {
+  const { persona = 'consumer', step = 30, age = 20 } = options;
+  const owner = options.owner ?? (await world.consentedUser({ persona }));
   const activated_on = world.day(-age);
   const point = { pdl: owner.pdl, persona, step: `PT${step}M`, subscribed_power: 9, activated_on };
   world.simulator.control({ consents: [{ ...point, service_from: addDays(activated_on, -1) }] });
   await world.gateway.sql('update pdls set activation_date = $1 where id = $2', [activated_on, owner.id]);
-  const door = await startFrontDoor(await openGateway(world));
+  const proxy = await startGatewayProxy(await openGateway(world));
   const start = (url: string, local?: Client['local']) =>
     startClient({
-      kind: wish.kind,
+      kind: options.kind,
       gateway: { url },
       clock: world.gateway.clock,
       ticking: false,
       settings: { SVC_CLIENT_ID: owner.user.client_id, SVC_CLIENT_SECRET: owner.user.client_secret },
       ...(local && { local }),
-      ...(wish.wait && { wait: wish.wait }),
+      ...(options.wait && { wait: options.wait }),
     });
-  let client = await start(door.url);
+  let client = await start(proxy.url);
   await client.settle();
   const household: Household = {
     owner,
     meter: { pdl: owner.pdl, step, subscribed_power: 9 },
-    door,
+    proxy,
     client: () => client,
     async postSync(body = {}) {
       // A job of the client may hold the turn for a moment.
@@ -89,22 +89,22 @@ export async function startHousehold(world: World, wish: HouseholdWish): Promise
       if (answer.status !== 200) throw new Error(`the sync was answered ${answer.status}: ${answer.body}`);
       return (JSON.parse(answer.body) as { data: SyncSummary }).data;
     },
-    async restart(url = door.url) {
+    async restart(url = proxy.url) {
       await client.stop();
       client = await start(url, client.local);
       await client.settle();
     },
     calls: (measure) =>
-      door.seen
+      proxy.seen
         .filter((call) => call.measure !== undefined && (measure === undefined || call.measure === measure))
         .map(({ start: from, end }) => `${from}..${end}`),
     forgetCalls: () => {
-      door.seen.length = 0;
+      proxy.seen.length = 0;
     },
     days: (from, to) => daysOf({ start: world.day(from), end: world.day(to) }),
     async leave() {
       await client.drop();
-      await door.close();
+      await proxy.close();
     },
   };
   return household;

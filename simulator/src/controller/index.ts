@@ -67,7 +67,7 @@ export function registerController(app: FastifyInstance, world: World): void {
 
   app.post('/core/api/jeeApi.php', { config: { route: 'controller_api' } }, (request, reply) => {
     // The address is written into access logs: who puts a key there has told it.
-    if (/[?&](?:apikey|api)=/.test(request.url)) world.violations.record('key_in_address', request.arrival);
+    if (/[?&](?:apikey|api)=/.test(request.url)) world.violations.record('key_in_address', request.loggedRequest);
     const fields = (request.body ?? {}) as Fields;
     if (typeof fields.type === 'string') return sendText(reply, answerForm(settings, store, fields, world));
     if (typeof fields.request === 'string') return reply.send(answerCall(JSON.parse(fields.request)));

@@ -10,7 +10,7 @@ import {
   readOneOf,
   readRow,
 } from '../control-reader.ts';
-import { type ConsentWish, holders, type OpenPoints } from './consents.ts';
+import { type ConsentOptions, holders, type OpenPoints } from './consents.ts';
 import { readDay, readPdl } from './control-keys.ts';
 import type { Operator } from './operator.ts';
 import { findPersona, type Persona, personas } from './personas.ts';
@@ -60,8 +60,8 @@ const readLimits = readObject({ per_second: limit, per_hour: limit });
 
 /** Consents given without the page, and the limits of throughput. */
 export function registerConsentKeys({ world, consents, settings, throttle }: Operator): void {
-  world.control.register('consents', readList(readConsent), (wishes) => {
-    for (const wish of wishes) consents.give(wish satisfies ConsentWish, settings.client.client_id);
+  world.control.register('consents', readList(readConsent), (consentOptions) => {
+    for (const options of consentOptions) consents.give(options satisfies ConsentOptions, settings.client.client_id);
   });
   world.control.register('consent_all', readOpenPoints, consents.open);
   world.control.register('end_consents', readList(readPdl), (pdls) => {

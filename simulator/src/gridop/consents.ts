@@ -26,7 +26,7 @@ export type Consent = {
   demands_left: number;
 };
 
-export type ConsentWish = {
+export type ConsentOptions = {
   readonly pdl: string;
   readonly persona?: Persona;
   readonly step?: StepMinutes;
@@ -49,7 +49,7 @@ export type ConsentRegistry = {
   /** The same without opening anything: what somebody gave. */
   findGiven(pdl: string): Consent | undefined;
   findByAutorisation(id: number): Consent | undefined;
-  give(wish: ConsentWish, client_id: string): Consent;
+  give(options: ConsentOptions, client_id: string): Consent;
   end(pdl: string): void;
   open(points: OpenPoints): void;
   /** The next PDLs that consent pages hand out, in order. */
@@ -79,25 +79,25 @@ export function createConsents(today: () => Day, ownClient: () => string): Conse
     autorisations.set(key, id);
     return id;
   };
-  const give = (wish: ConsentWish, client_id: string): Consent => {
-    const persona = wish.persona ?? nominalPersona;
-    const granted_on = wish.granted_on ?? today();
+  const give = (options: ConsentOptions, client_id: string): Consent => {
+    const persona = options.persona ?? nominalPersona;
+    const granted_on = options.granted_on ?? today();
     const consent: Consent = {
-      pdl: wish.pdl,
+      pdl: options.pdl,
       client_id,
       persona,
-      step: wish.step ?? persona.step,
-      subscribed_power: wish.subscribed_power ?? powerOf(wish.pdl),
+      step: options.step ?? persona.step,
+      subscribed_power: options.subscribed_power ?? powerOf(options.pdl),
       granted_on,
-      ends_on: wish.ends_on ?? endOf(persona, granted_on),
-      activated_on: wish.activated_on ?? activationOf(persona, granted_on),
-      service_from: wish.service_from ?? addDays(granted_on, -subscribedDaysBefore),
-      usable_from: wish.usable_from ?? addDays(granted_on, usableDaysAfter),
-      autorisation_id: autorisationOf(client_id, wish.pdl),
-      holder: wish.holder ?? 'natural_person',
-      demands_left: wish.demande_answers ?? (persona.services === 'DEMANDE_THEN_ACTIF' ? 1 : 0),
+      ends_on: options.ends_on ?? endOf(persona, granted_on),
+      activated_on: options.activated_on ?? activationOf(persona, granted_on),
+      service_from: options.service_from ?? addDays(granted_on, -subscribedDaysBefore),
+      usable_from: options.usable_from ?? addDays(granted_on, usableDaysAfter),
+      autorisation_id: autorisationOf(client_id, options.pdl),
+      holder: options.holder ?? 'natural_person',
+      demands_left: options.demande_answers ?? (persona.services === 'DEMANDE_THEN_ACTIF' ? 1 : 0),
     };
-    consents.set(wish.pdl, consent);
+    consents.set(options.pdl, consent);
     return consent;
   };
 

@@ -43,7 +43,7 @@ function answerContract(
   if (!pdl) return refuse(reply, refusal('missing_parameter', '2026'));
   if (Object.keys(request.query).length > 0) return refuse(reply, refusal('unknown_parameter', '2026'));
   if (!/^\d{14}$/.test(pdl)) return refuse(reply, refusal('malformed_point', '2026'));
-  const caller = { token: admission.token, generation: '2026', arrival: request.arrival } as const;
+  const caller = { token: admission.token, generation: '2026', loggedRequest: request.loggedRequest } as const;
   const access = openPoint(operator, caller, pdl, { kind: 'contract' });
   if (!access.granted) return refuse(reply, access.refusal);
   return reply.header('content-type', jsonType).send(JSON.stringify(write(access.consent, customerOf(pdl))));

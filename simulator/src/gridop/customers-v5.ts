@@ -33,7 +33,7 @@ function answerCustomer(
   const pdl = request.query.usage_point_id;
   if (!pdl) return refuse(reply, refusal('missing_parameter', 'v5'));
   if (!/^\d{14}$/.test(pdl)) return refuse(reply, refusal('malformed_point', 'v5'));
-  const caller = { token: admission.token, generation: 'v5', arrival: request.arrival } as const;
+  const caller = { token: admission.token, generation: 'v5', loggedRequest: request.loggedRequest } as const;
   const access = openPoint(operator, caller, pdl, { kind: 'contract' });
   if (!access.granted) return refuse(reply, access.refusal);
   return reply.header('content-type', jsonType).send(JSON.stringify(write(access.consent, customerOf(pdl))));

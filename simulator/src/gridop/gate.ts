@@ -32,7 +32,7 @@ export function addGate(app: FastifyInstance, operator: Operator): void {
       return;
     }
     if (excess) {
-      operator.world.violations.record('throttled', request.arrival);
+      operator.world.violations.record('throttled', request.loggedRequest);
       refuse(reply, throttled(operator, excess, generation));
       return;
     }
@@ -44,7 +44,7 @@ function count(operator: Operator, request: FastifyRequest, generation: Generati
   return operator.throttle.admit({
     api: request.routeOptions.config.api ?? 'unknown',
     v5: generation === 'v5',
-    monotonic_ms: request.arrival?.monotonic_ms ?? performance.now(),
+    monotonic_ms: request.loggedRequest?.monotonic_ms ?? performance.now(),
     elapsed_ms: operator.world.clock.elapsed(),
   });
 }

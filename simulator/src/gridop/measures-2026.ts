@@ -68,7 +68,7 @@ export function readNewCall(
     ([name, values]) => known.includes(name) && !values.includes(query[name] ?? ''),
   );
   if (unknown || wrong) return { ok: false, refusal: refusal('unknown_parameter', '2026') };
-  return readMeasureCall(operator, { token, generation: '2026', arrival: request.arrival }, measure, {
+  return readMeasureCall(operator, { token, generation: '2026', loggedRequest: request.loggedRequest }, measure, {
     pdl: query.pointId,
     start: query.dateDebut,
     end: query.dateFin,

@@ -34,7 +34,7 @@ function answerMeasure(
 ): FastifyReply {
   const admission = admit(operator, request);
   if (!admission.admitted) return refuse(reply, admission.refusal);
-  const caller = { token: admission.token, generation: 'v5', arrival: request.arrival } as const;
+  const caller = { token: admission.token, generation: 'v5', loggedRequest: request.loggedRequest } as const;
   const { usage_point_id: pdl, start, end } = request.query;
   const call = readMeasureCall(operator, caller, measure, { pdl, start, end });
   if (!call.ok) return refuse(reply, call.refusal);

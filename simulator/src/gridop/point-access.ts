@@ -1,4 +1,4 @@
-import type { Arrival } from '../arrivals.ts';
+import type { LoggedRequest } from '../arrivals.ts';
 import type { Consent } from './consents.ts';
 import type { Operator } from './operator.ts';
 import type { Asked } from './personas.ts';
@@ -12,7 +12,7 @@ export type PointAccess =
 export type Caller = {
   readonly token: AccessToken;
   readonly generation: Generation;
-  readonly arrival: Arrival | undefined;
+  readonly loggedRequest: LoggedRequest | undefined;
 };
 
 /** Whether this application may ask this of the point: consent first, then what the persona objects to. */
@@ -22,7 +22,7 @@ export function openPoint(operator: Operator, caller: Caller, pdl: string, asked
   const { token } = caller;
   const foreign = consent?.client_id !== token.client_id || (token.pdls && !token.pdls.includes(pdl));
   if (consent === undefined || foreign) {
-    operator.world.violations.record('no_consent', caller.arrival);
+    operator.world.violations.record('no_consent', caller.loggedRequest);
     return deny('no_consent');
   }
   if (operator.today() > consent.ends_on) return deny('revoked');

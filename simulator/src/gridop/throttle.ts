@@ -51,10 +51,10 @@ export class Throttle {
     const hour = windows.hour.add(elapsed);
     const second = windows.second.add(monotonic);
     if (limits.per_hour !== null && hour > limits.per_hour) {
-      return { name: 'per_hour', wait_ms: windows.hour.roomAt(elapsed, limits.per_hour) - elapsed };
+      return { name: 'per_hour', wait_ms: windows.hour.freeAt(elapsed, limits.per_hour) - elapsed };
     }
     if (limits.per_second !== null && second > limits.per_second) {
-      return { name: 'per_second', wait_ms: windows.second.roomAt(monotonic, limits.per_second) - monotonic };
+      return { name: 'per_second', wait_ms: windows.second.freeAt(monotonic, limits.per_second) - monotonic };
     }
     return undefined;
   }

@@ -25,12 +25,12 @@ export type Hub = {
 export function createHub(world: World): Hub {
   let settings = defaultHubSettings;
   const ends: (() => void)[] = [];
-  const lost = () => {
+  const dropsImport = () => {
     if (settings.lose_imports === 0) return false;
     settings = { ...settings, lose_imports: settings.lose_imports - 1 };
     return true;
   };
-  const recorder = createRecorder(() => settings, lost);
+  const recorder = createRecorder(() => settings, dropsImport);
   const hub: Hub = {
     settings: () => settings,
     recorder,

@@ -63,7 +63,7 @@ const tables = `
   CREATE UNIQUE INDEX ix_statistics_statistic_id_start_ts ON statistics (metadata_id, start_ts);
   PRAGMA foreign_keys = ON;`;
 
-export function createRecorder(settings: () => RecorderSettings, lost: () => boolean): Recorder {
+export function createRecorder(settings: () => RecorderSettings, dropsImport: () => boolean): Recorder {
   let database = openDatabase();
   let queue: Task[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export function createRecorder(settings: () => RecorderSettings, lost: () => boo
     wake();
   };
   return {
-    importRows: (meta, rows) => enqueue({ run: () => (lost() ? undefined : writeRows(database, meta, rows)) }),
+    importRows: (meta, rows) => enqueue({ run: () => (dropsImport() ? undefined : writeRows(database, meta, rows)) }),
     clear: (ids) => new Promise((done) => enqueue({ run: () => deleteSeries(database, ids), done })),
     list: (ids) => listSeries(database).filter(({ statistic_id }) => !ids || ids.includes(statistic_id)),
     rows: (id, from, until) => readRows(database, id, from, until),

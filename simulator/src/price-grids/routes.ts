@@ -25,10 +25,10 @@ function fileOf(name: string): GridFile | undefined {
   return gridFiles.find((file) => file === name) ?? published.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-type Wish = { readonly text?: string | undefined; readonly base64?: string | undefined };
+type ReplacementInput = { readonly text?: string | undefined; readonly base64?: string | undefined };
 type Replacement = { readonly text: string | undefined; readonly bytes: Buffer | undefined };
 
-const readReplacements: Reader<Map<string, Wish | null>> = readRecord(
+const readReplacements: Reader<Map<string, ReplacementInput | null>> = readRecord(
   readText,
   readNullable(readObject({ text: readText, base64: readText })),
 );
@@ -38,10 +38,10 @@ export function registerPriceGrids(app: FastifyInstance, world: World): void {
   const replaced = new Map<string, Replacement>();
   world.faults.addKinds(gridFaults);
   world.control.register('price_grids', readReplacements, (change) => {
-    for (const [file, wish] of change) {
-      const bytes = wish?.base64 === undefined ? undefined : Buffer.from(wish.base64, 'base64');
-      if (wish === null) replaced.delete(file);
-      else replaced.set(file, { text: wish.text, bytes });
+    for (const [file, replacement] of change) {
+      const bytes = replacement?.base64 === undefined ? undefined : Buffer.from(replacement.base64, 'base64');
+      if (replacement === null) replaced.delete(file);
+      else replaced.set(file, { text: replacement.text, bytes });
     }
   });
   world.onReset(() => replaced.clear());

@@ -161,13 +161,13 @@ export const deeds = {
 };
 
 /** A deed of a person; what the lists showed is asked anew after it, done or refused. */
-export function useDeed<Wish, Result>(act: (wish: Wish) => Promise<Result>) {
+export function useDeed<Input, Result>(act: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSettled: () =>
       cache.invalidateQueries({
-        predicate: ({ queryKey: [room, what] }) => room === 'admin' && what !== 'preview',
+        predicate: ({ queryKey: [queryName, what] }) => queryName === 'admin' && what !== 'preview',
       }),
   });
 }

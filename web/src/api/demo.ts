@@ -23,7 +23,7 @@ export type Visit = 'in' | 'taken' | 'none' | 'pause' | 'away';
 /** Opens the demonstration. Whoever is logged in stays who they are: the visit would end their session. */
 export async function visitDemo(): Promise<Visit> {
   try {
-    if ((await someoneIsIn()) === 'somebody') return 'taken';
+    if ((await readSessionKind()) === 'signed-in') return 'taken';
     await change('post', '/api/accounts/demo', { body: {} });
     return 'in';
   } catch (error) {
@@ -35,12 +35,12 @@ export async function visitDemo(): Promise<Visit> {
 // The page of the demonstration is always loaded anew, so that the server says in it whether there is a session.
 const isAnonymousLoad = globalThis.document?.documentElement.dataset.session === 'none';
 
-async function someoneIsIn(): Promise<'nobody' | 'visitor' | 'somebody'> {
-  if (isAnonymousLoad) return 'nobody';
+async function readSessionKind(): Promise<'anonymous' | 'visitor' | 'signed-in'> {
+  if (isAnonymousLoad) return 'anonymous';
   try {
-    return (await get('/api/accounts/me')).is_demo ? 'visitor' : 'somebody';
+    return (await get('/api/accounts/me')).is_demo ? 'visitor' : 'signed-in';
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return 'nobody';
+    if (error instanceof ApiError && error.status === 401) return 'anonymous';
     throw error;
   }
 }

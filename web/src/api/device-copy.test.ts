@@ -8,9 +8,9 @@ import { ApiError } from './fault.ts';
 
 // The address of the page is read when the modules are loaded.
 vi.stubGlobal('document', { baseURI: 'https://svc.test/', querySelector: () => null });
-const { beginCopy, describeCopy, setCopyEnabled, wipeCopy } = await import('./device-copy.ts');
-const { openDeviceStore } = await import('./device-store.ts');
-const { readChoice, writeChoice } = await import('./device-flag.ts');
+const { startOfflineCache, readOfflineState, setCopyEnabled, wipeOfflineCache } = await import('./device-copy.ts');
+const { openOfflineStore } = await import('./device-store.ts');
+const { readPreference, writePreference } = await import('./device-flag.ts');
 const { keepToken } = await import('./client.ts');
 
 const now = () => startOfDay(toDay('2026-02-16'));
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: now() });
 });
 afterEach(async () => {
-  await wipeCopy();
+  await wipeOfflineCache();
   vi.useRealTimers();
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -48,41 +48,41 @@ function openPage(id: string, { mode = 'server', is_demo = false } = {}): QueryC
 
 /** What an earlier visit has left on the device. */
 async function leaveCopy(who: string): Promise<void> {
-  const store = await openDeviceStore();
+  const store = await openOfflineStore();
   await store.begin({ who, build: '' });
   await store.change((part) => {
     part('months').put(month, hashKey(month.key));
     part('view').put(view, hashKey(view.key));
   });
   store.close();
-  writeChoice('on');
+  writePreference('on');
 }
 
-async function readDevice() {
-  const store = await openDeviceStore();
+async function readOfflineStore() {
+  const store = await openOfflineStore();
   const [owner, { months, view: seen }] = [await store.readOwner(), await store.read()];
   store.close();
   return { who: owner?.who, keys: [...months, ...seen].map(({ key }) => key) };
 }
 
-const expectNothingKept = () => expect([databases.names(), readChoice()]).toEqual([[], null]);
+const expectNothingKept = () => expect([databases.names(), readPreference()]).toEqual([[], null]);
 
 describe('the copy of an earlier visit', () => {
   it('is taken in for the person whose it is', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('anna');
-    await beginCopy(cache, now);
+    await startOfflineCache(cache, now);
     expect(cache.getQueryData(month.key)).toEqual(month.data);
-    expect(await describeCopy(cache)).toBe('on');
-    expect(await readDevice()).toEqual({ who: digest('anna'), keys: [month.key, view.key] });
+    expect(await readOfflineState(cache)).toBe('on');
+    expect(await readOfflineStore()).toEqual({ who: digest('anna'), keys: [month.key, view.key] });
   });
 
   it('goes when another person signs in, who is given none of it', async () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('ben');
-    await beginCopy(cache, now);
+    await startOfflineCache(cache, now);
     expect(cache.getQueryData(month.key)).toBeUndefined();
-    expect(await describeCopy(cache)).toBe('off');
+    expect(await readOfflineState(cache)).toBe('off');
     expectNothingKept();
   });
 
@@ -91,7 +91,7 @@ describe('the copy of an earlier visit', () => {
     const cache = openPage('ben');
     expect(await setCopyEnabled(cache, now, true)).toBe('on');
     expect(cache.getQueryData(month.key)).toBeUndefined();
-    expect(await readDevice()).toEqual({ who: digest('ben'), keys: [] });
+    expect(await readOfflineStore()).toEqual({ who: digest('ben'), keys: [] });
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('the copy of an earlier visit', () => {
   ])('goes for %s', async (_, { is_demo, hasToken }) => {
     await leaveCopy(digest('anna'));
     if (hasToken) keepToken('token');
-    await beginCopy(openPage('anna', { is_demo }), now);
+    await startOfflineCache(openPage('anna', { is_demo }), now);
     expectNothingKept();
   });
 
@@ -108,15 +108,15 @@ describe('the copy of an earlier visit', () => {
     await leaveCopy(digest('anna'));
     const cache = openPage('anna');
     cache.setQueryData(['homes'], []);
-    await beginCopy(cache, now);
+    await startOfflineCache(cache, now);
     expect(cache.getQueryData(month.key)).toBeUndefined();
-    expect((await readDevice()).keys).toEqual([view.key]);
+    expect((await readOfflineStore()).keys).toEqual([view.key]);
   });
 
   it('of a box is that of whoever is there', async () => {
     await leaveCopy('local');
     const cache = openPage('ben', { mode: 'client' });
-    await beginCopy(cache, now);
+    await startOfflineCache(cache, now);
     expect(cache.getQueryData(month.key)).toEqual(month.data);
   });
 });
@@ -129,7 +129,7 @@ describe('the copy of this visit', () => {
     await setCopyEnabled(cache, now, true);
     cache.setQueryData(month.key, month.data);
     await written();
-    expect(await readDevice()).toEqual({ who: digest('anna'), keys: [month.key, ['capabilities'], ['homes']] });
+    expect(await readOfflineStore()).toEqual({ who: digest('anna'), keys: [month.key, ['capabilities'], ['homes']] });
   });
 
   it('goes when another person signs in on the same page', async () => {
@@ -137,7 +137,7 @@ describe('the copy of this visit', () => {
     await setCopyEnabled(cache, now, true);
     await written();
     cache.setQueryData(['me'], { id: 'ben', is_demo: false });
-    await beginCopy(cache, now);
+    await startOfflineCache(cache, now);
     expectNothingKept();
   });
 
@@ -158,8 +158,8 @@ describe('the copy of this visit', () => {
     const queryFn = () => Promise.reject(new ApiError(status, {}));
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn })).rejects.toMatchObject({ status });
     await written();
-    expect((await readDevice()).who).toBe(digest('anna'));
-    expect(readChoice()).toBe('on');
+    expect((await readOfflineStore()).who).toBe(digest('anna'));
+    expect(readPreference()).toBe('on');
   });
 
   it('goes when it is turned off', async () => {

@@ -2,16 +2,16 @@ import { dailyStart } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { hasToken } from './client.ts';
-import { readChoice, writeChoice } from './device-flag.ts';
+import { readPreference, writePreference } from './device-flag.ts';
 import { digest, type KeptMonth, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
-import { canKeep, type DeviceStore, dropDeviceStore, type Owner, openDeviceStore } from './device-store.ts';
-import { totalsBeside, watchAnswers } from './device-watch.ts';
+import { canKeep, deleteOfflineStore, type OfflineStore, type Owner, openOfflineStore } from './device-store.ts';
+import { dailyTotalsFor, watchAnswers } from './device-watch.ts';
 import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import type { DailySeries } from './series.ts';
 
 type Now = () => number;
-export type CopyState = 'on' | 'off' | 'demo' | 'token' | 'refused';
+export type OfflineState = 'on' | 'off' | 'demo' | 'token' | 'refused';
 
 // Every file of a build names the others by their contents: the first of them changes with any.
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
@@ -26,54 +26,54 @@ let beginning = Promise.resolve();
 const modeOf = (cache: QueryClient) => cache.getQueryData(queries.capabilities().queryKey)?.mode;
 
 /** Who never leaves a copy: a demonstration is everybody's, a token lives in its tab alone. */
-function exceptionOf(cache: QueryClient): 'demo' | 'token' | undefined {
+function skipReasonOf(cache: QueryClient): 'demo' | 'token' | undefined {
   if (cache.getQueryData(queries.me().queryKey)?.is_demo) return 'demo';
   return hasToken() ? 'token' : undefined;
 }
 
 /** A box is one household's; an account is told by a digest of its id. */
-function whoIs(cache: QueryClient): string | undefined {
+function ownerIdOf(cache: QueryClient): string | undefined {
   if (modeOf(cache) === 'client') return 'local';
   const me = cache.getQueryData(queries.me().queryKey);
   return me && digest(me.id);
 }
 
 /** Takes what is kept for whoever is there into the page, and keeps what comes from now on. */
-export function beginCopy(cache: QueryClient, now: Now, isAsked = false): Promise<void> {
+export function startOfflineCache(cache: QueryClient, now: Now, isAsked = false): Promise<void> {
   beginning = beginning.then(() => begin(cache, now, isAsked));
   return beginning;
 }
 
 async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<void> {
-  const [mode, who] = [modeOf(cache), whoIs(cache)];
-  if (exceptionOf(cache)) return await wipeCopy();
+  const [mode, who] = [modeOf(cache), ownerIdOf(cache)];
+  if (skipReasonOf(cache)) return await wipeOfflineCache();
   if (!mode || who === undefined || held?.who === who) return;
-  if (held) await wipeCopy();
+  if (held) await wipeOfflineCache();
   const before = wipes;
   try {
-    const store = await openDeviceStore();
+    const store = await openOfflineStore();
     const owner = await store.readOwner();
     // Somebody else was here, and this person was not asked.
     if (owner?.who !== who && mode === 'server' && !isAsked) {
       store.close();
-      return await wipeCopy();
+      return await wipeOfflineCache();
     }
-    const months = await takeUp(store, owner, { who, build: build() }, cache);
+    const months = await loadMonths(store, owner, { who, build: build() }, cache);
     if (wipes !== before) {
       // Opened after it was emptied: what was made with that goes too.
       store.close();
-      return await dropDeviceStore();
+      return await deleteOfflineStore();
     }
-    takeIn(cache, now, [...months.values()]);
-    held = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeCopy() }) };
-    writeChoice('on');
+    hydrateQueryCache(cache, now, [...months.values()]);
+    held = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeOfflineCache() }) };
+    writePreference('on');
   } catch {
-    await wipeCopy();
+    await wipeOfflineCache();
   }
 }
 
 /** The months that are kept, by the hash of their key; those of a home that is gone go with it. */
-async function takeUp(store: DeviceStore, before: Owner | undefined, owner: Owner, cache: QueryClient) {
+async function loadMonths(store: OfflineStore, before: Owner | undefined, owner: Owner, cache: QueryClient) {
   if (before?.who !== owner.who || before.build !== owner.build) await store.begin(owner);
   const months = new Map((await store.read()).months.map((month) => [hashKey(month.key), month]));
   const homes = new Set(cache.getQueryData<Home[]>(queries.homes().queryKey)?.map((home) => home.usage_point_id));
@@ -86,19 +86,19 @@ async function takeUp(store: DeviceStore, before: Owner | undefined, owner: Owne
 }
 
 /** Months that are closed are as if they had been asked for already; some of them are asked for anew. */
-function takeIn(cache: QueryClient, now: Now, kept: readonly KeptMonth[]): void {
+function hydrateQueryCache(cache: QueryClient, now: Now, kept: readonly KeptMonth[]): void {
   // They wait for the screen that shows them, however late it is opened.
   cache.setQueryDefaults(['series'], { gcTime: Number.POSITIVE_INFINITY });
   const months = kept.filter(({ key }) => cache.getQueryData(key) === undefined);
   for (const { key, data, at } of months) cache.setQueryData(key, data, { updatedAt: at });
-  const totals = ({ key }: KeptMonth) => totalsBeside(cache, key, now());
+  const totals = ({ key }: KeptMonth) => dailyTotalsFor(cache, key, now());
   for (const { key } of monthsToCheck(months, { mode: modeOf(cache) ?? 'server', now: now(), totals }))
     void cache.invalidateQueries({ queryKey: key, exact: true });
 }
 
 /** Without a network: the last view as it was, and when it was read. Tells whether there is one. */
-export async function showCopy(cache: QueryClient, now: Now): Promise<boolean> {
-  const store = await openDeviceStore();
+export async function showOfflineView(cache: QueryClient, now: Now): Promise<boolean> {
+  const store = await openOfflineStore();
   const owner = await store.readOwner();
   const { months, view } = await store.read();
   store.close();
@@ -136,30 +136,30 @@ function beginAnewWhenAnswered(cache: QueryClient): void {
 }
 
 /** Nothing of anybody stays on this device. What was refused once stays refused. */
-export async function wipeCopy(): Promise<void> {
+export async function wipeOfflineCache(): Promise<void> {
   wipes += 1;
   held?.stop();
   held = undefined;
-  if (readChoice() === 'on') writeChoice(undefined);
-  await dropDeviceStore();
+  if (readPreference() === 'on') writePreference(undefined);
+  await deleteOfflineStore();
 }
 
-export async function describeCopy(cache: QueryClient): Promise<CopyState> {
-  const exception = exceptionOf(cache);
+export async function readOfflineState(cache: QueryClient): Promise<OfflineState> {
+  const exception = skipReasonOf(cache);
   if (exception) return exception;
   if (!(await canKeep())) return 'refused';
   await beginning;
-  return held || (modeOf(cache) === 'client' && readChoice() !== 'off') ? 'on' : 'off';
+  return held || (modeOf(cache) === 'client' && readPreference() !== 'off') ? 'on' : 'off';
 }
 
-export async function setCopyEnabled(cache: QueryClient, now: Now, isOn: boolean): Promise<CopyState> {
+export async function setCopyEnabled(cache: QueryClient, now: Now, isOn: boolean): Promise<OfflineState> {
   if (isOn) {
-    writeChoice('on');
-    await beginCopy(cache, now, true);
+    writePreference('on');
+    await startOfflineCache(cache, now, true);
     return held ? 'on' : 'refused';
   }
-  await wipeCopy();
+  await wipeOfflineCache();
   // A box keeps a copy unless it was told not to.
-  if (modeOf(cache) === 'client') writeChoice('off');
+  if (modeOf(cache) === 'client') writePreference('off');
   return 'off';
 }

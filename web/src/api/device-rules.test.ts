@@ -3,9 +3,9 @@ import { hourMs } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
 import {
   digest,
+  isCacheable,
   isCorrected,
   isKeptMonth,
-  isOfView,
   type KeptMonth,
   meterOf,
   monthAsked,
@@ -42,12 +42,12 @@ describe('a month that a device keeps', () => {
 });
 
 describe('the last view', () => {
-  it.each(['homes', 'capabilities', 'series', 'tempo', 'cost'])('has %s', (room) =>
-    expect(isOfView([room])).toBe(true),
+  it.each(['homes', 'capabilities', 'series', 'tempo', 'cost'])('has %s', (queryName) =>
+    expect(isCacheable([queryName])).toBe(true),
   );
   it.each(['me', 'sessions', 'exports', 'admin', 'gateway', 'destinations', 'contract', 'copy-read-at'])(
     'has no %s',
-    (room) => expect(isOfView([room])).toBe(false),
+    (queryName) => expect(isCacheable([queryName])).toBe(false),
   );
 
   it('stands in the window of a later day, without what lies before it', () => {

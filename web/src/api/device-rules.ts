@@ -11,20 +11,21 @@ export type KeptAnswer = { readonly key: Key; readonly data: unknown; readonly a
 export type KeptMonth = KeptAnswer & { readonly data: Curve; readonly totals: Totals | undefined };
 
 /** Parts of the last view. Who it is, sessions, secrets and what belongs to administrators are not among them. */
-const viewRooms: ReadonlySet<unknown> = new Set([
+const cachedQueryNames: ReadonlySet<unknown> = new Set([
   ...['capabilities', 'homes', 'usage', 'sync', 'tempo', 'gridsignal', 'flexday', 'national'],
   ...['series', 'source', 'cost', 'shadow', 'pricing', 'offers'],
 ]);
 
-export const isOfView = ([room]: Key): boolean => viewRooms.has(room);
+export const isCacheable = ([queryName]: Key): boolean => cachedQueryNames.has(queryName);
 
 /** The meter whose readings an answer holds. */
-export const meterOf = ([room, pdl]: Key): unknown => (room === 'series' || room === 'source' ? pdl : undefined);
+export const meterOf = ([queryName, pdl]: Key): unknown =>
+  queryName === 'series' || queryName === 'source' ? pdl : undefined;
 
 /** The month whose half hours a key asks for, withdrawn or injected. */
-export function monthAsked([room, , ...rest]: Key): Day | undefined {
+export function monthAsked([queryName, , ...rest]: Key): Day | undefined {
   const [what, month] = rest[0] === 'production' ? rest.slice(1) : rest;
-  return room === 'series' && what === 'curve' && typeof month === 'string' ? parseDay(month) : undefined;
+  return queryName === 'series' && what === 'curve' && typeof month === 'string' ? parseDay(month) : undefined;
 }
 
 /** Kept for good: a month that is closed, and whole. */

@@ -11,7 +11,7 @@ export type Owner = { readonly who: string; readonly build: string };
 export type Kept = { readonly months: readonly KeptMonth[]; readonly view: readonly KeptAnswer[] };
 type Change = (part: (name: Part) => IDBObjectStore) => void;
 
-export type DeviceStore = {
+export type OfflineStore = {
   readOwner(): Promise<Owner | undefined>;
   read(): Promise<Kept>;
   /** All of it or nothing. */
@@ -28,7 +28,7 @@ const answerOf = <Answer>(request: IDBRequest<Answer>) =>
   });
 
 /** Fails where the browser refuses: a private window, storage switched off or full. */
-export async function openDeviceStore(): Promise<DeviceStore> {
+export async function openOfflineStore(): Promise<OfflineStore> {
   const database = await open(name);
   // Another tab empties the device: this one lets go, and keeps nothing more.
   database.onversionchange = () => database.close();
@@ -69,7 +69,7 @@ async function drop(wanted: string): Promise<void> {
 }
 
 /** Nothing stays, not even an empty store. Where there is none, there is nothing to do. */
-export async function dropDeviceStore(): Promise<void> {
+export async function deleteOfflineStore(): Promise<void> {
   await drop(name).catch(() => undefined);
 }
 

@@ -1,18 +1,26 @@
 import { parisDay } from '@svc/domain/paris-time';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keepProgram } from './device-program.ts';
-import { isCorrected, isKeptMonth, isOfView, type KeptMonth, meterOf, monthAsked, totalsOf } from './device-rules.ts';
-import type { DeviceStore } from './device-store.ts';
+import {
+  isCacheable,
+  isCorrected,
+  isKeptMonth,
+  type KeptMonth,
+  meterOf,
+  monthAsked,
+  totalsOf,
+} from './device-rules.ts';
+import type { OfflineStore } from './device-store.ts';
 import { ApiError } from './fault.ts';
 import { queries } from './queries.ts';
 
 const gatherMs = 1000;
 
-type Part = Parameters<Parameters<DeviceStore['change']>[0]>[0];
+type Part = Parameters<Parameters<OfflineStore['change']>[0]>[0];
 
 type Watched = {
   readonly cache: QueryClient;
-  readonly store: DeviceStore;
+  readonly store: OfflineStore;
   readonly now: () => number;
   /** The months that are kept, by the hash of their key. */
   readonly months: Map<string, KeptMonth>;
@@ -21,7 +29,7 @@ type Watched = {
 };
 
 /** The daily totals beside a month; they are of what was withdrawn, what was injected has others. */
-export function totalsBeside(cache: QueryClient, key: QueryKey, now: number) {
+export function dailyTotalsFor(cache: QueryClient, key: QueryKey, now: number) {
   const month = key[2] === 'curve' ? monthAsked(key) : undefined;
   const daily = queries.daily(String(meterOf(key)), parisDay(now));
   return month && totalsOf(cache.getQueryData(daily.queryKey), month);
@@ -43,7 +51,7 @@ export function watchAnswers(watched: Watched): () => void {
     const [, pdl, what] = query.queryKey;
     if (what !== 'daily') return;
     for (const month of months.values())
-      if (meterOf(month.key) === pdl && isCorrected(month, totalsBeside(cache, month.key, now())))
+      if (meterOf(month.key) === pdl && isCorrected(month, dailyTotalsFor(cache, month.key, now())))
         void cache.invalidateQueries({ queryKey: month.key, exact: true });
   });
   return () => {
@@ -62,7 +70,7 @@ function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
     if (state?.data === undefined) return;
     const { data, dataUpdatedAt: at } = state;
     if (isKeptMonth(key, data, parisDay(now()))) {
-      const month = { key, data, at, totals: totalsBeside(cache, key, now()) };
+      const month = { key, data, at, totals: dailyTotalsFor(cache, key, now()) };
       months.set(hash, month);
       part('months').put(month, hash);
     } else {
@@ -83,7 +91,7 @@ function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
   };
   return {
     note(key: QueryKey, hash: string) {
-      if (!isOfView(key)) return;
+      if (!isCacheable(key)) return;
       waiting.set(hash, key);
       timer ??= setTimeout(write, gatherMs);
     },

@@ -3,7 +3,7 @@ import { ApiError } from './fault.ts';
 import { root } from './root.ts';
 
 export type ImportReport = Changed<'post', '/api/import/csv'>;
-export type ImportWish = {
+export type ImportOptions = {
   readonly file: File;
   readonly usage_point_id: string;
   readonly replace: boolean;
@@ -20,7 +20,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** The operator's own export, as the household downloaded it there. */
-export async function importCsv({ file, usage_point_id, replace, dryRun }: ImportWish): Promise<ImportReport> {
+export async function importCsv({ file, usage_point_id, replace, dryRun }: ImportOptions): Promise<ImportReport> {
   const form = new FormData();
   // Fields first: what stands after the file is read when all of the file was.
   for (const [name, value] of Object.entries({ usage_point_id, replace, dry_run: dryRun }))

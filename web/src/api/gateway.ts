@@ -4,7 +4,7 @@ import { type Changed, type ClientData, change, get } from './client.ts';
 export type GatewayAccess = ClientData<'/api/gateway'>;
 export type GatewayTrial = Changed<'post', '/api/gateway/test'>;
 /** What a person types; it goes to the server and nowhere else. */
-export type TypedAccess = { readonly url: string; readonly client_id: string; readonly client_secret: string };
+export type AccessInput = { readonly url: string; readonly client_id: string; readonly client_secret: string };
 
 export const gatewayQueries = {
   access: () =>
@@ -15,8 +15,8 @@ export const gatewayQueries = {
     }),
 };
 
-export const testGateway = (typed: TypedAccess) => change('post', '/api/gateway/test', { body: typed });
-export const keepGateway = (typed: TypedAccess) => change('put', '/api/gateway', { body: typed });
+export const testGateway = (input: AccessInput) => change('post', '/api/gateway/test', { body: input });
+export const keepGateway = (input: AccessInput) => change('put', '/api/gateway', { body: input });
 export const beginSync = () => change('post', '/api/gateway/begin');
 export const chooseHome = (id: string, is_active: boolean) =>
   change('patch', '/api/pdl/{id}/active', { parameters: { id }, body: { is_active } });

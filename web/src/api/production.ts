@@ -7,7 +7,7 @@ import { askAgainLater } from './query-client.ts';
 import { isClosed, readDaily } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
-export type SolarWish = {
+export type SolarOptions = {
   readonly region: string;
   readonly kwp: number;
   readonly tilt: number;
@@ -44,8 +44,8 @@ export const productionQueries = {
 };
 
 /** The same days with panels on the roof. Half of its capacity an hour is what a battery of a home gives. */
-export const adviseSolar = (id: string, { from, to }: { from: Day; to: Day }, wish: SolarWish) => {
-  const { battery_kwh, ...panels } = wish;
+export const adviseSolar = (id: string, { from, to }: { from: Day; to: Day }, options: SolarOptions) => {
+  const { battery_kwh, ...panels } = options;
   const battery = { capacity_kwh: battery_kwh, power_kw: battery_kwh / 2 };
   return change('post', '/api/pdl/{id}/advice/solar', {
     parameters: { id },

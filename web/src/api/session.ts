@@ -9,7 +9,7 @@ export async function logIn(email: string, password: string): Promise<void> {
 /** What was read leaves the page, and the device with it. */
 export function forget(cache: QueryClient): Promise<void> {
   cache.clear();
-  return import('./device-copy.ts').then(({ wipeCopy }) => wipeCopy());
+  return import('./device-copy.ts').then(({ wipeOfflineCache }) => wipeOfflineCache());
 }
 
 type LogOut = { readonly isEverywhere?: boolean; readonly to?: '/login' | '/signup' | '/' };
@@ -35,14 +35,14 @@ export async function checkToken(): Promise<void> {
 }
 
 // A store that another window still holds keeps nobody out.
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /** Somebody is there now: what was refused before is asked anew. */
 export function useEnter(): () => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await Promise.race([forget(cache), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([forget(cache), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
     await navigate({ to: '/dashboard', replace: true });
   };
 }

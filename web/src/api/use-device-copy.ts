@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CopyState } from './device-copy.ts';
+import type { OfflineState } from './device-copy.ts';
 
 const load = () => import('./device-copy.ts');
 
 /** Whether this device keeps a copy, and the switch for it; unknown until the browser has said what it allows. */
-export function useDeviceCopy(now: () => number) {
+export function useOfflineCache(now: () => number) {
   const cache = useQueryClient();
-  const [state, setState] = useState<CopyState>();
+  const [state, setState] = useState<OfflineState>();
   useEffect(() => {
-    void load().then(async ({ describeCopy }) => setState(await describeCopy(cache)));
+    void load().then(async ({ readOfflineState }) => setState(await readOfflineState(cache)));
   }, [cache]);
   const setEnabled = (isOn: boolean) => {
     // Shown at once; the browser may still refuse.

@@ -1,7 +1,7 @@
 import { missingPattern } from '../theme/registers.ts';
 import { useWidth } from './layout.tsx';
 
-type ArrivalChartProps = {
+type ImportProgressChartProps = {
   label: string;
   /** One value a day; null where there is none, undefined where nothing has come yet. */
   values_wh: readonly (number | null | undefined)[];
@@ -12,7 +12,7 @@ type ArrivalChartProps = {
 const height = 96;
 
 /** Days as they arrive. It is replaced by the charts of the screens as soon as somebody looks closer. */
-export function ArrivalChart({ label, values_wh, ends }: ArrivalChartProps) {
+export function ImportProgressChart({ label, values_wh, ends }: ImportProgressChartProps) {
   const [ref, width] = useWidth();
   let most = 1;
   for (const value of values_wh) most = Math.max(most, value ?? 0);
@@ -38,7 +38,7 @@ export function ArrivalChart({ label, values_wh, ends }: ArrivalChartProps) {
   );
 }
 
-function barsOf(values: ArrivalChartProps['values_wh'], x: (day: number) => number, most: number): string {
+function barsOf(values: ImportProgressChartProps['values_wh'], x: (day: number) => number, most: number): string {
   return values
     .map((value, day) => {
       if (value === null || value === undefined) return '';

@@ -1,5 +1,5 @@
 import { Cursor } from './cursor.tsx';
-import { everyMonth, Hatches, isRoomFor, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, fitsLabel, Hatches, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { sumLine } from './line-breaks.ts';
 
 export type BudgetStep = {
@@ -78,7 +78,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, say
                   <line x1={x(steps[at]?.to ?? 0)} x2={x(steps[at]?.to ?? 0)} y2={height} stroke="var(--ink)" />
                 )}
                 {steps.map(({ key, label: name, from }, index) =>
-                  index % every === 0 && isRoomFor(name, x(from), width) ? (
+                  index % every === 0 && fitsLabel(name, x(from), width) ? (
                     <text key={key} x={x(from)} y={height + 20}>
                       {name}
                     </text>

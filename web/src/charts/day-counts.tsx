@@ -13,7 +13,7 @@ type DayCountsProps = {
 
 const left = 42;
 const top = 12;
-const room = 26;
+const axisHeight = 26;
 
 /** A small bar a day. A day that was not counted is hatched, and one without a call is empty. */
 export function DayCounts({ label, counts, ends, speak, height }: DayCountsProps) {
@@ -24,11 +24,11 @@ export function DayCounts({ label, counts, ends, speak, height }: DayCountsProps
   const scale = niceScale(most);
   const pitch = (width - left) / Math.max(1, counts.length);
   return (
-    <div ref={ref} style={{ minHeight: top + height + room }}>
+    <div ref={ref} style={{ minHeight: top + height + axisHeight }}>
       {width > 0 && (
         <Cursor {...{ label, left, width, speak }} count={counts.length} leap={7} tip={speak}>
           {(at) => (
-            <svg className="chart" width={width} height={top + height + room} aria-hidden="true">
+            <svg className="chart" width={width} height={top + height + axisHeight} aria-hidden="true">
               <g transform={`translate(0 ${top})`}>
                 <ValueAxis {...{ left, width, height }} top={scale.top} step={scale.step} unit="" />
                 {counts.map((count, index) => {

@@ -26,15 +26,15 @@ export function niceScale(max: number): { top: number; step: number } {
 const letter = 8;
 
 /** Every how many months a label is written, so that none touches the next and each year has the same ones. */
-export function everyMonth(labels: readonly string[], room: number): number {
+export function everyMonth(labels: readonly string[], width: number): number {
   let longest = 0;
   for (const { length } of labels) longest = Math.max(longest, length);
-  const pitch = room / Math.max(1, labels.length);
+  const pitch = width / Math.max(1, labels.length);
   return [1, 2, 3, 6].find((every) => every * pitch >= longest * letter + 6) ?? 12;
 }
 
 /** Whether a label that begins at `x` ends before the edge. */
-export const isRoomFor = (label: string, x: number, width: number) => x + label.length * letter <= width + 2;
+export const fitsLabel = (label: string, x: number, width: number) => x + label.length * letter <= width + 2;
 
 type HatchesProps = {
   stretches: readonly { readonly from: number; readonly to: number }[];

@@ -37,7 +37,7 @@ describe('labels of months', () => {
     ['a year on a phone', 1, 290, 2],
     ['two years on a phone', 2, 290, 6],
     ['four years on a phone', 4, 290, 12],
-  ])('never touch: %s', (_name, years, room, every) => {
-    expect(everyMonth(Array.from({ length: years }, () => names).flat(), room)).toBe(every);
+  ])('never touch: %s', (_name, years, width, every) => {
+    expect(everyMonth(Array.from({ length: years }, () => names).flat(), width)).toBe(every);
   });
 });

@@ -79,9 +79,9 @@ function readPoint(at: Instant, subject: Subject, { words, formats }: Voice): Re
 }
 
 /** Where an arrow of the keyboard goes from here: a point or a day farther, or a day or a week with Shift. */
-export function stepCursor(at: Instant, { series, window }: Subject, way: 1 | -1, isLeap: boolean): Instant {
-  if (isByDay(window)) return startOfDay(addDays(parisDay(at), way * (isLeap ? 7 : 1)));
-  if (isLeap) return at + way * 24 * hourMs;
-  const index = firstFrom(series, at + (way > 0 ? 1 : 0)) - (way > 0 ? 0 : 1);
+export function stepCursor(at: Instant, { series, window }: Subject, direction: 1 | -1, isLeap: boolean): Instant {
+  if (isByDay(window)) return startOfDay(addDays(parisDay(at), direction * (isLeap ? 7 : 1)));
+  if (isLeap) return at + direction * 24 * hourMs;
+  const index = firstFrom(series, at + (direction > 0 ? 1 : 0)) - (direction > 0 ? 0 : 1);
   return series.at[index] ?? at;
 }

@@ -7,7 +7,7 @@ export type Tick = { readonly at: Instant; readonly kind: TickKind; readonly day
 
 /** How many hours apart ticks may be, and how many pixels the name of one takes. */
 const hourSteps = [1, 3, 6, 12];
-const room = { hour: 56, day: 64, month: 88, year: 90 } as const;
+const minSpacing = { hour: 56, day: 64, month: 88, year: 90 } as const;
 
 const isDayTick: readonly (readonly [days: number, isTick: (day: Day) => boolean])[] = [
   [1, () => true],
@@ -19,11 +19,11 @@ const isMonthTick = [1, 2, 3, 6] as const;
 /** Hours, days, months or years of the Paris clock, as close together as their names can be read. */
 export function timeTicks(window: TimeWindow, width: number): Tick[] {
   const pxPerHour = (width * hourMs) / (window.to - window.from);
-  const hours = hourSteps.find((step) => step * pxPerHour >= room.hour);
+  const hours = hourSteps.find((step) => step * pxPerHour >= minSpacing.hour);
   if (hours !== undefined && window.to - window.from <= 72 * hourMs) return hourTicks(window, hours);
-  const days = isDayTick.find(([step]) => step * 24 * pxPerHour >= room.day);
+  const days = isDayTick.find(([step]) => step * 24 * pxPerHour >= minSpacing.day);
   if (days) return dayTicks(window, 'day', days[1]);
-  const months = isMonthTick.find((step) => step * 730 * pxPerHour >= room.month);
+  const months = isMonthTick.find((step) => step * 730 * pxPerHour >= minSpacing.month);
   if (months === undefined) return dayTicks(window, 'year', (day) => day.endsWith('-01-01'));
   return dayTicks(window, 'month', (day) => day.endsWith('-01') && (monthOf(day) - 1) % months === 0);
 }

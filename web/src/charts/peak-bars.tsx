@@ -1,6 +1,6 @@
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
-import { everyMonth, isRoomFor, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, fitsLabel, niceScale, useWidth, ValueAxis } from './layout.tsx';
 
 export type PeakBar = { readonly key: string; readonly name: string; readonly va: number | null };
 type PeakBarsProps = {
@@ -59,7 +59,7 @@ export function PeakBars({ label, bars, ticks, lines, mark, limit_kva, height }:
                   />
                 )}
                 {ticks.map(({ label: name, at: place }, index) =>
-                  index % every === 0 && isRoomFor(name, xOf(place), width) ? (
+                  index % every === 0 && fitsLabel(name, xOf(place), width) ? (
                     <text key={place} x={xOf(place)} y={height + 20}>
                       {name}
                     </text>

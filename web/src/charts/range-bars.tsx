@@ -23,11 +23,11 @@ const steps = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
 
 const halfLabel = 26;
 /** From one label to the next; the one at an edge is moved inwards by as much as it would stand out. */
-const labelRoom = 2 * halfLabel + halfLabel - edge;
+const labelSpace = 2 * halfLabel + halfLabel - edge;
 
 /** Round numbers between two others, at most four of them, and no more than have room. */
 export function rangeTicks(from: number, to: number, width: number): number[] {
-  const least = ((to - from) * labelRoom) / Math.max(1, width - 2 * edge);
+  const least = ((to - from) * labelSpace) / Math.max(1, width - 2 * edge);
   const step = steps.find((each) => each >= least && Math.floor(to / each) - Math.ceil(from / each) < 4) ?? to;
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);

@@ -41,14 +41,14 @@ export function SlotBars({
   label,
   slots,
   before = [],
-  height: room,
+  height: totalHeight,
   missingKind,
   unit = 'w',
   beforeName,
 }: SlotBarsProps) {
   const { formats, words } = useVoice();
   const [ref, width] = useWidth();
-  const height = hasTariffs(slots) ? room - nameLine : room;
+  const height = hasTariffs(slots) ? totalHeight - nameLine : totalHeight;
   const known = [...slots.map(({ power_w }) => power_w ?? 0), ...before.map((power) => power ?? 0)];
   // All slots of a day have one length: in kWh the same bars stand on another scale.
   const share = unit === 'w' ? 1 : (slots[0]?.step_minutes ?? 30) / 60;
@@ -65,11 +65,11 @@ export function SlotBars({
     <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, tell, beforeName }} />
   );
   return (
-    <div ref={ref} style={{ minHeight: room + 58 }}>
+    <div ref={ref} style={{ minHeight: totalHeight + 58 }}>
       {width > 0 && (
         <Cursor label={label} count={slots.length} leap={12} left={left} width={width} speak={speak} tip={tip}>
           {(at) => (
-            <svg className="chart" width={width} height={room + 58} aria-hidden="true">
+            <svg className="chart" width={width} height={totalHeight + 58} aria-hidden="true">
               <g transform="translate(0 26)">
                 <ValueAxis {...{ left, width, height, step }} top={highest} unit={unit === 'w' ? 'kW' : 'kWh'} />
                 <Bars {...{ slots, before, width, height, top, missingKind }} at={at} share={share} />

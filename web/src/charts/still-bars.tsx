@@ -28,17 +28,17 @@ export function StillBars({ slots, height }: StillBarsProps) {
     const index = slots.findIndex(({ minute }) => minute === hour * 60);
     return index < 0 ? [] : [{ hour, x: `${Math.round((index / slots.length) * 1000) / 10}%` }];
   });
-  const room = top + height + axis;
+  const totalHeight = top + height + axis;
   return (
     <div className="mt-2 flex">
-      <svg className="chart shrink-0" width={36} height={room} aria-hidden="true">
+      <svg className="chart shrink-0" width={36} height={totalHeight} aria-hidden="true">
         {lines.map(({ kw, y }) => (
           <text key={kw} x={28} y={y + 5} textAnchor="end">
             {formats.number(kw, kw % 1 === 0 ? 0 : 1)}
           </text>
         ))}
       </svg>
-      <svg className="chart min-w-0 flex-1" width="100%" height={room} aria-hidden="true">
+      <svg className="chart min-w-0 flex-1" width="100%" height={totalHeight} aria-hidden="true">
         {lines.map(({ kw, y }) => (
           <path key={kw} d={`M0 ${y}H9999`} stroke={kw === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
         ))}
@@ -62,11 +62,11 @@ export function StillBars({ slots, height }: StillBarsProps) {
           )}
         </svg>
         {hours.map(({ hour, x }) => (
-          <text key={hour} x={x} y={room - 4} textAnchor={hour === 0 ? 'start' : 'middle'}>
+          <text key={hour} x={x} y={totalHeight - 4} textAnchor={hour === 0 ? 'start' : 'middle'}>
             {formats.clock(hour * 60)}
           </text>
         ))}
-        <text x="100%" y={room - 4} textAnchor="end">
+        <text x="100%" y={totalHeight - 4} textAnchor="end">
           {formats.clock(1440)}
         </text>
       </svg>

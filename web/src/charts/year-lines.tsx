@@ -1,6 +1,6 @@
 import { useVoice } from '../words/language.tsx';
 import { Cursor } from './cursor.tsx';
-import { everyMonth, Hatches, isRoomFor, niceScale, useWidth, ValueAxis } from './layout.tsx';
+import { everyMonth, fitsLabel, Hatches, niceScale, useWidth, ValueAxis } from './layout.tsx';
 import { brokenLine, stretchesOf } from './line-breaks.ts';
 import { yearLooks } from './year-bars.tsx';
 
@@ -71,7 +71,7 @@ export function YearLines({ label, sums_wh, years, names, isLeftOut, leftOut, ti
                 ))}
                 {at !== undefined && <line x1={x(at + 0.5)} x2={x(at + 0.5)} y1={0} y2={height} stroke="var(--ink)" />}
                 {ticks.map(({ label: name, at: place }, index) =>
-                  index % every === 0 && isRoomFor(name, x(place), width) ? (
+                  index % every === 0 && fitsLabel(name, x(place), width) ? (
                     <text key={place} x={x(place)} y={height + 20}>
                       {name}
                     </text>

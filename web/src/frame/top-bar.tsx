@@ -23,7 +23,7 @@ export function TopBar() {
   const span = useLocation({ select: ({ pathname }) => spanOf(pathname) });
   // What a looking screen chooses stands where others have the date.
   const isLooking = useLocation({ select: ({ pathname }) => /\/(calendar|compare)$/.test(pathname) });
-  const hasRoom = useIsWide(1600);
+  const hasSpace = useIsWide(1600);
   const date = formats.capital(formats.dayLong(today()));
   // Before the home is known the bar is as high as it is going to be.
   if (!home)
@@ -35,7 +35,7 @@ export function TopBar() {
     );
   return (
     <header className={span ? 'bar bar-period' : 'bar'}>
-      <HomeChoice home={home} isBrief={span !== undefined && !hasRoom} />
+      <HomeChoice home={home} isBrief={span !== undefined && !hasSpace} />
       {span ? (
         <div className="order-last flex w-full items-center gap-3 md:order-none md:w-auto">
           <ScreenPeriod home={home} span={span} />

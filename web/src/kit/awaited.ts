@@ -1,10 +1,10 @@
-let awaited: string | undefined;
+let reservedPath: string | undefined;
 
 /**
  * Whether the answer of this address was awaited on screen: then its room stays. Where the server wrote it, or where
  * everything was known already, nothing can move, and a short answer leaves no gap.
  */
-export function wasAwaited(isAsking = false): boolean {
-  if (isAsking) awaited = location.pathname;
-  return awaited === location.pathname;
+export function reservesLayout(isAsking = false): boolean {
+  if (isAsking) reservedPath = location.pathname;
+  return reservedPath === location.pathname;
 }

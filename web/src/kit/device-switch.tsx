@@ -1,20 +1,20 @@
 import { useVoice } from '../words/language.tsx';
 import { Switch } from './switch.tsx';
 
-type DeviceSwitchProps = {
+type OfflineSwitchProps = {
   /** Off and on can be chosen; the others say why not. */
   state: 'on' | 'off' | 'refused' | 'demo' | 'token' | undefined;
   setEnabled: (isOn: boolean) => void;
 };
 
 /** Whether readings stay in this browser. */
-export function DeviceSwitch({ state, setEnabled }: DeviceSwitchProps) {
-  const { device } = useVoice().words;
+export function OfflineSwitch({ state, setEnabled }: OfflineSwitchProps) {
+  const { offlineCopy } = useVoice().words;
   const isFree = state === 'on' || state === 'off';
   return (
     <>
-      <Switch label={device.keep} isOn={state === 'on'} isDisabled={!isFree} onChange={setEnabled} />
-      <p className="small text-ink-3">{isFree || state === undefined ? device.about : device[state]}</p>
+      <Switch label={offlineCopy.keep} isOn={state === 'on'} isDisabled={!isFree} onChange={setEnabled} />
+      <p className="small text-ink-3">{isFree || state === undefined ? offlineCopy.about : offlineCopy[state]}</p>
     </>
   );
 }

@@ -3,23 +3,23 @@ import { useVoice } from '../words/language.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** Where a way ends: no such page, a screen that broke. */
-export function Lost() {
+export function NotFound() {
   const { words } = useVoice();
   return (
     <main className="page">
-      <PageHead headline={words.lost.title} caption={words.lost.text}>
+      <PageHead headline={words.notFound.title} caption={words.notFound.text}>
         <a className="button" href={document.baseURI}>
-          {words.lost.back}
+          {words.notFound.back}
         </a>
       </PageHead>
     </main>
   );
 }
 
-export function Crash() {
+export function ErrorPage() {
   const { words } = useVoice();
   // Without a network nothing is broken: there is only nothing to read.
-  const { title, text } = navigator.onLine ? words.crash : words.away;
+  const { title, text } = navigator.onLine ? words.errorPage : words.away;
   useEffect(() => {
     const again = () => location.reload();
     addEventListener('online', again);
@@ -29,7 +29,7 @@ export function Crash() {
     <div className="page">
       <PageHead headline={title} caption={text}>
         <button type="button" className="button" onClick={() => location.reload()}>
-          {words.crash.again}
+          {words.errorPage.again}
         </button>
       </PageHead>
     </div>

@@ -46,9 +46,9 @@ function Skeleton({ height }: Pick<PanelStateProps, 'height'>) {
     return () => clearTimeout(timer);
   }, []);
   const [phone, tablet, desk] = typeof height === 'number' ? [height, height, height] : height;
-  const room = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
+  const minHeights = { '--phone': `${phone}px`, '--tablet': `${tablet}px`, '--desk': `${desk}px` } as CSSProperties;
   return (
-    <div role="status" data-state="loading" style={room} className="room mt-2 flex flex-col gap-3">
+    <div role="status" data-state="loading" style={minHeights} className="room mt-2 flex flex-col gap-3">
       {isSlow ? <p className="text-ink-2">{words.slow}</p> : <span className="sr">{words.loading}</span>}
       <div className="skeleton h-8 w-32" />
       <div className="skeleton w-full flex-1" />

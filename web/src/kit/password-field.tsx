@@ -15,7 +15,7 @@ type PasswordFieldProps = {
 export function PasswordField({ name = 'password', label, error, validate }: PasswordFieldProps) {
   const { words } = useVoice();
   const [isShown, setShown] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [inputValue, setInput] = useState('');
   const id = useId();
   const Icon = isShown ? EyeOff : Eye;
   const isTold = validate !== undefined || Boolean(error);
@@ -33,7 +33,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
           required
           aria-invalid={error ? true : undefined}
           aria-describedby={isTold ? `${id}-told` : undefined}
-          onChange={validate && ((event) => setTyped(event.target.value))}
+          onChange={validate && ((event) => setInput(event.target.value))}
         />
         <button
           type="button"
@@ -51,7 +51,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
               {error}
             </p>
           ) : (
-            validate && <PasswordHint count={[...typed].length} lacking={validate(typed)} />
+            validate && <PasswordHint count={[...inputValue].length} lacking={validate(inputValue)} />
           )}
         </div>
       )}

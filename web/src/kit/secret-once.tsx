@@ -2,7 +2,7 @@ import '../theme/people.css';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useVoice } from '../words/language.tsx';
-import { boxSettings } from './box-settings.ts';
+import { clientSettings } from './box-settings.ts';
 import { CopyButton } from './copy-button.tsx';
 
 type SecretOnceProps = {
@@ -17,7 +17,7 @@ type SecretOnceProps = {
 export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
   const { words } = useVoice();
   const [isKept, setKept] = useState(false);
-  const block = boxSettings(new URL('./api', document.baseURI).href, clientId, secret);
+  const block = clientSettings(new URL('./api', document.baseURI).href, clientId, secret);
   const save = () => {
     const address = URL.createObjectURL(new Blob([block], { type: 'text/plain' }));
     const link = document.createElement('a');

@@ -8,7 +8,7 @@ const read = (text: string) =>
   new Map([...text.matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})\b/g)].map(([, name, hex]) => [name, hex]));
 const themes = { light: read(light), dark: read(dark) };
 
-function grey(colour: string, theme: keyof typeof themes): number {
+function luminance(colour: string, theme: keyof typeof themes): number {
   const hex = themes[theme].get(/--([\w-]+)/.exec(colour)?.[1] ?? '') ?? '';
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -37,13 +37,16 @@ const contrast = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 describe.each(['light', 'dark'] as const)('without colours, in the %s theme,', (theme) => {
   it.each(Object.entries(tariffs))('the registers of %s are told apart', (_, tags) => {
     const alike = pairs([...tags, 'subscription']).filter(
-      ([a, b]) => pattern(a) === pattern(b) && contrast(grey(tagColour(a), theme), grey(tagColour(b), theme)) < 1.5,
+      ([a, b]) =>
+        pattern(a) === pattern(b) && contrast(luminance(tagColour(a), theme), luminance(tagColour(b), theme)) < 1.5,
     );
     expect(alike).toEqual([]);
   });
 
   it('peak and off-peak of a load curve differ by strength', () => {
-    expect(contrast(grey(registerColour.hp, theme), grey(registerColour.hc, theme))).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(luminance(registerColour.hp, theme), luminance(registerColour.hc, theme))).toBeGreaterThanOrEqual(
+      1.5,
+    );
   });
 });
 

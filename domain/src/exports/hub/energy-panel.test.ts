@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPanel, type PanelSource, type PanelWish, panelForm, writePanel } from './energy-panel.ts';
-import { panelWish } from './panel-wish.ts';
+import { checkPanel, type PanelOptions, type PanelSource, panelForm, writePanel } from './energy-panel.ts';
+import { buildPanelOptions } from './panel-wish.ts';
 
 const pdl = '12345678901234';
 const id = (kind: string, tag = '') => `svc:${kind}_${pdl}${tag}`;
@@ -12,7 +12,7 @@ const ids = [
   id('production'),
 ];
 const known = new Set([...ids, id('consumption'), id('cost')]);
-const wish = panelWish(pdl, ids, 'svc');
+const options = buildPanelOptions(pdl, ids, 'svc');
 const flat = (from: string, cost: string | null, more: PanelSource = {}): PanelSource => ({
   type: 'grid',
   stat_energy_from: from,
@@ -24,7 +24,7 @@ const reader = flat('sensor.reader', null, { entity_energy_price: 'sensor.price'
 
 describe('what belongs into the panel', () => {
   it('is every tag with its cost, or the total, never the shadow offer nor the subscription', () => {
-    expect(wish).toEqual({
+    expect(options).toEqual({
       usage_point_id: pdl,
       consumption: [
         { energy: id('consumption', '_hc'), cost: id('cost', '_hc') },
@@ -33,23 +33,28 @@ describe('what belongs into the panel', () => {
       production: { energy: id('production'), revenue: null },
     });
     const total = [id('consumption'), id('cost'), id('cost', '_alt'), id('cost', '_subscription')];
-    expect(panelWish(pdl, total, 'svc').consumption).toEqual([{ energy: id('consumption'), cost: id('cost') }]);
+    expect(buildPanelOptions(pdl, total, 'svc').consumption).toEqual([{ energy: id('consumption'), cost: id('cost') }]);
   });
 });
 
 describe('the check', () => {
   const good = [flat(id('consumption', '_hc'), id('cost', '_hc')), flat(id('consumption', '_hp'), id('cost', '_hp'))];
   const old = { type: 'grid', flow_from: [{ stat_energy_from: id('consumption'), stat_cost: null }], flow_to: [] };
-  const totalWish: PanelWish = { ...wish, consumption: [{ energy: id('consumption'), cost: id('cost') }] };
+  const totalOptions: PanelOptions = { ...options, consumption: [{ energy: id('consumption'), cost: id('cost') }] };
   it.each([
-    ['right', good, wish, []],
-    ['empty', [], wish, ['not_added']],
-    ['only somebody else', [reader, solar], wish, ['not_added']],
-    ['a consumption as cost', [flat(id('consumption'), id('consumption'))], totalWish, ['consumption_used_as_cost']],
-    ['no cost', [flat(id('consumption'), null)], totalWish, ['cost_missing']],
-    ['no cost, old form', [old], totalWish, ['cost_missing']],
-    ['total and tags', [...good, flat(id('consumption'), id('cost'))], wish, ['both_total_and_tags']],
-    ['a statistic that is not there', [...good, flat(id('consumption', '_base'), null)], wish, ['unknown_statistic']],
+    ['right', good, options, []],
+    ['empty', [], options, ['not_added']],
+    ['only somebody else', [reader, solar], options, ['not_added']],
+    ['a consumption as cost', [flat(id('consumption'), id('consumption'))], totalOptions, ['consumption_used_as_cost']],
+    ['no cost', [flat(id('consumption'), null)], totalOptions, ['cost_missing']],
+    ['no cost, old form', [old], totalOptions, ['cost_missing']],
+    ['total and tags', [...good, flat(id('consumption'), id('cost'))], options, ['both_total_and_tags']],
+    [
+      'a statistic that is not there',
+      [...good, flat(id('consumption', '_base'), null)],
+      options,
+      ['unknown_statistic'],
+    ],
   ] as const)('%s', (_what, sources, wanted, findings) => {
     expect(checkPanel(sources, [wanted], known, 'svc').map(({ finding }) => finding)).toEqual(findings);
   });
@@ -67,14 +72,14 @@ describe('writing', () => {
   });
 
   it('leaves what is not ours as it was, in its order, and adds ours with the export on the first', () => {
-    const written = writePanel([solar, reader], [wish], 'flat', 'svc');
+    const written = writePanel([solar, reader], [options], 'flat', 'svc');
     expect(written.slice(0, 2)).toEqual([solar, reader]);
     expect(written[0]).toBe(solar);
     expect(written.slice(2)).toMatchObject([
       { stat_energy_from: id('consumption', '_hc'), stat_cost: id('cost', '_hc'), stat_energy_to: id('production') },
       { stat_energy_from: id('consumption', '_hp'), stat_energy_to: null, cost_adjustment_day: 0 },
     ]);
-    expect(writePanel(written, [wish], 'flat', 'svc')).toEqual(written);
+    expect(writePanel(written, [options], 'flat', 'svc')).toEqual(written);
   });
 
   it('corrects ours in place, takes the total out where tags come in, and keeps fields it does not know', () => {
@@ -83,7 +88,7 @@ describe('writing', () => {
       flat(id('consumption', '_hp'), null, { name: 'Peak', cost_adjustment_day: 3 }),
       solar,
     ];
-    const written = writePanel(before, [wish], 'flat', 'svc');
+    const written = writePanel(before, [options], 'flat', 'svc');
     expect(written.map(({ stat_energy_from: from }) => from)).toEqual([
       id('consumption', '_hp'),
       'sensor.roof',
@@ -97,7 +102,7 @@ describe('writing', () => {
       stat_energy_to: 'sensor.injection',
       cost_adjustment_day: 0,
     });
-    const [kept] = writePanel([shared], [wish], 'flat', 'svc');
+    const [kept] = writePanel([shared], [options], 'flat', 'svc');
     expect(kept).toMatchObject({ stat_energy_from: null, stat_cost: null, stat_energy_to: 'sensor.injection' });
   });
 
@@ -108,7 +113,7 @@ describe('writing', () => {
       flow_to: [],
       cost_adjustment_day: 0,
     };
-    const [, written] = writePanel([solar, grid], [wish], 'lists', 'svc');
+    const [, written] = writePanel([solar, grid], [options], 'lists', 'svc');
     expect(written).toMatchObject({
       flow_from: [
         grid.flow_from[0],
@@ -117,6 +122,6 @@ describe('writing', () => {
       ],
       flow_to: [{ stat_energy_to: id('production'), stat_compensation: null }],
     });
-    expect(writePanel([], [wish], 'lists', 'svc')).toHaveLength(1);
+    expect(writePanel([], [options], 'lists', 'svc')).toHaveLength(1);
   });
 });

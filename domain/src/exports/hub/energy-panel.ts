@@ -5,7 +5,7 @@ export type PanelSource = Readonly<Record<string, unknown>>;
 export type PanelForm = 'lists' | 'flat';
 
 /** What of a PDL belongs into the panel. */
-export type PanelWish = {
+export type PanelOptions = {
   readonly usage_point_id: string;
   readonly consumption: readonly { readonly energy: string; readonly cost: string | null }[];
   readonly production: { readonly energy: string; readonly revenue: string | null } | null;
@@ -63,7 +63,7 @@ export type PanelFinding = { readonly finding: (typeof panelFindings)[number]; r
 /** What is wrong with our part of the panel. `known`: the statistics that the hub holds. */
 export function checkPanel(
   sources: readonly PanelSource[],
-  wishes: readonly PanelWish[],
+  panelOptions: readonly PanelOptions[],
   known: ReadonlySet<string>,
   prefix: string,
 ): PanelFinding[] {
@@ -72,7 +72,7 @@ export function checkPanel(
   const isEnergy = (id: string) => /^[^:]+:(?:consumption|production)_\d/.test(id);
   const findings: PanelFinding[] = [];
   for (const { from, cost, to, compensation } of connections) {
-    const costOf = wishes.flatMap(({ consumption }) => consumption).find(({ energy }) => energy === from)?.cost;
+    const costOf = panelOptions.flatMap(({ consumption }) => consumption).find(({ energy }) => energy === from)?.cost;
     if (isOurs(from) && cost === null && costOf) findings.push({ finding: 'cost_missing', statistic_id: from });
     for (const id of [cost, compensation])
       if (isOurs(id) && isEnergy(id)) findings.push({ finding: 'consumption_used_as_cost', statistic_id: id });
@@ -80,7 +80,7 @@ export function checkPanel(
       if (isOurs(id) && !known.has(id)) findings.push({ finding: 'unknown_statistic', statistic_id: id });
   }
   const imported = new Set(connections.map(({ from }) => from));
-  for (const { usage_point_id: pdl, consumption } of wishes) {
+  for (const { usage_point_id: pdl, consumption } of panelOptions) {
     const total = `${prefix}:consumption_${pdl}`;
     const tags = [...imported].filter((id) => id?.startsWith(`${total}_`));
     if (imported.has(total) && tags.length > 0) findings.push({ finding: 'both_total_and_tags', statistic_id: total });
@@ -110,54 +110,60 @@ const emptyConnection = {
 /** The whole list of sources with ours in it. What is not ours goes back as it came, in its order. */
 export function writePanel(
   sources: readonly PanelSource[],
-  wishes: readonly PanelWish[],
+  panelOptions: readonly PanelOptions[],
   form: PanelForm,
   prefix: string,
 ): PanelSource[] {
-  return form === 'flat' ? writeFlat(sources, wishes, prefix) : writeLists(sources, wishes, prefix);
+  return form === 'flat' ? writeFlat(sources, panelOptions, prefix) : writeLists(sources, panelOptions, prefix);
 }
 
 /** Ours of these PDLs, under whatever tag: what an earlier choice left behind must not be counted twice. */
-function ownIds(wishes: readonly PanelWish[], prefix: string): (id: unknown) => boolean {
-  const stems = wishes.flatMap(({ usage_point_id: pdl, production }) => [
+function ownIds(panelOptions: readonly PanelOptions[], prefix: string): (id: unknown) => boolean {
+  const stems = panelOptions.flatMap(({ usage_point_id: pdl, production }) => [
     `${prefix}:consumption_${pdl}`,
     ...(production ? [production.energy] : []),
   ]);
   return (id) => typeof id === 'string' && stems.some((stem) => id === stem || id.startsWith(`${stem}_`));
 }
 
-function writeFlat(sources: readonly PanelSource[], wishes: readonly PanelWish[], prefix: string): PanelSource[] {
-  const isOurs = ownIds(wishes, prefix);
-  const wanted = wishes.flatMap(({ consumption, production }) => [
+function writeFlat(
+  sources: readonly PanelSource[],
+  panelOptions: readonly PanelOptions[],
+  prefix: string,
+): PanelSource[] {
+  const isOurs = ownIds(panelOptions, prefix);
+  const wanted = panelOptions.flatMap(({ consumption, production }) => [
     ...consumption.map((entry, index) => ({ ...entry, production: index === 0 ? production : null })),
     ...(consumption.length === 0 && production ? [{ energy: null, cost: null, production }] : []),
   ]);
   const written = new Set<(typeof wanted)[number]>();
   const kept = sources.flatMap((source): PanelSource[] => {
     if (source.type !== 'grid' || !(isOurs(source.stat_energy_from) || isOurs(source.stat_energy_to))) return [source];
-    const wish = wanted.find(({ energy }) => energy !== null && energy === source.stat_energy_from);
-    if (wish) written.add(wish);
-    return wish ? [connect(source, wish, isOurs)] : withoutOurs(source, isOurs);
+    const connection = wanted.find(({ energy }) => energy !== null && energy === source.stat_energy_from);
+    if (connection) written.add(connection);
+    return connection ? [connect(source, connection, isOurs)] : withoutOurs(source, isOurs);
   });
-  const added = wanted.filter((wish) => !written.has(wish)).map((wish) => connect(emptyConnection, wish, isOurs));
+  const added = wanted
+    .filter((connection) => !written.has(connection))
+    .map((connection) => connect(emptyConnection, connection, isOurs));
   return [...kept, ...added];
 }
 
 type Wanted = {
   readonly energy: string | null;
   readonly cost: string | null;
-  readonly production: PanelWish['production'];
+  readonly production: PanelOptions['production'];
 };
 
-function connect(source: PanelSource, wish: Wanted, isOurs: (id: unknown) => boolean): PanelSource {
+function connect(source: PanelSource, connection: Wanted, isOurs: (id: unknown) => boolean): PanelSource {
   const takesExport = source.stat_energy_to == null || isOurs(source.stat_energy_to);
   return {
     ...source,
-    stat_energy_from: wish.energy,
-    stat_cost: wish.cost ?? source.stat_cost ?? null,
+    stat_energy_from: connection.energy,
+    stat_cost: connection.cost ?? source.stat_cost ?? null,
     ...(takesExport && {
-      stat_energy_to: wish.production?.energy ?? null,
-      stat_compensation: wish.production?.revenue ?? null,
+      stat_energy_to: connection.production?.energy ?? null,
+      stat_compensation: connection.production?.revenue ?? null,
     }),
   };
 }
@@ -173,10 +179,14 @@ function withoutOurs(source: PanelSource, isOurs: (id: unknown) => boolean): Pan
   return holds ? [rest] : [];
 }
 
-function writeLists(sources: readonly PanelSource[], wishes: readonly PanelWish[], prefix: string): PanelSource[] {
-  const isOurs = ownIds(wishes, prefix);
-  const from = wishes.flatMap(({ consumption }) => consumption);
-  const to = wishes.flatMap(({ production }) => production ?? []);
+function writeLists(
+  sources: readonly PanelSource[],
+  panelOptions: readonly PanelOptions[],
+  prefix: string,
+): PanelSource[] {
+  const isOurs = ownIds(panelOptions, prefix);
+  const from = panelOptions.flatMap(({ consumption }) => consumption);
+  const to = panelOptions.flatMap(({ production }) => production ?? []);
   const empty: PanelSource = { type: 'grid', flow_from: [], flow_to: [], cost_adjustment_day: 0 };
   const grid = sources.find(({ type }) => type === 'grid') ?? empty;
   const merged = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelSource } from './energy-panel.ts';
 import { panelChoices } from './panel-choices.ts';
-import { panelWish } from './panel-wish.ts';
+import { buildPanelOptions } from './panel-wish.ts';
 
 const pdl = '12345678901234';
 const id = (kind: string, tag = '') => `svc:${kind}_${pdl}${tag}`;
@@ -12,7 +12,7 @@ const ids = [
   id('cost', '_hp'),
   id('production'),
 ];
-const wish = panelWish(pdl, ids, 'svc');
+const options = buildPanelOptions(pdl, ids, 'svc');
 const known = new Set([...ids, id('consumption'), id('cost')]);
 const grid = (from: string | null, cost: string | null, to: string | null = null): PanelSource => ({
   ...{ type: 'grid', stat_energy_from: from, stat_cost: cost, stat_energy_to: to },
@@ -25,7 +25,7 @@ const lists: PanelSource = {
 
 /** `hp+` is chosen, `hp-` is not, `hp?` cannot be. */
 function tell(sources: readonly PanelSource[], held: ReadonlySet<string> = known): string[] {
-  return panelChoices(sources, [wish], held, 'svc').map(({ role, statistic_id, is_chosen, is_held }) => {
+  return panelChoices(sources, [options], held, 'svc').map(({ role, statistic_id, is_chosen, is_held }) => {
     const tag = /_(hc|hp)$/.exec(statistic_id)?.[1] ?? 'all';
     return `${role} ${tag} ${is_held ? (is_chosen ? '+' : '-') : '?'}`;
   });

@@ -1,4 +1,4 @@
-import { connectionsOf, type PanelSource, type PanelWish } from './energy-panel.ts';
+import { connectionsOf, type PanelOptions, type PanelSource } from './energy-panel.ts';
 
 export const panelRoles = ['consumption', 'cost', 'production', 'revenue'] as const;
 
@@ -15,13 +15,13 @@ export type PanelChoice = {
 /** What of ours is chosen in the panel, and what is not. `known`: the statistics that the hub holds. */
 export function panelChoices(
   sources: readonly PanelSource[],
-  wishes: readonly PanelWish[],
+  panelOptions: readonly PanelOptions[],
   known: ReadonlySet<string>,
   prefix: string,
 ): PanelChoice[] {
   const connections = connectionsOf(sources);
   const isFrom = (energy: string) => connections.some(({ from }) => from === energy);
-  return wishes.flatMap(({ usage_point_id, consumption, production }) => {
+  return panelOptions.flatMap(({ usage_point_id, consumption, production }) => {
     const choose = (role: PanelChoice['role'], id: string | null, is_chosen: boolean): PanelChoice[] =>
       id === null ? [] : [{ usage_point_id, role, statistic_id: id, is_chosen, is_held: known.has(id) }];
     return [
@@ -54,11 +54,11 @@ export function panelChoices(
 /** Whoever chose the total has chosen everything: its tariffs beside it would count twice. */
 function inPlace(
   pdl: string,
-  wanted: PanelWish['consumption'],
+  wanted: PanelOptions['consumption'],
   isFrom: (energy: string) => boolean,
   known: ReadonlySet<string>,
   prefix: string,
-): PanelWish['consumption'] {
+): PanelOptions['consumption'] {
   const [total, cost] = [`${prefix}:consumption_${pdl}`, `${prefix}:cost_${pdl}`];
   if (!isFrom(total) || wanted.some(({ energy }) => isFrom(energy))) return wanted;
   return [{ energy: total, cost: known.has(cost) ? cost : null }];

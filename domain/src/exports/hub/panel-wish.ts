@@ -1,16 +1,16 @@
-import type { PanelWish } from './energy-panel.ts';
+import type { PanelOptions } from './energy-panel.ts';
 
 /**
  * What of a PDL belongs into the panel, from the ids of its statistics: every tag with its cost, or the total with its
  * cost, never both. Subscription and the shadow offer are no consumption.
  */
-export function panelWish(
+export function buildPanelOptions(
   usagePointId: string,
   ids: readonly string[],
   prefix: string,
   /** The PDL whose injection is shown with this one. */
   productionId: string = usagePointId,
-): PanelWish {
+): PanelOptions {
   const total = `${prefix}:consumption_${usagePointId}`;
   const tags = ids.filter((id) => id.startsWith(`${total}_`));
   const energies = tags.length > 0 ? tags : ids.filter((id) => id === total);

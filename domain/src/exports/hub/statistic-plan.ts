@@ -139,11 +139,11 @@ function round(sum: number): number {
 }
 
 /** Neither confirmed nor untouched: rows of the day are on their way. */
-const underWay = '?';
+const pending = '?';
 
 /** Written before rows are sent, so that what a cut line has left at the hub is known to be ours. */
 export function sendingMarks({ send }: RowPlan): ReadonlyMap<Day, string> {
-  return new Map([...daysOfRows(send).keys()].map((day) => [day, underWay]));
+  return new Map([...daysOfRows(send).keys()].map((day) => [day, pending]));
 }
 
 export type Confirmation = {
@@ -170,7 +170,7 @@ export function confirmRows(
   for (const day of new Set([...digests.keys(), ...before.keys()])) {
     const midnight = startOfDay(day);
     if (midnight < from || (statistic.until !== null && midnight >= statistic.until)) continue;
-    const mark = wrongDays.has(day) ? underWay : (digests.get(day) ?? '');
+    const mark = wrongDays.has(day) ? pending : (digests.get(day) ?? '');
     if (mark !== before.get(day)) marks.set(day, mark);
   }
   return { marks, confirmed: plan.send.length - wrong.length, missing: wrong.length };

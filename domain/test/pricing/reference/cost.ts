@@ -139,8 +139,8 @@ function countMinute(
   const length = { day: 10, month: 7, year: 4 }[register.cap_per ?? 'day'];
   const period = `${register.key} ${day.date.slice(0, length)}`;
   const before = used.get(period) ?? 0n;
-  const room = BigInt(Math.round(register.cap_kwh * 1000)) * 60n - before;
-  const here = energy < room ? energy : room;
+  const remaining = BigInt(Math.round(register.cap_kwh * 1000)) * 60n - before;
+  const here = energy < remaining ? energy : remaining;
   used.set(period, before + here);
   if (here === energy) return [whole];
   const over = registers.find(({ key }) => key === register.cap_over);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideExport, type ExportDecision, exportLifetimeMs, exportPatienceMs } from '@svc/domain/account-export';
+import { decideExport, type ExportDecision, exportLifetimeMs, exportTimeoutMs } from '@svc/domain/account-export';
 import { formatInstant, type Instant, parseInstant } from '@svc/domain/paris-time';
 import { sql } from 'kysely';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
@@ -139,7 +139,7 @@ export async function purgeExports(connection: Connection, now: Instant): Promis
     .where((of) =>
       of.or([
         of('expires_at', '<=', formatInstant(now)),
-        of.and([of('expires_at', 'is', null), of('created_at', '<=', formatInstant(now - exportPatienceMs))]),
+        of.and([of('expires_at', 'is', null), of('created_at', '<=', formatInstant(now - exportTimeoutMs))]),
       ]),
     )
     .executeTakeFirst();

@@ -14,7 +14,7 @@ import { createSmtpSender } from './mail/sender.smtp.ts';
 import { type ExportParts, exportAccount } from './own-account/account-export.ts';
 import { eraseUser } from './own-account/erasure.ts';
 import { createPurgeJob } from './purge-job.ts';
-import { createRooms, readPorts, serveRooms } from './rooms.ts';
+import { createAccountServices, readPorts, registerAccountRoutes } from './rooms.ts';
 import { type Authenticator, createAuthenticator } from './sessions/authenticate.ts';
 import { createCallers, type FoundCaller } from './sessions/callers.ts';
 import { readOwnCredential } from './sessions/credential.ts';
@@ -63,51 +63,51 @@ export function createAccounts(options: AccountOptions): Accounts {
   const sender = settings.smtpUrl === undefined ? undefined : createSmtpSender(settings.smtpUrl, settings.mailFrom);
   const mailJob = createMailJob({ ...options, sender, frontendUrl: settings.frontendUrl });
   const putMail = createPutMail(options, mailJob);
-  const rooms = createRooms(options);
-  const { vault } = rooms.secrets;
+  const services = createAccountServices(options);
+  const { vault } = services.secrets;
   const lookup = createUserLookup(database);
   const lastSeen = createLastSeen(options);
   const authenticate = createAuthenticator(
     { database, users: lookup, owners: createTokenOwnerLookup(database), lastSeen },
     vault,
-    rooms.sessions.tokens,
+    services.sessions.tokens,
   );
   const stopping = new AbortController();
   let renewal: Promise<void> | undefined;
   return {
     feature: {
       name: 'accounts',
-      routes: (app) => serveRooms(app, rooms, callers, putMail, options),
-      jobs: [mailJob, createPurgeJob(options), createKeyRotationJob(rooms.secrets)],
+      routes: (app) => registerAccountRoutes(app, services, callers, putMail, options),
+      jobs: [mailJob, createPurgeJob(options), createKeyRotationJob(services.secrets)],
     },
-    guard: (app) => guardRoutes(app, { ...rooms.sessions, authenticate, callers, ...ownAddresses(settings) }),
+    guard: (app) => guardRoutes(app, { ...services.sessions, authenticate, callers, ...ownAddresses(settings) }),
     async start() {
       await seedRoles(database);
-      if (settings.secretKeys.previous !== undefined) renewal = renewBesides(rooms.secrets, log, stopping.signal);
+      if (settings.secretKeys.previous !== undefined) renewal = renewBesides(services.secrets, log, stopping.signal);
     },
     async close() {
       stopping.abort();
       await renewal;
       await lastSeen.close();
       sender?.close();
-      await rooms.passwords.hasher.close();
+      await services.passwords.hasher.close();
     },
     secretOf: (request) => vault.open(callers.userOf(request)),
     async readSecret(user_id, connection = database) {
       const user = await (connection === database ? lookup.byId(user_id) : findUser(connection, 'id', user_id));
       return user && vault.open(user);
     },
-    create: (account) => createAccount(rooms.creation, account),
-    erase: (user_id) => eraseUser(rooms.erasure, user_id),
+    create: (account) => createAccount(services.creation, account),
+    erase: (user_id) => eraseUser(services.erasure, user_id),
     async identify(request) {
       const found = await authenticate(readOwnCredential(request));
       return found.ok && !findRefusal(found.user, settings) ? found.user.id : undefined;
     },
     isStillCaller: (request) => isStillCaller(callers.find(request), authenticate, settings),
-    countAll: () => countUsers(database, rooms.users.names),
+    countAll: () => countUsers(database, services.users.names),
     nameClients: (user_ids) => findClientIds(database, user_ids),
     findByEmail: (email) => findUserIdByEmail(database, email),
-    exportOf: (user_id) => exportAccountOf(rooms.users, options, user_id),
+    exportOf: (user_id) => exportAccountOf(services.users, options, user_id),
     putAudit: (transaction, entry) => appendAudit(transaction, entry, options.clock.now()),
     putNotice: (transaction, user_id, notice) => putNotice(putMail, transaction, user_id, notice),
   };

@@ -20,10 +20,10 @@ import { createCaptchaCheck } from './signup/captcha.ts';
 import { serveSignupRoutes } from './signup/routes.ts';
 import { nameAccounts } from './users/user.ts';
 
-type AccountRooms = ReturnType<typeof createRooms>;
+type AccountServices = ReturnType<typeof createAccountServices>;
 
 /** What each room of the feature takes, made once; from users at the bottom upwards. */
-export function createRooms(options: AccountOptions) {
+export function createAccountServices(options: AccountOptions) {
   const { database, clock, store, settings, passwordCost, onSecretChange = [], onUserDelete = [] } = options;
   const { secretKeys } = settings;
   const names = nameAccounts(settings);
@@ -48,9 +48,9 @@ export function readPorts({ countPdls = async () => new Map<string, number>(), c
 }
 
 /** The routes of each room, given what that room takes. */
-export function serveRooms(
+export function registerAccountRoutes(
   app: App,
-  { users, secrets, passwords, sessions, creation, erasure }: AccountRooms,
+  { users, secrets, passwords, sessions, creation, erasure }: AccountServices,
   { userOf, tokenOf }: Callers,
   putMail: PutMail,
   options: AccountOptions,

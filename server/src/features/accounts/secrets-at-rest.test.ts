@@ -54,30 +54,30 @@ it('no dump of the stores and no log holds a secret, a mailed token, a password 
   const secrets: string[] = [];
   const emails = ['planted-1@example.org', 'planted-2@example.org'];
   for (const [index, email] of emails.entries()) {
-    const nobody = gateway.caller();
+    const anonymous = gateway.caller();
     const password = passwords[0] ?? '';
-    const signup = await nobody.post('/accounts/signup', { email, password });
+    const signup = await anonymous.post('/accounts/signup', { email, password });
     const credentials = signup.data<{ client_id: string; client_secret: string }>();
     const verification = tokenIn(await mailbox.receive(email));
     secrets.push(credentials.client_secret, verification);
     // One of two stays unverified, so that its link stays stored and usable.
     if (index === 1) continue;
-    const verified = await nobody.post('/accounts/verify-email', { token: verification });
+    const verified = await anonymous.post('/accounts/verify-email', { token: verification });
     secrets.push(verified.data<{ client_secret: string }>().client_secret);
-    await nobody.post('/accounts/login', { email, password: passwords[2] });
-    const login = await nobody.post('/accounts/login', { email, password });
+    await anonymous.post('/accounts/login', { email, password: passwords[2] });
+    const login = await anonymous.post('/accounts/login', { email, password });
     secrets.push(login.data<{ access_token: string }>().access_token);
-    await nobody.post('/accounts/forgot-password', { email });
+    await anonymous.post('/accounts/forgot-password', { email });
     const reset = tokenIn(await mailbox.receive(email, 2));
-    await nobody.post('/accounts/reset-password', { token: reset, new_password: passwords[1] });
-    await nobody.post('/accounts/forgot-password', { email });
+    await anonymous.post('/accounts/reset-password', { token: reset, new_password: passwords[1] });
+    await anonymous.post('/accounts/forgot-password', { email });
     const unused = tokenIn(await mailbox.receive(email, 3));
-    const again = await nobody.post('/accounts/login', { email, password: passwords[1] });
+    const again = await anonymous.post('/accounts/login', { email, password: passwords[1] });
     const session = gateway.caller({ authorization: `Bearer ${again.data<{ access_token: string }>().access_token}` });
     const renewed = await session.post('/accounts/regenerate-secret', { password: passwords[1] });
     secrets.push(reset, unused, renewed.data<{ client_secret: string }>().client_secret);
-    await nobody.get(`/accounts/me?token=${secrets[3]}`);
-    await nobody.post('/accounts/login', { email, password: passwords[1], unknown: passwords[2] });
+    await anonymous.get(`/accounts/me?token=${secrets[3]}`);
+    await anonymous.post('/accounts/login', { email, password: passwords[1], unknown: passwords[2] });
   }
   const [database, redis] = [await dumpDatabase(), await dumpRedis()];
   const logs = gateway.logs.join('');

@@ -8,7 +8,7 @@ import { toDay } from '@svc/domain/day';
 import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecordRows } from '#features/customer-records/client/index.ts';
-import { openLocalBox } from '#features/local-access/local-secret-key.ts';
+import { openLocalCipher } from '#features/local-access/local-secret-key.ts';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { createLocalDatabase } from '../../../test/client/local-database.ts';
 import { usualDatabase } from '../../../test/databases.ts';
@@ -169,7 +169,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
       DATABASE_URL: other.url,
       ...(kind === 'postgres' && { SECRET_KEY: 'seals what tests keep in a server database' }),
     };
-    const records = createRecordRows(other.database, openLocalBox(settings, 'customer-records'));
+    const records = createRecordRows(other.database, openLocalCipher(settings, 'customer-records'));
     const parts = {
       database: other.database,
       now: () => clock.at,

@@ -93,7 +93,7 @@ async function readView(
   // They are counted as by their own routes; what comes later is asked there.
   const ask = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
     const path = viewPaths[part].replace('{pdl}', home?.usage_point_id ?? '').replace('{id}', home?.id ?? '');
-    return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { patienceMs: within_ms });
+    return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { timeoutMs: within_ms });
   };
   if (view === 'signals') return { ...found, ...(await readSignals(ask)) };
   // A local client tells how complete its homes are by itself.

@@ -8,7 +8,7 @@ const calendars = ['tempo', 'gridsignal', 'flexday', 'national'];
 describe('who may use the calendars of a gateway', () => {
   let simulator: Simulator;
   let gateway: Gateway;
-  let somebody: TestCaller;
+  let user: TestCaller;
   let administrator: TestCaller;
   let keeper: TestCaller;
 
@@ -27,7 +27,7 @@ describe('who may use the calendars of a gateway', () => {
     administrator = await gateway.asAdmin();
     const role = { name: 'keeper', display_name: 'Keeper of calendars', permissions: ['calendars:refresh'] };
     expect((await administrator.post('/roles', role)).status).toBe(201);
-    somebody = gateway.asUser(await gateway.signUp());
+    user = gateway.asUser(await gateway.signUp());
     keeper = gateway.asUser(await gateway.signUp({ role: 'keeper' }));
   });
   afterAll(async () => {
@@ -41,9 +41,9 @@ describe('who may use the calendars of a gateway', () => {
   });
 
   it('fills them by itself after the start', async () => {
-    const known = async () => (await somebody.get('/gridsignal/days')).data<unknown[]>().length;
+    const known = async () => (await user.get('/gridsignal/days')).data<unknown[]>().length;
     await expect.poll(known).toBe(4);
-    const tempo = async () => (await somebody.get('/tempo/today')).data<{ today: { color: unknown } }>().today.color;
+    const tempo = async () => (await user.get('/tempo/today')).data<{ today: { color: unknown } }>().today.color;
     await expect.poll(tempo).toEqual(expect.any(String));
   });
 
@@ -52,8 +52,8 @@ describe('who may use the calendars of a gateway', () => {
     async (calendar) => {
       const path = calendar === 'national' ? '/national/consumption' : `/${calendar}/today`;
       expect((await gateway.caller().get(path)).status).toBe(401);
-      expect((await somebody.get(path)).status).toBe(200);
-      const refused = await somebody.post(`/${calendar}/refresh`);
+      expect((await user.get(path)).status).toBe(200);
+      const refused = await user.post(`/${calendar}/refresh`);
       expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
     },
   );
@@ -61,10 +61,10 @@ describe('who may use the calendars of a gateway', () => {
   it('a role with calendars:refresh refreshes all but flexday, which is for administrators', async () => {
     // 409 while the gateway reads a calendar by itself, as it does at its start.
     const refresh = async (by: TestCaller, calendar: string) => (await by.post(`/${calendar}/refresh`)).status;
-    const patience = { interval: 500 };
-    await expect.poll(() => refresh(keeper, 'national'), patience).toBe(200);
+    const pollOptions = { interval: 500 };
+    await expect.poll(() => refresh(keeper, 'national'), pollOptions).toBe(200);
     expect(await refresh(keeper, 'flexday')).toBe(403);
-    await expect.poll(() => refresh(administrator, 'flexday'), patience).toBe(200);
+    await expect.poll(() => refresh(administrator, 'flexday'), pollOptions).toBe(200);
   });
 
   it('a refresh of the signal within 15 minutes of the last call, whoever made it, says how long to wait', async () => {

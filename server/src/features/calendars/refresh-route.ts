@@ -20,7 +20,7 @@ export type RefreshRoute = {
 
 const report = z.object({ updated: z.int(), backfilled: z.int(), errors: z.array(z.string()) });
 // Who reads tries a gateway that is away once a minute; who refreshes may do the same.
-const gatewayPatienceMs = 60_000;
+const gatewayRetryMs = 60_000;
 const permission: Permission = 'calendars:refresh';
 
 export function serveRefresh(app: App, route: RefreshRoute): void {
@@ -52,7 +52,7 @@ function renderOutcome({ calendar, code, clock }: RefreshRoute, outcome: Refresh
     throw apiError('REFRESH_COOLDOWN', { ...waiting, extra: { data: counters } });
   if (counters.errors.length === 0) return counters;
   if (failure?.gateway) {
-    const again = retryAt ?? clock.now() + gatewayPatienceMs;
+    const again = retryAt ?? clock.now() + gatewayRetryMs;
     const waitingForGateway = { retryAt: again, retryAfter: (again - clock.now()) / 1000 };
     throw apiError(failure.gateway, { detail: failure.detail, ...waitingForGateway, extra: { data: counters } });
   }

@@ -44,16 +44,16 @@ describe('delivery points and consent beside accounts', () => {
 
   it('every route needs a credential', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    const nobody = world.gateway.caller();
+    const anonymous = world.gateway.caller();
     const answers = await Promise.all([
-      nobody.get('/pdl'),
-      nobody.post('/pdl', { usage_point_id: '12345678901234' }),
-      nobody.get(`/pdl/${id}`),
-      nobody.delete(`/pdl/${id}`),
-      nobody.patch(`/pdl/${id}/active`, { is_active: true }),
-      nobody.patch('/pdl/reorder', { orders: [] }),
-      nobody.get('/consent'),
-      nobody.delete('/consent/12345678901234'),
+      anonymous.get('/pdl'),
+      anonymous.post('/pdl', { usage_point_id: '12345678901234' }),
+      anonymous.get(`/pdl/${id}`),
+      anonymous.delete(`/pdl/${id}`),
+      anonymous.patch(`/pdl/${id}/active`, { is_active: true }),
+      anonymous.patch('/pdl/reorder', { orders: [] }),
+      anonymous.get('/consent'),
+      anonymous.delete('/consent/12345678901234'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(401));
   });

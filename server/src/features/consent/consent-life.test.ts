@@ -230,11 +230,11 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
     });
 
     it('says nothing about others while the operator has not named the PDL of another consent', async () => {
-      const typed = await register();
-      world.simulator.control({ empty_services: 1, next_pdls: [typed.usage_point_id] });
+      const entered = await register();
+      world.simulator.control({ empty_services: 1, next_pdls: [entered.usage_point_id] });
       await comeBackFrom(world.gateway, user);
       await world.consented(user);
-      expect(await pointErrorOf(typed.id)).toBeNull();
+      expect(await pointErrorOf(entered.id)).toBeNull();
       const other = await register();
       world.clock.advance(61_000);
       await world.runJob('pending-consents');
@@ -242,7 +242,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       // Named by now: what still waits was passed over by the next one that comes back.
       await world.consented(user);
       expect(await pointErrorOf(other.id)).toMatchObject({ code: 'CONSENT_FOR_ANOTHER_PDL' });
-      expect(await pointErrorOf(typed.id)).toBeNull();
+      expect(await pointErrorOf(entered.id)).toBeNull();
     });
   });
 

@@ -115,17 +115,17 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
   });
 
   it('for another PDL than the one that waits says so on that one, and to nobody else', async () => {
-    const [typed, chosen] =
+    const [entered, chosen] =
       version === 'v1' ? ['22222222222301', '22222222222302'] : ['22222222222303', '22222222222304'];
     const neighbour = world.gateway.asUser(await world.gateway.signUp());
-    await neighbour.post('/pdl', { usage_point_id: typed });
-    await caller.post('/pdl', { usage_point_id: typed });
+    await neighbour.post('/pdl', { usage_point_id: entered });
+    await caller.post('/pdl', { usage_point_id: entered });
     world.simulator.control({ next_pdls: [chosen] });
     await consent(world.gateway, caller);
     const mask = `**********${chosen?.slice(-4)}`;
     expect(await pdls()).toMatchObject([
       {
-        usage_point_id: typed,
+        usage_point_id: entered,
         consent_status: 'pending',
         problem: {
           code: 'CONSENT_FOR_ANOTHER_PDL',
@@ -135,7 +135,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       { usage_point_id: chosen, consent_status: 'active', problem: null },
     ]);
     expect(await pdls(neighbour)).toMatchObject([{ consent_status: 'pending', problem: null }]);
-    world.simulator.control({ next_pdls: [typed] });
+    world.simulator.control({ next_pdls: [entered] });
     await consent(world.gateway, caller);
     expect(await pdls()).toMatchObject([{ consent_status: 'active', problem: null }, { consent_status: 'active' }]);
   });

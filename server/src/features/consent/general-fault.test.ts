@@ -5,7 +5,7 @@ import { startSimulator } from '@svc/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeliveryPoints, type DeliveryPoint } from '#features/delivery-points/server/index.ts';
-import { createTroubles } from '#features/troubles/index.ts';
+import { createIncidents } from '#features/troubles/index.ts';
 import { createV5Memory } from '#gridop/generations.ts';
 import { createOperator } from '#gridop/operator.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
@@ -25,7 +25,7 @@ type Told = { consent_status: string; problem: { code: string; detail: string; o
 const run = { log: silentLog, signal: new AbortController().signal };
 
 /** The operator without its budget: a thousand consents are asked about in seconds instead of minutes. */
-async function startTroubledWorld() {
+async function startIncidentEnvironment() {
   const clock = createTestClock('2026-08-10T10:00:00+02:00');
   const [storage, simulator, redis] = await Promise.all([
     createMigratedDatabase('postgres'),
@@ -42,13 +42,13 @@ async function startTroubledWorld() {
   const request = () => tokens.request({ grant_type: 'client_credentials' }, { account_id: 'a', class: 'consent' });
   const token = createMachineToken(request, clock);
   const operator = createOperator({ port, token, mode: 'new', v5_memory: createV5Memory(clock), clock, wait: sleep });
-  const troubles = createTroubles({ store, clock, log: silentLog });
+  const troubles = createIncidents({ store, clock, log: silentLog });
   const { database } = storage;
   const points = createDeliveryPoints({ database, clock });
   const pdls = points.serve({
     isOfferActive: async () => false,
     findUserByEmail: async () => undefined,
-    othersAffected: troubles.othersAffected,
+    isWidespread: troubles.isWidespread,
   });
   const proof = { operator, points, operator_account_id: 'a', clock, onProof: troubles.note };
   const app = await startFeatureApp([pdls, troubles.feature]);
@@ -80,7 +80,7 @@ async function startTroubledWorld() {
 }
 
 describe('a general fault of the operator over a thousand consents', () => {
-  let world: Awaited<ReturnType<typeof startTroubledWorld>>;
+  let world: Awaited<ReturnType<typeof startIncidentEnvironment>>;
   let touched: DeliveryPoint[];
   let alone: DeliveryPoint;
 
@@ -115,7 +115,7 @@ describe('a general fault of the operator over a thousand consents', () => {
     ).data.troubles;
 
   beforeAll(async () => {
-    world = await startTroubledWorld();
+    world = await startIncidentEnvironment();
     touched = await given(30_000_000_000_000, 1000, 'not_yet_usable', { usable_from: '2026-08-12' });
     const others = await given(31_000_000_000_000, 1, 'not_holder');
     alone = others[0] as DeliveryPoint;
@@ -134,22 +134,22 @@ describe('a general fault of the operator over a thousand consents', () => {
   it('tells everybody to wait, with the share; the one that is alone in trouble is told what it can do', async () => {
     await verifyAll(touched.slice(19));
     world.advance(0.1);
-    const [trouble] = await status();
-    expect(trouble).toMatchObject({
+    const [incident] = await status();
+    expect(incident).toMatchObject({
       code: 'ADAM-DC-0007',
       measure: 'consumption_daily',
       consent_age: 'recent',
       is_general: true,
     });
-    expect(trouble?.pdls).toBeGreaterThan(970);
-    expect(trouble?.pdls).toBeLessThan(1030);
-    expect(trouble?.share).toBeCloseTo(1000 / 1101, 1);
+    expect(incident?.pdls).toBeGreaterThan(970);
+    expect(incident?.pdls).toBeLessThan(1030);
+    expect(incident?.share).toBeCloseTo(1000 / 1101, 1);
     for (const point of [touched[0], touched[500], touched[999]] as DeliveryPoint[]) {
       const { consent_status, problem } = await told(point);
       expect(consent_status).toBe('unusable');
       expect(problem).toMatchObject({
         code: 'ADAM-DC-0007',
-        others_affected: { pdls: trouble?.pdls, share: trouble?.share },
+        others_affected: { pdls: incident?.pdls, share: incident?.share },
       });
       expect(problem?.detail).toMatch(/Not only you.*Wait/s);
       expect(problem?.detail).not.toMatch(/consent again/i);

@@ -3,7 +3,7 @@ import type { Day } from '@svc/domain/day';
 import { formatInstant, parisDay, parseInstant } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
-import { createBox } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/box.ts';
 import type { SecretKeys } from '#platform/crypto/secret-key.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import type { AuthorisationRow, ConsentTables, ReleasedAuthorisationRow } from './tables.ts';
@@ -91,17 +91,17 @@ type Sealed = Pick<ReleasedAuthorisationRow, 'id' | 'sealed_number'>;
 
 function createMarks(secretKeys: SecretKeys) {
   const index = createBlindIndex(secretKeys, 'authorisation');
-  const box = createBox(secretKeys, 'authorisation');
+  const cipher = createCipher(secretKeys, 'authorisation');
   const associatedDataOf = (id: string) => `released_authorisations.sealed_number:${id}`;
   return {
     candidates: (number: string) => index.candidates(number),
     seal: (id: string, number: string) => ({
       number_index: index.digest(number),
-      sealed_number: box.sealText(number, associatedDataOf(id)),
+      sealed_number: cipher.sealText(number, associatedDataOf(id)),
     }),
     /** Undefined when it is sealed under the current key. */
     openStale({ id, sealed_number }: Sealed): string | undefined {
-      const opened = box.isStale(sealed_number) ? box.openText(sealed_number, associatedDataOf(id)) : undefined;
+      const opened = cipher.isStale(sealed_number) ? cipher.openText(sealed_number, associatedDataOf(id)) : undefined;
       return opened?.ok ? opened.plain : undefined;
     },
   };

@@ -10,10 +10,10 @@ import type { Costs } from './costs.ts';
 import { readPeriod } from './period.ts';
 import { costShape, coverageShape, periodQuery } from './schemas.ts';
 
-const typed = z.union([z.number().nonnegative().max(1_000_000), text(20)]);
+const numberOrText = z.union([z.number().nonnegative().max(1_000_000), text(20)]);
 /** As it stands on the bill, with a point or a comma. */
-const amount = typed.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
-const price = typed.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
+const amount = numberOrText.refine((given) => readAmount(given) !== undefined, 'must be an amount such as 85,53');
+const price = numberOrText.refine((given) => readPrice(given) !== undefined, 'must be a price such as 0,1952');
 
 const billBody = z.strictObject({
   usage_point_id: usagePointId,

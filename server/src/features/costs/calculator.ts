@@ -41,12 +41,12 @@ export function createCalculator(): Calculator {
     clearTimeout(idle);
     if (!job) {
       worker?.unref();
-      idle = setTimeout(() => void dismiss(), idleMs).unref();
+      idle = setTimeout(() => void terminateWorker(), idleMs).unref();
       return;
     }
     running = { job, timer: setTimeout(giveUp, longestMs) };
     try {
-      worker ??= hire(onAnswer, onBreakdown);
+      worker ??= spawnWorker(onAnswer, onBreakdown);
       worker.ref();
       worker.postMessage(job.task);
     } catch (error) {
@@ -64,14 +64,14 @@ export function createCalculator(): Calculator {
 
   // A computation that does not end cannot be asked to: its thread goes with it, and the next one has a new thread.
   function giveUp(): void {
-    void dismiss();
+    void terminateWorker();
     finish(({ reject }) => reject(apiError('OVERLOADED', { n: longestMs / 1000 })));
   }
 
-  async function dismiss(): Promise<void> {
-    const dismissed = worker;
+  async function terminateWorker(): Promise<void> {
+    const previous = worker;
     worker = undefined;
-    await dismissed?.terminate();
+    await previous?.terminate();
   }
 
   function onAnswer(from: Worker, end: TaskEnd): void {
@@ -97,20 +97,20 @@ export function createCalculator(): Calculator {
       for (const { reject } of line.splice(0)) reject(stopped);
       finish(({ reject }) => reject(stopped));
       clearTimeout(idle);
-      await dismiss();
+      await terminateWorker();
     },
   };
 }
 
-function hire(
+function spawnWorker(
   onAnswer: (from: Worker, end: TaskEnd) => void,
   onBreakdown: (broken: Worker, error: unknown) => void,
 ): Worker {
-  const hired = new Worker(new URL('./cost-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./cost-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  hired.on('message', (end: TaskEnd) => onAnswer(hired, end));
-  hired.on('error', (error) => onBreakdown(hired, error));
-  hired.on('exit', () => onBreakdown(hired, new Error('the thread that computes costs ended')));
-  return hired;
+  worker.on('message', (end: TaskEnd) => onAnswer(worker, end));
+  worker.on('error', (error) => onBreakdown(worker, error));
+  worker.on('exit', () => onBreakdown(worker, new Error('the thread that computes costs ended')));
+  return worker;
 }

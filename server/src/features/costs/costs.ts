@@ -37,8 +37,8 @@ export function createCosts(options: CostsOptions, calculator: Calculator): Cost
     compute: (caller, { name, id, range, since, question }) =>
       semaphore.run(caller.counted_as, async () => {
         const point = await source.open(caller, id);
-        const wish = { range, today: today(), ...(since !== undefined && { since }) };
-        return await calculator.compute(name, await loadBooks(options, point, wish), question);
+        const criteria = { range, today: today(), ...(since !== undefined && { since }) };
+        return await calculator.compute(name, await loadBooks(options, point, criteria), question);
       }),
   };
 }

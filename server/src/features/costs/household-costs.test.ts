@@ -163,7 +163,7 @@ describe('one stored day, by the rules', () => {
   beforeAll(async () => {
     const hours = { hp_price: 0.2, hc_price: 0.15 };
     const seasons = { hp_price_winter: 0.72, hc_price_winter: 0.21, hp_price_summer: 0.21, hc_price_summer: 0.15 };
-    const wish = {
+    const offersByName = {
       hours: { type: 'HC_HP', ...hours },
       tempo: { type: 'TEMPO', ...tempoPrices(0.2, 0.15) },
       weekend: { type: 'WEEKEND', ...hours },
@@ -171,7 +171,7 @@ describe('one stored day, by the rules', () => {
       seasonal: { type: 'SEASONAL', ...seasons },
       flexday: { type: 'SEASONAL', variant: 'FLEXDAY', ...seasons },
     };
-    for (const [name, offer] of Object.entries(wish))
+    for (const [name, offer] of Object.entries(offersByName))
       rules[name] = await sellOffer(world.gateway, { name: `Rules ${name}`, ...offer });
     household = await startHousehold(world, { kind: 'sqlite', age: 5, owner });
     const { database } = household.client().local;

@@ -13,7 +13,7 @@ export type BookShelf = {
   readonly readCalendars: (range: DayRange) => Promise<PricingCalendars>;
 };
 
-export type BooksWish = {
+export type PricingCriteria = {
   readonly range: DayRange;
   readonly today: Day;
   /** Days before the period that the computation looks at. */
@@ -21,8 +21,8 @@ export type BooksWish = {
 };
 
 /** All that a computation needs, from what is stored: no supplier, operator or gateway is asked. */
-export async function loadBooks(shelf: BookShelf, point: CostPoint, wish: BooksWish): Promise<BooksInput> {
-  const { range, today, since = range.start } = wish;
+export async function loadBooks(shelf: BookShelf, point: CostPoint, criteria: PricingCriteria): Promise<BooksInput> {
+  const { range, today, since = range.start } = criteria;
   const offers = await shelf.listOffers();
   const known = { start: firstDayNeeded(offers, minDay(since, range.start)), end: range.end };
   const { offPeak, subscribed_kva, choices, settings } = point;

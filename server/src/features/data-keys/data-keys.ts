@@ -31,7 +31,7 @@ export function createDataKeys(parts: DataKeysOptions): DataKeys {
   const { database, clock, secretOf, permission } = parts;
   const { held } = parts.wraps;
   const findRow = createRowLookup(database);
-  const fly = createSingleFlights<DataKey>();
+  const dedupe = createSingleFlights<DataKey>();
 
   async function load(owner: Owner): Promise<DataKey> {
     const hold = held.prepare(owner);
@@ -51,5 +51,5 @@ export function createDataKeys(parts: DataKeysOptions): DataKeys {
     return made.key;
   }
 
-  return { keyFor: async (owner) => held.find(owner) ?? (await fly(nameOf(owner), () => load(owner))) };
+  return { keyFor: async (owner) => held.find(owner) ?? (await dedupe(nameOf(owner), () => load(owner))) };
 }

@@ -33,15 +33,15 @@ export type DemoAccount = { readonly user_id: string; readonly credentials: Cred
 /** Creates the demonstration account, or completes the one that is there. `reset` starts again with a new one. */
 export async function createDemoAccount(
   parts: DemoParts,
-  wish: { readonly email: string; readonly password: string; readonly reset: boolean },
+  options: { readonly email: string; readonly password: string; readonly reset: boolean },
 ): Promise<DemoAccount> {
   const { accounts } = parts;
-  let existing = await accounts.findByEmail(wish.email);
-  if (existing && wish.reset) {
+  let existing = await accounts.findByEmail(options.email);
+  if (existing && options.reset) {
     await accounts.erase(existing.user_id);
     existing = undefined;
   }
-  const { email, password } = wish;
+  const { email, password } = options;
   const credentials = existing
     ? undefined
     : await accounts.create({ email, password, email_verified: true, debug_mode: true });

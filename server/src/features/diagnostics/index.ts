@@ -10,7 +10,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { JobStatus } from '#platform/jobs/job.ts';
-import { scrub } from '#platform/scrub.ts';
+import { redact } from '#platform/scrub.ts';
 import { dismissNotices } from './kept-notices.ts';
 
 export { keepNotice, listKeptNotices } from './kept-notices.ts';
@@ -113,7 +113,7 @@ async function describe(parts: DiagnosticsParts): Promise<Diagnostics> {
 }
 
 async function listNotices(parts: DiagnosticsParts): Promise<Diagnostics['notices']> {
-  return (await parts.notices()).map(({ code, since, text, advice }) => ({ code, since, text: scrub(text), advice }));
+  return (await parts.notices()).map(({ code, since, text, advice }) => ({ code, since, text: redact(text), advice }));
 }
 
 // Messages come from elsewhere: whatever looks like a secret, an e-mail or a PDL number is cut out of them.
@@ -124,10 +124,10 @@ function listErrors(summaries: readonly SyncSummary[]): Diagnostics['errors'] {
     .map(({ at, type, code, origin, message, advice }) => ({
       at,
       type,
-      code: scrub(code),
+      code: redact(code),
       origin,
-      message: scrub(message),
-      advice: advice === null ? null : scrub(advice),
+      message: redact(message),
+      advice: advice === null ? null : redact(advice),
     }));
 }
 

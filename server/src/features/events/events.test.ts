@@ -72,13 +72,13 @@ describe('GET /events of a gateway', () => {
 
   it('tells whoever comes back what changed meanwhile, and only that', async () => {
     /** With an event that is to come; without one, what comes within two seconds. */
-    const first = async (headers: Record<string, string> = {}, awaited = '') => {
+    const first = async (headers: Record<string, string> = {}, expected = '') => {
       const ending = new AbortController();
       const answer = await listen(ending.signal, headers);
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
       const text = (await reader?.read())?.value ?? '';
       const next = reader?.read().then((part) => part.value ?? '');
-      const more = awaited && !text.includes(awaited) ? await next : await Promise.race([next, sleep(2000, '')]);
+      const more = expected && !text.includes(expected) ? await next : await Promise.race([next, sleep(2000, '')]);
       ending.abort();
       return { id: /id: (\S+)/.exec(text)?.[1] ?? '', told: `${text}${more}`.match(/(?<=event: )\S+/g) ?? [] };
     };

@@ -28,12 +28,12 @@ describe('spaces around what was pasted', () => {
   });
 
   it('are removed from what a client is set up with, and /api is added where there is no path', () => {
-    const typed = { url: ' https://svc.example.org/ ', client_id: ' cli_0 ', client_secret: '\n s ' };
-    expect(accessBody.parse(typed)).toEqual({
+    const input = { url: ' https://svc.example.org/ ', client_id: ' cli_0 ', client_secret: '\n s ' };
+    expect(accessBody.parse(input)).toEqual({
       url: 'https://svc.example.org/api',
       client_id: 'cli_0',
       client_secret: 's',
     });
-    expect(accessBody.safeParse({ ...typed, url: '127.0.0.1:8000' }).success).toBe(false);
+    expect(accessBody.safeParse({ ...input, url: '127.0.0.1:8000' }).success).toBe(false);
   });
 });

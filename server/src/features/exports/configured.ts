@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CommonConfig } from './config-fields.ts';
 import type { Destination } from './destination.ts';
@@ -21,15 +21,15 @@ export type Configs = ReturnType<typeof createConfigs>;
 /** The stored configurations, secrets opened for this process alone. */
 export function createConfigs(parts: {
   readonly database: Connection;
-  readonly box: () => Box;
+  readonly cipher: () => Cipher;
   readonly destinations: readonly Destination[];
   readonly now: () => Instant;
 }) {
-  const { database, box, destinations, now } = parts;
+  const { database, cipher, destinations, now } = parts;
   const describe = (destination: Destination, row: ConfigRow): Configured => ({
     destination,
     row,
-    ...openConfig(box(), destination, row.config),
+    ...openConfig(cipher(), destination, row.config),
   });
   const find = (type: string): Destination => {
     const destination = destinations.find((one) => one.type === type);
@@ -42,7 +42,7 @@ export function createConfigs(parts: {
     return row && describe(destination, row);
   }
   async function write(type: string, enabled: boolean, config: Readonly<Record<string, unknown>>): Promise<void> {
-    await putConfigRow(database, { type, enabled, config: sealConfig(box(), find(type), config) }, now());
+    await putConfigRow(database, { type, enabled, config: sealConfig(cipher(), find(type), config) }, now());
   }
   return {
     find,
@@ -69,7 +69,7 @@ export function createConfigs(parts: {
     /** After a change of SECRET_KEY: sealed anew under the new one. */
     async reseal(): Promise<void> {
       for (const { destination, row, config, unreadable } of await this.list()) {
-        if (unreadable || !isStaleConfig(box(), row.config)) continue;
+        if (unreadable || !isStaleConfig(cipher(), row.config)) continue;
         await write(destination.type, row.enabled, config);
       }
     },

@@ -28,7 +28,7 @@ describe('destinations that are away for ten of twenty minutes', () => {
   let database: VictoriaMetrics;
   let broker: Mosquitto;
   let hub: Simulator;
-  let ways: ChaosProxy[];
+  let proxies: ChaosProxy[];
   const statuses: string[] = [];
   const dayOf = (minute: number): Day => addDays(firstDay, minute);
 
@@ -60,8 +60,8 @@ describe('destinations that are away for ten of twenty minutes', () => {
       startExportsWorld({ at: '2026-11-14T06:31:02+01:00', readBackDelays: [300, 1000] }),
     ]);
     const ports = [Number(new URL(database.url).port), broker.port, Number(new URL(hub.url).port)];
-    ways = await Promise.all(ports.map((port) => startChaosProxy({ port })));
-    const [toDatabase, toBroker, toHub] = ways.map(({ port }) => port);
+    proxies = await Promise.all(ports.map((port) => startChaosProxy({ port })));
+    const [toDatabase, toBroker, toHub] = proxies.map(({ port }) => port);
     world.pdls = [mirroredPdl(point)];
     await configure('victoriametrics', { url: `http://127.0.0.1:${toDatabase}` });
     await configure('mqtt', { broker: '127.0.0.1', port: toBroker });
@@ -69,12 +69,12 @@ describe('destinations that are away for ten of twenty minutes', () => {
   });
   afterAll(async () => {
     await world.stop();
-    await Promise.all([database.stop(), broker.stop(), hub.close(), ...ways.map((way) => way.stop())]);
+    await Promise.all([database.stop(), broker.stop(), hub.close(), ...proxies.map((proxy) => proxy.stop())]);
   });
 
   it('have all that came meanwhile when they are back, and nothing twice', async () => {
     for (let minute = 0; minute < minutes; minute++) {
-      for (const way of ways) way.inject({ kind: isAway(minute) ? 'reset' : 'none' });
+      for (const proxy of proxies) proxy.inject({ kind: isAway(minute) ? 'reset' : 'none' });
       world.at += minuteMs;
       await store(dayOf(minute));
       // Time for what a change starts by itself.

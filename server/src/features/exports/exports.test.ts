@@ -88,8 +88,8 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       const trial = await world.send('POST', '/export/configs/victoriametrics/test', trust);
       expect(trial).toMatchObject({ status: 422, code: 'SECRET_REQUIRED' });
     }
-    const typed = { insecure_skip_verify: true, password: 'typed again' };
-    expect((await put('victoriametrics', typed)).status).toBe(200);
+    const input = { insecure_skip_verify: true, password: 'typed again' };
+    expect((await put('victoriametrics', input)).status).toBe(200);
     expect((await put('victoriametrics', { insecure_skip_verify: true, password: '********' })).status).toBe(200);
   });
 
@@ -111,8 +111,8 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
 
   it('takes one run at a time, keeps the failed one away for a while, and stops nobody else', async () => {
     await open();
-    const nobody = await findFreePort();
-    await put('mqtt', { broker: '127.0.0.1', port: nobody, interval_minutes: 15, keep_connection: false });
+    const unusedPort = await findFreePort();
+    await put('mqtt', { broker: '127.0.0.1', port: unusedPort, interval_minutes: 15, keep_connection: false });
     await put('victoriametrics', series({ interval_minutes: 15 }));
     const [one, two] = await Promise.all([
       world.send('POST', '/export/mqtt/run'),
@@ -134,7 +134,9 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
       status: 'success',
       error_message: null,
     });
-    expect(logs.find(({ type }) => type === 'mqtt')?.error_message).toContain(`nothing answers at 127.0.0.1:${nobody}`);
+    expect(logs.find(({ type }) => type === 'mqtt')?.error_message).toContain(
+      `nothing answers at 127.0.0.1:${unusedPort}`,
+    );
     const state = async () =>
       (
         (await world.send('GET', '/export/configs')).data as {

@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import type { ApiError } from '#platform/http/api-error.ts';
-import { scrub } from '#platform/scrub.ts';
+import { redact } from '#platform/scrub.ts';
 
 /** Why a destination could not be reached or did not take what it was sent. */
 export const failureCodes = [
@@ -77,5 +77,5 @@ function codeOf(error: unknown): string {
 
 /** At most 500 characters of foreign text, without anything that looks like a secret. */
 export function shorten(text: string): string {
-  return scrub(text.replace(/\s+/g, ' ').trim()).slice(0, 500);
+  return redact(text.replace(/\s+/g, ' ').trim()).slice(0, 500);
 }

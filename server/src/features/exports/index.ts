@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatInstant, minuteMs } from '@svc/domain/paris-time';
 import type { OnChanged } from '@svc/domain/readings/changed-days';
 import type { Feature } from '#feature.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
 import type { Log } from '#platform/log.ts';
 import { createAttachments } from './attachments.ts';
@@ -25,7 +25,7 @@ import { createExportService } from './service.ts';
 export type ExportsOptions = GatherParts & {
   readonly log: Log;
   readonly locks: LockPort;
-  readonly box: () => Box;
+  readonly cipher: () => Cipher;
   readonly version: string;
   /** Tells this installation from others at one broker. */
   readonly instance: string;

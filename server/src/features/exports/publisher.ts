@@ -19,7 +19,7 @@ export type PublisherParts = {
 
 export type Started = { readonly type: string; readonly status: string; readonly records: number };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Decides who publishes when: after a synchronisation, when days have changed, when it is time, when somebody asks. */
 export class Publisher {
@@ -82,7 +82,7 @@ export class Publisher {
       all.map(async (one) => {
         const { type } = one.destination;
         const freed = runner.untilFree(type).then(() => true);
-        const isFree = await beforeDeadline(freed, patienceMs, () => false);
+        const isFree = await beforeDeadline(freed, timeoutMs, () => false);
         if (!isFree) log.warn({ destination: type }, 'export skipped: another one has not ended');
         return isFree ? [one] : [];
       }),

@@ -50,8 +50,8 @@ export function serveExports(app: App, exports: ExportService): void {
     '/export/configs/:type/test',
     { schema: { tags, summary: trial, params, body: testBody, response: { 200: envelope(testAnswer) } } },
     async (request) => {
-      const typed = request.body ?? {};
-      return ok(await exports.test(request.params.type, Object.keys(typed).length === 0 ? null : typed));
+      const input = request.body ?? {};
+      return ok(await exports.test(request.params.type, Object.keys(input).length === 0 ? null : input));
     },
   );
   serveRuns(app, exports);

@@ -108,10 +108,10 @@ async function runLocked(
   request: RunRequest,
   { lease, run, stopping }: Held,
 ): Promise<RunReport> {
-  const lost = new AbortController();
+  const leaseLost = new AbortController();
   const renewal = setInterval(() => {
     lease.renew(leaseMs).then(
-      (kept) => kept || lost.abort(),
+      (kept) => kept || leaseLost.abort(),
       () => undefined,
     );
   }, leaseMs / 3);
@@ -119,7 +119,7 @@ async function runLocked(
   try {
     await changeRunState(parts.database, one.destination.type, { running_since: run.started_at }, parts.now());
     const begun = performance.now();
-    const signal = AbortSignal.any([stopping, lost.signal, deadline]);
+    const signal = AbortSignal.any([stopping, leaseLost.signal, deadline]);
     const delivered = await deliver(parts, one, snapshot, request, signal);
     return await conclude(parts, one, request, run, delivered, Math.round(performance.now() - begun));
   } finally {

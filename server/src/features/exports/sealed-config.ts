@@ -1,5 +1,5 @@
 import { apiError } from '#errors.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import { close, createValidatorCompiler } from '#platform/http/closed-input.ts';
 import { type CommonConfig, fieldsOf } from './config-fields.ts';
 import type { Destination } from './destination.ts';
@@ -15,21 +15,23 @@ const isSealed = (value: unknown): value is Sealed => typeof value === 'object' 
 const associatedDataOf = (type: string, field: string) => `export_configs/${type}/${field}`;
 
 /** As it is stored: every secret sealed for its own field. */
-export function sealConfig(box: Box, { type, config: { shape } }: Destination, config: Given): string {
+export function sealConfig(cipher: Cipher, { type, config: { shape } }: Destination, config: Given): string {
   const sealed = fieldsOf(shape, 'secret').flatMap((field) => {
     const secret = config[field];
-    return typeof secret === 'string' ? [[field, { sealed: box.sealText(secret, associatedDataOf(type, field)) }]] : [];
+    return typeof secret === 'string'
+      ? [[field, { sealed: cipher.sealText(secret, associatedDataOf(type, field)) }]]
+      : [];
   });
   return JSON.stringify({ ...config, ...Object.fromEntries(sealed) });
 }
 
 /** A secret that does not open is told, and is none: it must be typed again. */
-export function openConfig(box: Box, destination: Destination, stored: string): OpenedConfig {
+export function openConfig(cipher: Cipher, destination: Destination, stored: string): OpenedConfig {
   const raw = JSON.parse(stored) as Record<string, unknown>;
   let unreadable = false;
   for (const [field, value] of Object.entries(raw)) {
     if (!isSealed(value)) continue;
-    const opened = box.openText(value.sealed, associatedDataOf(destination.type, field));
+    const opened = cipher.openText(value.sealed, associatedDataOf(destination.type, field));
     raw[field] = opened.ok ? opened.plain : null;
     unreadable ||= !opened.ok;
   }
@@ -39,9 +41,9 @@ export function openConfig(box: Box, destination: Destination, stored: string): 
 }
 
 /** True when a secret in it is sealed under an older key. */
-export function isStaleConfig(box: Box, stored: string): boolean {
+export function isStaleConfig(cipher: Cipher, stored: string): boolean {
   const values: unknown[] = Object.values(JSON.parse(stored) as Record<string, unknown>);
-  return values.some((value) => isSealed(value) && box.isStale(value.sealed));
+  return values.some((value) => isSealed(value) && cipher.isStale(value.sealed));
 }
 
 export function maskConfig({ config: { shape } }: Destination, config: Given): Record<string, unknown> {
@@ -53,11 +55,11 @@ export function maskConfig({ config: { shape } }: Destination, config: Given): R
  * What was typed over what is stored. A field that was left out stays; so does a secret that was sent back masked,
  * but not to another place: a stored secret is never sent to a host that it was not typed for.
  */
-export function mergeConfig(destination: Destination, stored: Given | undefined, typed: Given): CommonConfig & Given {
+export function mergeConfig(destination: Destination, stored: Given | undefined, input: Given): CommonConfig & Given {
   const { shape } = destination.config;
   const secretNames = fieldsOf(shape, 'secret');
   const open = Object.entries(stored ?? {}).filter(([field]) => !secretNames.includes(field));
-  const joined = { ...Object.fromEntries(open), ...typed };
+  const joined = { ...Object.fromEntries(open), ...input };
   const given = destination.tidy?.(joined) ?? joined;
   const kept = secretNames.filter((field) => given[field] === mask || given[field] === undefined);
   const secrets = Object.fromEntries(kept.map((field) => [field, stored?.[field] ?? null]));

@@ -76,13 +76,13 @@ export function createExportService(parts: ServiceParts) {
 /** What touches the destination without publishing anything. */
 function createProbes(parts: ServiceParts) {
   const { configs, now } = parts;
-  const fly = createSingleFlights<{ items: string[]; total: number }>();
+  const dedupe = createSingleFlights<{ items: string[]; total: number }>();
   const probe = () => ({ signal: AbortSignal.timeout(testMs), now, log: parts.log });
   return {
-    async test(type: string, typed: Record<string, unknown> | null): Promise<TestAnswer> {
+    async test(type: string, input: Record<string, unknown> | null): Promise<TestAnswer> {
       const destination = configs.find(type);
-      const stored = typed === null ? await configs.getOrThrow(type) : await configs.read(type);
-      const config = mergeConfig(destination, stored?.config, typed ?? {});
+      const stored = input === null ? await configs.getOrThrow(type) : await configs.read(type);
+      const config = mergeConfig(destination, stored?.config, input ?? {});
       assertUsable(destination, config);
       const begun = performance.now();
       const answer = await destination
@@ -98,7 +98,7 @@ function createProbes(parts: ServiceParts) {
     },
     /** Years of half hours may be read for it: whoever asks meanwhile gets the same. */
     preview: (type: string) =>
-      fly(type, async () => {
+      dedupe(type, async () => {
         const { destination, config } = await configs.getOrThrow(type);
         const snapshot = choosePoints(await gatherSnapshot(parts, destination.needs(config)), config.usage_point_ids);
         const items = destination.preview(destination.render(snapshot, config));

@@ -21,13 +21,13 @@ describe('a client without settings', () => {
   let client: Client;
   let local: LocalDatabase;
   let clock: TestClock;
-  let typed: { url: string; client_id: string; client_secret: string };
+  let input: { url: string; client_id: string; client_secret: string };
 
   beforeEach(async () => {
     clock = { at: parseInstant('2026-02-10T11:30:00Z') ?? 0, now: () => clock.at++ };
     gateway = await startStandInGateway(() => clock.at);
     gateway.pdls = [first, second].map((id) => standInPdl(id ?? '', { activation_date: '2026-02-05' }));
-    typed = { url: ` ${gateway.url}\n`, client_id: 'cli_0123456789abcdef', client_secret: `\uFEFF${standInSecret} ` };
+    input = { url: ` ${gateway.url}\n`, client_id: 'cli_0123456789abcdef', client_secret: `\uFEFF${standInSecret} ` };
     local = await createLocalDatabase(kind);
     client = await start();
   });
@@ -55,13 +55,13 @@ describe('a client without settings', () => {
   });
 
   it('proves what was typed, and keeps nothing by it', async () => {
-    const { body } = await send('POST', '/api/gateway/test', typed);
+    const { body } = await send('POST', '/api/gateway/test', input);
     expect(body.data).toMatchObject({ ok: true, error_code: null, homes: [{ name: 'PDL 1' }, { name: 'PDL 2' }] });
     expect(JSON.stringify(body)).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);
     expect(await access()).toMatchObject({ source: 'none' });
   });
 
-  it.each<[string, () => Promise<Partial<typeof typed>>, string, string]>([
+  it.each<[string, () => Promise<Partial<typeof input>>, string, string]>([
     ['a wrong secret', async () => ({ client_secret: 'wrong' }), 'credentials', 'GATEWAY_CREDENTIALS'],
     [
       'nobody there',
@@ -76,14 +76,14 @@ describe('a client without settings', () => {
       'GATEWAY_UNREACHABLE',
     ],
   ])('tells %s apart and does not keep it', async (_, change, failureKind, code) => {
-    const wrong = { ...typed, ...(await change()) };
+    const wrong = { ...input, ...(await change()) };
     expect((await send('POST', '/api/gateway/test', wrong)).body.data).toMatchObject({ ok: false, kind: failureKind });
     expect((await send('PUT', '/api/gateway', wrong)).body.code).toBe(code);
     expect(await access()).toMatchObject({ source: 'none' });
   });
 
   it('keeps what works sealed, lists the homes, reads those that were chosen, and goes on after a restart', async () => {
-    const kept = await send('PUT', '/api/gateway', typed);
+    const kept = await send('PUT', '/api/gateway', input);
     expect(kept.body.data).toMatchObject({ source: 'kept', url: gateway.url, client_id: 'cli_0123…', is_begun: false });
     expect(gateway.measureCalls()).toEqual([]);
     expect((await send('PATCH', `/api/pdl/id-${second}/active`, { is_active: false })).body.data).toMatchObject({
@@ -110,22 +110,22 @@ describe('a client without settings', () => {
   });
 
   it('lets the settings of the process win, and says so', async () => {
-    await send('PUT', '/api/gateway', typed);
+    await send('PUT', '/api/gateway', input);
     await client.stop();
     client = await start({});
     expect(await access()).toMatchObject({ source: 'environment', is_begun: true });
-    expect((await send('PUT', '/api/gateway', typed)).body.code).toBe('GATEWAY_FIXED');
+    expect((await send('PUT', '/api/gateway', input)).body.code).toBe('GATEWAY_FIXED');
   });
 
   it('never gives the secret back, and takes nothing from a foreign page', async () => {
     const answers = [
-      await client.send('POST', '/api/gateway/test', typed),
-      await client.send('PUT', '/api/gateway', typed),
+      await client.send('POST', '/api/gateway/test', input),
+      await client.send('PUT', '/api/gateway', input),
       await client.get('/api/gateway'),
       await client.get('/api/diagnostics'),
     ];
     for (const { body } of answers) expect(body).not.toContain(standInSecret);
-    const foreign = await client.send('PUT', '/api/gateway', typed, { origin: 'https://evil.example' });
+    const foreign = await client.send('PUT', '/api/gateway', input, { origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import type { Instant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import { readConfigValue, writeConfigValue } from '#platform/database/config-repository.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 
@@ -13,17 +13,17 @@ const associatedData = 'config/gateway_access/client_secret';
 const stored = z.object({ url: z.string(), client_id: z.string(), sealed: z.string(), is_begun: z.boolean() });
 
 /** Undefined when nothing was kept; without access when its secret does not open any more. */
-export async function readKeptAccess(connection: Connection, box: Box): Promise<KeptAccess | undefined> {
+export async function readKeptAccess(connection: Connection, cipher: Cipher): Promise<KeptAccess | undefined> {
   const read = stored.safeParse(await readConfigValue(connection, key));
   if (!read.success) return undefined;
   const { url, client_id: clientId, sealed, is_begun } = read.data;
-  const opened = box.openText(sealed, associatedData);
+  const opened = cipher.openText(sealed, associatedData);
   return { url, is_begun, access: opened.ok ? { url, clientId, clientSecret: opened.plain } : null };
 }
 
 export async function keepAccess(
   connection: Connection,
-  box: Box,
+  cipher: Cipher,
   access: GatewayAccess,
   is_begun: boolean,
   now: Instant,
@@ -32,7 +32,7 @@ export async function keepAccess(
   await writeConfigValue(
     connection,
     key,
-    { url, client_id, sealed: box.sealText(clientSecret, associatedData), is_begun },
+    { url, client_id, sealed: cipher.sealText(clientSecret, associatedData), is_begun },
     now,
   );
 }

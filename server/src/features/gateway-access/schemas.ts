@@ -13,7 +13,7 @@ const address = pasted
 const word = pasted.pipe(z.string().min(1, 'is missing'));
 
 export const accessBody = z.object({ url: address, client_id: word, client_secret: word });
-export type TypedAccess = z.output<typeof accessBody>;
+export type AccessInput = z.output<typeof accessBody>;
 
 const text = z.string();
 export const accessAnswer = z.object({

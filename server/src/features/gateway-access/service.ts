@@ -1,14 +1,14 @@
 import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type GatewayAccess, type KeptAccess, keepAccess, readKeptAccess } from './repository.ts';
-import type { AccessAnswer, ProbeAnswer, TypedAccess } from './schemas.ts';
+import type { AccessAnswer, AccessInput, ProbeAnswer } from './schemas.ts';
 
 export type AccessParts = {
   readonly database: Connection;
   readonly clock: Clock;
-  readonly box: () => Box;
+  readonly cipher: () => Cipher;
   /** From the settings of the process: it wins, and nothing is kept over it. */
   readonly fixed: GatewayAccess | null;
   /** Asks a gateway without keeping anything. */
@@ -23,13 +23,13 @@ export type AccessService = ReturnType<typeof createAccessService>;
 
 /** Which gateway this client talks to: the settings' one, or the one that was kept in the browser. */
 export function createAccessService(parts: AccessParts) {
-  const { database, clock, box, fixed } = parts;
+  const { database, clock, cipher, fixed } = parts;
   let kept: KeptAccess | undefined;
   const current = () => fixed ?? kept?.access ?? null;
   const isBegun = () => fixed !== null || (kept?.access != null && kept.is_begun);
 
   async function store(access: GatewayAccess, is_begun: boolean): Promise<void> {
-    await keepAccess(database, box(), access, is_begun, clock.now());
+    await keepAccess(database, cipher(), access, is_begun, clock.now());
     kept = { access, url: access.url, is_begun };
   }
 
@@ -45,13 +45,13 @@ export function createAccessService(parts: AccessParts) {
     describe,
     /** Reads what was kept; at the start, when the tables are there. */
     async load(): Promise<void> {
-      if (fixed === null) kept = await readKeptAccess(database, box());
+      if (fixed === null) kept = await readKeptAccess(database, cipher());
     },
-    test: (typed: TypedAccess) => parts.probe(accessOf(typed)),
+    test: (input: AccessInput) => parts.probe(accessOf(input)),
     /** Only what works is kept: a typing error never takes the place of a gateway that answers. */
-    async keep(typed: TypedAccess): Promise<AccessAnswer> {
+    async keep(input: AccessInput): Promise<AccessAnswer> {
       if (fixed !== null) throw apiError('GATEWAY_FIXED');
-      const access = accessOf(typed);
+      const access = accessOf(input);
       const tried = await parts.probe(access);
       if (!tried.ok) {
         const code = tried.kind === 'credentials' ? 'GATEWAY_CREDENTIALS' : 'GATEWAY_UNREACHABLE';
@@ -77,6 +77,6 @@ function sourceOf(fixed: GatewayAccess | null, kept: KeptAccess | undefined): Ac
   return kept.access === null ? 'unreadable' : 'kept';
 }
 
-function accessOf({ url, client_id, client_secret }: TypedAccess): GatewayAccess {
+function accessOf({ url, client_id, client_secret }: AccessInput): GatewayAccess {
   return { url, clientId: client_id, clientSecret: client_secret };
 }

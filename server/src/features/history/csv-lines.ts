@@ -14,10 +14,10 @@ export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: strin
   let isWanted = true;
   const hold = (piece: Buffer) => {
     // One character takes up to four bytes; one more than may be is enough to refuse it.
-    const room = 4 * longestLine + 4 - length;
-    if (room <= 0 || piece.byteLength === 0) return;
-    held.push(piece.subarray(0, room));
-    length += Math.min(room, piece.byteLength);
+    const remaining = 4 * longestLine + 4 - length;
+    if (remaining <= 0 || piece.byteLength === 0) return;
+    held.push(piece.subarray(0, remaining));
+    length += Math.min(remaining, piece.byteLength);
   };
   const flush = () => {
     isWanted = take(decodeLine(held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held)));

@@ -2,13 +2,13 @@ import { type FetchQueue, nameCall } from '#features/readings/server/index.ts';
 import type { FetchInBackground } from './import-job.ts';
 
 /** An import lets its calls wait: it comes back for them. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** A step of an import as a call of the operator's queue, behind those for whom somebody waits. */
 export function createBackgroundFetch(queue: Pick<FetchQueue, 'ask'>): FetchInBackground {
   return async ({ user_id, usage_point_id, measure, range }) => {
     const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
-    const asked = await queue.ask({ id: nameCall(call), class: call.class, user_id, data: call }, patienceMs);
+    const asked = await queue.ask({ id: nameCall(call), class: call.class, user_id, data: call }, timeoutMs);
     return asked.state === 'done' ? { state: 'done', gaps: asked.summary.gaps } : asked;
   };
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { type Box, createBox } from '#platform/crypto/box.ts';
+import { type Cipher, createCipher } from '#platform/crypto/box.ts';
 import { makePrivateFolder } from '#platform/files/private-files.ts';
 
 type Settings = {
@@ -12,14 +12,14 @@ type Settings = {
 };
 
 /** What seals the secrets of the household for one purpose; the key is read, or made, when it is first needed. */
-export function openLocalBox(
+export function openLocalCipher(
   settings: Settings,
   purpose: 'customer-records' | 'exports' | 'gateway-access',
-): () => Box {
-  let box: Box | undefined;
+): () => Cipher {
+  let cipher: Cipher | undefined;
   return () => {
-    box ??= createBox({ current: readLocalSecretKey(settings), previous: settings.SECRET_KEY_PREVIOUS }, purpose);
-    return box;
+    cipher ??= createCipher({ current: readLocalSecretKey(settings), previous: settings.SECRET_KEY_PREVIOUS }, purpose);
+    return cipher;
   };
 }
 

@@ -16,8 +16,8 @@ export type LogBookOptions = {
   readonly store: Pick<KeyValueStore, 'runScript'>;
   readonly clock: Clock;
   /** Calls back with each line of this process, already without secrets. Gives back what ends it. */
-  readonly listen: (hear: (line: string) => void) => () => void;
-  readonly lost: Pick<Counter, 'inc'>;
+  readonly listen: (onLogLine: (line: string) => void) => () => void;
+  readonly lostLines: Pick<Counter, 'inc'>;
   readonly audit: (
     transaction: Connection,
     actor_id: string,
@@ -54,7 +54,7 @@ type Query = z.output<typeof query>;
 export function createLogBook(options: LogBookOptions): { readonly feature: Feature; stop(): Promise<void> } {
   const { database, store, clock, audit } = options;
   const stream = createLineStream(store);
-  const keeper = keepLines(stream, (count) => options.lost.inc(count));
+  const keeper = keepLines(stream, (count) => options.lostLines.inc(count));
   const stopListening = options.listen(keeper.keep);
   const tags = ['administration'];
   const routes: Feature['routes'] = (app) => {

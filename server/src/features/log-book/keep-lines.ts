@@ -10,18 +10,18 @@ type Line = { readonly time?: string; readonly level?: string; readonly msg?: st
  * Gathers what this process logs and hands it to the stream twice a second. What the stream cannot take, and what
  * comes faster than it takes, is lost here and counted: the log itself has it.
  */
-export function keepLines(stream: LineStream, onLost: (count: number) => void) {
+export function keepLines(stream: LineStream, onDropped: (count: number) => void) {
   let waiting: string[] = [];
   const flush = singleFlight(async () => {
     const lines = waiting;
     waiting = [];
-    if (lines.length > 0) await stream.append(lines).catch(() => onLost(lines.length));
+    if (lines.length > 0) await stream.append(lines).catch(() => onDropped(lines.length));
   });
   const timer = setInterval(() => void flush(), flushMs);
   timer.unref();
   return {
     keep(line: string): void {
-      if (waiting.length >= mostWaiting) onLost(1);
+      if (waiting.length >= mostWaiting) onDropped(1);
       else if (isKept(line)) waiting.push(shorten(line.trimEnd()));
     },
     async stop(): Promise<void> {

@@ -15,7 +15,7 @@ import { apiError } from '#errors.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
-import { outerRequest, undoIfVain } from '#platform/http/ask-inside.ts';
+import { outerRequest, undoIfDiscarded } from '#platform/http/ask-inside.ts';
 import type { Log } from '#platform/log.ts';
 import { createDailyCounter, type DailyCounter } from './daily-counter.ts';
 import { createGiveBacks } from './give-backs.ts';
@@ -131,7 +131,7 @@ function createNotes(counter: DailyCounter, history: UsageHistory) {
   return (caller: Caller, bucket: QuotaBucket, now: Instant): void => {
     const { user_id, counted_as } = caller;
     const noted = hasHistory(caller) ? history.note(user_id, bucket, now).catch(() => undefined) : Promise.resolve();
-    undoIfVain(async () => {
+    undoIfDiscarded(async () => {
       if (!mayGiveBack(counted_as, parisDay(now))) return;
       await counter.giveBack(counted_as, bucket, now).catch(() => undefined);
       await noted;

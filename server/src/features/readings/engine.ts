@@ -27,7 +27,7 @@ export type ReadQuestion = {
   /** The activation of the meter, where it is known. */
   readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 };
 
 export type ReadResult = {
@@ -51,7 +51,7 @@ export async function readDays(now: () => Instant, question: ReadQuestion): Prom
   const plan = await planRead(question, known, parisDay(now()));
   const results = await waitFor(
     plan.ask.map((ask) => ({ range: ask, work: question.fetch(ask) })),
-    question.patienceMs,
+    question.timeoutMs,
     now,
   );
   return merge(range, known, results, plan.gaps);
@@ -75,7 +75,7 @@ export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>
 
 async function waitFor(
   calls: { range: DayRange; work: Promise<RangeResult> }[],
-  patienceMs: number,
+  timeoutMs: number,
   now: () => Instant,
 ): Promise<RangeResult[]> {
   const waiting = (range: DayRange): RangeResult => ({
@@ -83,7 +83,7 @@ async function waitFor(
     days: [],
     gaps: [missingWhileWaiting(range, now() + 5000)],
   });
-  return await Promise.all(calls.map(({ range, work }) => beforeDeadline(work, patienceMs, () => waiting(range))));
+  return await Promise.all(calls.map(({ range, work }) => beforeDeadline(work, timeoutMs, () => waiting(range))));
 }
 
 function merge(

@@ -25,7 +25,7 @@ export type RangeResult = {
   readonly days: readonly DayReading[];
   readonly gaps: readonly MissingPeriod[];
   /** The days could not be kept: whoever reads the store does not find them. */
-  readonly isLost?: boolean;
+  readonly isUnsaved?: boolean;
 };
 
 export type RangeParts = {
@@ -37,7 +37,7 @@ export type RangeParts = {
   /** The first day of the consent, where it is known. */
   readonly consentedFrom?: Day | undefined;
   /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
-  readonly onLostWrite: (error: unknown) => void;
+  readonly onWriteFailure: (error: unknown) => void;
 };
 
 /** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
@@ -52,7 +52,7 @@ async function keepAnswer(parts: RangeParts, range: DayRange, answer: Accepted):
   const { days, gaps } = settle(range, answer, parts.now());
   const isKept = days.length === 0 || (await write(parts, () => parts.shelf.keep(range, days)));
   for (const missingPeriod of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
-  return { range, days, gaps, ...(!isKept && { isLost: true }) };
+  return { range, days, gaps, ...(!isKept && { isUnsaved: true }) };
 }
 
 /** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
@@ -135,7 +135,7 @@ async function write(parts: RangeParts, work: () => Promise<void>): Promise<bool
     await work();
     return true;
   } catch (error) {
-    parts.onLostWrite(error);
+    parts.onWriteFailure(error);
     return false;
   }
 }

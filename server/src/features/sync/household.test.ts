@@ -127,15 +127,15 @@ describe.each(usualDatabase('sqlite'))('ten days without our own gateway, on %s'
   });
 
   async function cutOff(outage: (typeof outages)[number]): Promise<void> {
-    const { door } = household;
+    const { proxy } = household;
     if (outage === 'tls') await household.restart(secure.url);
     else if (outage === 'dns') await household.restart('http://gateway.invalid/api');
-    else if (outage === 'refused') await door.close();
-    else door.fault = outage;
+    else if (outage === 'refused') await proxy.close();
+    else proxy.fault = outage;
   }
   async function reconnect(outage: (typeof outages)[number]): Promise<void> {
-    household.door.fault = undefined;
-    if (outage === 'refused') await household.door.open();
+    household.proxy.fault = undefined;
+    if (outage === 'refused') await household.proxy.open();
     if (outage === 'tls' || outage === 'dns') await household.restart();
     else expect((await household.sync()).status).toBe('success');
   }

@@ -16,7 +16,7 @@ const mostKept = 20;
 /** What the runs did. On a full disk a run is told from memory until it can be stored. */
 export function createRunLog(database: Connection, log: Log, onError: (error: unknown) => void): RunLog {
   let kept: SyncSummary[] = [];
-  const complain = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     onError(error);
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a run could not be stored');
   };
@@ -25,10 +25,10 @@ export function createRunLog(database: Connection, log: Log, onError: (error: un
     kept = [];
   }
   return {
-    begin: (run) => insertRun(database, run).catch(complain),
+    begin: (run) => insertRun(database, run).catch(logFailure),
     async complete(summary) {
       kept = [...kept, summary].slice(-mostKept);
-      await storeKept().catch(complain);
+      await storeKept().catch(logFailure);
       return kept.length === 0;
     },
     async summaries(count) {

@@ -88,15 +88,15 @@ export function createRuns(parts: RunsParts) {
       isAsking = false;
     });
     if (!lease) return { ok: false, reason: 'busy' };
-    const lost = new AbortController();
+    const leaseLost = new AbortController();
     const renewal = setInterval(() => {
       lease.renew(leaseMs).then(
-        (kept) => kept || lost.abort(),
+        (kept) => kept || leaseLost.abort(),
         () => undefined,
       );
     }, leaseMs / 3);
     try {
-      return await begin(id, 'manual', request, AbortSignal.any([stopping.signal, lost.signal]));
+      return await begin(id, 'manual', request, AbortSignal.any([stopping.signal, leaseLost.signal]));
     } finally {
       clearInterval(renewal);
       await lease.release();

@@ -10,74 +10,74 @@ import type { Clock } from '#platform/clock.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Log } from '#platform/log.ts';
 import { statusAnswer } from './schemas.ts';
-import { createTable, noteCall, readTroubles, type TroubleTable } from './trouble-counts.ts';
+import { createTable, type IncidentTable, noteCall, readIncidents } from './trouble-counts.ts';
 
 /** A PDL as far as its troubles are compared with those of others. */
-export type TroubledPoint = {
+export type AffectedPoint = {
   readonly usage_point_id: string;
   readonly consent: { readonly started_at: Day | null };
 };
 
-export type TroubleCall = {
+export type IncidentCall = {
   readonly measure?: string;
   readonly outcome: Outcome<unknown>;
 };
 
-export type Troubles = {
+export type Incidents = {
   readonly feature: Feature;
   /** After every answer of the operator about a PDL. Nobody waits for it, and what is lost is only a figure. */
-  note(point: TroubledPoint, call: TroubleCall): void;
+  note(point: AffectedPoint, call: IncidentCall): void;
   /** How many others are refused with this code; null when they are few, or when nobody knows. */
-  othersAffected(point: TroubledPoint, code: string): Promise<OthersAffected | null>;
+  isWidespread(point: AffectedPoint, code: string): Promise<OthersAffected | null>;
 };
 
 /** Counting is cheap and asked for often: each process looks once a minute. */
 const freshMs = minuteMs / 2;
 
 /** Only codes that speak of a consent: a period that is refused says nothing about anybody else. */
-function troubleCodeOf({ outcome }: TroubleCall): string | undefined {
+function incidentCodeOf({ outcome }: IncidentCall): string | undefined {
   if (outcome.ok) return undefined;
   const { status, class: named, code = 'CONSENT_REVOKED' } = outcome.failure;
   if (status === undefined || named === 'nonsense') return undefined;
   const kind = refusalKind(status, code);
-  const isTrouble = kind === 'access_denied' || kind === 'not_yet_usable' || kind === 'requester_refused';
-  return isTrouble ? normaliseOperatorCode(code) : undefined;
+  const countsAsIncident = kind === 'access_denied' || kind === 'not_yet_usable' || kind === 'requester_refused';
+  return countsAsIncident ? normaliseOperatorCode(code) : undefined;
 }
 
 /** Is it me or everybody? Counted over all PDLs of the gateway, and told without telling whose they are. */
-export function createTroubles(options: {
+export function createIncidents(options: {
   readonly store: KeyValueStore;
   readonly clock: Clock;
   readonly log: Log;
-}): Troubles {
+}): Incidents {
   const { store, clock, log } = options;
-  let known: { readonly table: TroubleTable; readonly at: Instant } | undefined;
-  const onLost = (error: unknown) => {
+  let known: { readonly table: IncidentTable; readonly at: Instant } | undefined;
+  const onStoreError = (error: unknown) => {
     if (!(error instanceof StoreUnavailable)) log.warn({ reason: String(error) }, 'troubles could not be counted');
   };
 
-  async function look(): Promise<TroubleTable> {
+  async function look(): Promise<IncidentTable> {
     const now = clock.now();
     if (known && now >= known.at && now - known.at < freshMs) return known.table;
     try {
-      known = { table: await readTroubles(store, now), at: now };
+      known = { table: await readIncidents(store, now), at: now };
     } catch (error) {
-      onLost(error);
+      onStoreError(error);
     }
     return known?.table ?? createTable([]);
   }
 
-  const ageOf = ({ consent }: TroubledPoint): ConsentAge => consentAge(consent.started_at, parisDay(clock.now()));
+  const ageOf = ({ consent }: AffectedPoint): ConsentAge => consentAge(consent.started_at, parisDay(clock.now()));
   return {
     note(point, call) {
       const { usage_point_id } = point;
-      const code = troubleCodeOf(call);
+      const code = incidentCodeOf(call);
       // Without a word of the operator there is nothing to compare.
       if (!call.outcome.ok && call.outcome.failure.status === undefined) return;
       const label = { measure: call.measure ?? 'record', age: ageOf(point) };
-      noteCall(store, { usage_point_id, label, code }, clock.now()).catch(onLost);
+      noteCall(store, { usage_point_id, label, code }, clock.now()).catch(onStoreError);
     },
-    async othersAffected(point, code) {
+    async isWidespread(point, code) {
       const table = await look();
       // A fault that touches the young consents alone would vanish among all.
       return tellSpread(table.spread(code, { age: ageOf(point) })) ?? tellSpread(table.spread(code));

@@ -5,8 +5,8 @@ import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { defineScript } from '#platform/cache/script.ts';
 
 /** What is counted apart; `measure` is a name of ours or `record`. */
-export type TroubleLabel = { readonly code: string; readonly measure: string; readonly age: ConsentAge };
-export type CountedTrouble = { readonly label: string; readonly pdls: number };
+export type IncidentLabel = { readonly code: string; readonly measure: string; readonly age: ConsentAge };
+export type IncidentCount = { readonly label: string; readonly pdls: number };
 
 const slotMs = 3 * hourMs;
 /** The running slot and eight before it: 24 to 27 hours. */
@@ -45,7 +45,7 @@ const slotKey = (now: Instant, back: number) => `{troubles}:${Math.floor(now / s
 const write = (code: string, measure: string, age: string) => `${code}|${measure}|${age}`;
 
 /** Each call counts for its own label and for the sums over measures and ages: a sum of estimates would count twice. */
-function labelsOf(what: string, { measure, age }: Omit<TroubleLabel, 'code'>): string[] {
+function labelsOf(what: string, { measure, age }: Omit<IncidentLabel, 'code'>): string[] {
   return [write(what, measure, age), write(what, any, age), write(what, measure, any), write(what, any, any)];
 }
 
@@ -54,7 +54,7 @@ export async function noteCall(
   store: KeyValueStore,
   call: {
     readonly usage_point_id: string;
-    readonly label: Omit<TroubleLabel, 'code'>;
+    readonly label: Omit<IncidentLabel, 'code'>;
     readonly code: string | undefined;
   },
   now: Instant,
@@ -64,23 +64,23 @@ export async function noteCall(
   await store.runScript(noteScript, [slotKey(now, 0)], [who, lifetimeSeconds, ...labels]);
 }
 
-export type TroubleTable = {
+export type IncidentTable = {
   /** Without a measure or an age: over all of them. */
   spread(code: string, of?: { readonly measure?: string; readonly age?: ConsentAge }): Spread;
   /** Every code that was seen, with measure and age; the sums are left out. */
-  list(): readonly (TroubleLabel & Spread)[];
+  list(): readonly (IncidentLabel & Spread)[];
 };
 
-export async function readTroubles(store: KeyValueStore, now: Instant): Promise<TroubleTable> {
+export async function readIncidents(store: KeyValueStore, now: Instant): Promise<IncidentTable> {
   const keys = Array.from({ length: slots }, (_, back) => slotKey(now, back)) as [string, ...string[]];
   const reply = await store.runScript(readScript, keys, []);
   return createTable(Array.isArray(reply) ? reply.map(String) : []);
 }
 
-export function createTable(words: readonly string[]): TroubleTable {
+export function createTable(words: readonly string[]): IncidentTable {
   const counts = new Map<string, number>();
   for (let index = 0; index < words.length; index += 2) counts.set(words[index] ?? '', Number(words[index + 1]));
-  const spread: TroubleTable['spread'] = (code, { measure = any, age = any as ConsentAge } = {}) => ({
+  const spread: IncidentTable['spread'] = (code, { measure = any, age = any as ConsentAge } = {}) => ({
     touched: counts.get(write(code, measure, age)) ?? 0,
     asked: counts.get(write(asked, measure, age)) ?? 0,
   });

@@ -8,7 +8,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 
-export type UpkeepOptions = {
+export type MaintenanceOptions = {
   readonly database: Connection;
   readonly clock: Clock;
   readonly log: Log;
@@ -21,7 +21,7 @@ export type UpkeepOptions = {
 };
 
 /** What a household does not have to think of. Readings, calendars and offers are never purged. */
-export function createUpkeep({ database, clock, log, file, ...options }: UpkeepOptions): Feature {
+export function createMaintenance({ database, clock, log, file, ...options }: MaintenanceOptions): Feature {
   const cleanup: Job = {
     name: 'cleanup',
     schedule: options.cleanupSchedule,

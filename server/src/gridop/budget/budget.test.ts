@@ -50,7 +50,8 @@ const call = () =>
     { method: 'GET', path: route },
     { account_id: 'default', class: 'interactive', user_id: 'u', key: `2026:consumption_daily:${calls++}` },
   );
-const arrivals = () => simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
+const requestLog = () =>
+  simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
 const strike = (failure: object, times: number | 'always' = 'always') =>
   simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...failure }] });
 
@@ -59,7 +60,7 @@ describe('the port of the budget', () => {
     strike({ status: 503 });
     for (let n = 0; n < 8; n++) await call();
     // Five failures open the circuit; the first call alone had a retry to spend.
-    expect(arrivals()).toHaveLength(5);
+    expect(requestLog()).toHaveLength(5);
     expect(await call()).toMatchObject({ answered: false, failure: 'circuit_open' });
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
   });

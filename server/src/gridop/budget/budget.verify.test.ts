@@ -48,7 +48,8 @@ const call = () =>
     { method: 'GET', path: route },
     { account_id: 'default', class: 'interactive', user_id: 'u', key: `2026:consumption_daily:${calls++}` },
   );
-const arrivals = () => simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
+const requestLog = () =>
+  simulator.requests().requests.filter((request) => request.route === 'consommation_quotidienne');
 const strike = (fault: object, times: number | 'always' = 'always') =>
   simulator.control({ faults: [{ match: { route: 'consommation_quotidienne' }, times, ...fault }] });
 
@@ -63,8 +64,8 @@ describe('the port of the budget, by the clock', () => {
       expect(await call()).toMatchObject({ answered: false });
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    expect(arrivals()).toHaveLength(1);
-    while (arrivals().length === 1 && performance.now() - silent < 8000) await call();
+    expect(requestLog()).toHaveLength(1);
+    while (requestLog().length === 1 && performance.now() - silent < 8000) await call();
     expect(performance.now() - silent).toBeLessThan(5000);
     expect((await budget.describe()).paused_until).toBeNull();
   });
@@ -73,7 +74,7 @@ describe('the port of the budget, by the clock', () => {
     await call();
     const begun = performance.now();
     for (let n = 0; n < 4; n++) await call();
-    const moments = simulator.world.arrivals.list.map((arrival) => arrival.monotonic_ms);
+    const moments = simulator.world.requestLog.list.map((loggedRequest) => loggedRequest.monotonic_ms);
     for (let n = 1; n < moments.length; n++) {
       expect((moments[n] ?? 0) - (moments[n - 1] ?? 0)).toBeGreaterThan(190);
     }

@@ -68,7 +68,7 @@ describe('the API documents', () => {
 
   it('list every way to show a credential, and where the address may carry one', () => {
     expect(Object.keys(documents.gateway.components.securitySchemes)).toEqual(['bearer', 'basic', 'session', 'token']);
-    const takesToken = all.filter(({ operation }) => operation.security?.some((way) => 'token' in way));
+    const takesToken = all.filter(({ operation }) => operation.security?.some((scheme) => 'token' in scheme));
     expect(takesToken.every(({ method }) => method === 'get')).toBe(true);
     expect(takesToken.map(({ path }) => path)).not.toContain('/api/consent');
   });

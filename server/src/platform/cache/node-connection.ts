@@ -103,11 +103,11 @@ export class NodeConnection {
     if (++this.#failures >= failuresThatOpen) this.#goDown(client, 'circuit_open');
   }
 
-  #goDown(lost: Client, reason: UnavailableReason): void {
-    if (this.#client !== lost) return;
+  #goDown(disconnected: Client, reason: UnavailableReason): void {
+    if (this.#client !== disconnected) return;
     this.#client = undefined;
     this.#downReason = reason;
-    lost.destroy();
+    disconnected.destroy();
     this.#options.onEvent({ kind: reason, node: this.node });
     void this.#recover();
   }

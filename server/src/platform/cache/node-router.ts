@@ -56,8 +56,8 @@ export class SentinelRouter implements NodeRouter {
     // A Sentinel that comes or goes is no event of the store: the master answers as before.
     // And however long a command may take, a look stays well under the second of silence.
     const timeoutMs = Math.min(options.timeoutMs, lookEveryMs);
-    const patience = { ...options, timeoutMs, onEvent: () => undefined };
-    this.#sentinels = address.nodes.map((node) => new NodeConnection(node, patience));
+    const sentinelOptions = { ...options, timeoutMs, onEvent: () => undefined };
+    this.#sentinels = address.nodes.map((node) => new NodeConnection(node, sentinelOptions));
     void this.#watch();
   }
 

@@ -148,8 +148,8 @@ describe('when a cluster of three loses a master', () => {
       const store = await open(cluster.url);
       const [master, heir] = [cluster.nodes[lost] as RedisServer, cluster.replicas[lost] as RedisServer];
       await untilReplicated(master);
-      const isLost = (name: string) => Math.floor(keySlot(name) / (16_384 / 3)) === lost;
-      const [gone, other] = [names.find(isLost), names.find((name) => !isLost(name))];
+      const isOnLostNode = (name: string) => Math.floor(keySlot(name) / (16_384 / 3)) === lost;
+      const [gone, other] = [names.find(isOnLostNode), names.find((name) => !isOnLostNode(name))];
       const reads = hammer(store, 3000);
       await master[deed]();
       await expect.poll(() => heir.cli('role'), { interval: 10, timeout: 20_000 }).toMatch(/^master/);

@@ -80,15 +80,15 @@ describe('a store on a cluster', () => {
     await fill(store);
     const [lost] = cluster.nodes;
     if (!lost) throw new Error('no node');
-    const onLost = names.filter((name) => keySlot(name) <= 5460);
+    const namesOnNode = names.filter((name) => keySlot(name) <= 5460);
     const others = names.filter((name) => keySlot(name) > 5460);
     await lost.cli('save');
     await lost.kill('SIGKILL');
-    await expect.poll(async () => (await call(store, onLost[0] ?? '')).outcome).toBe('disconnected');
+    await expect.poll(async () => (await call(store, namesOnNode[0] ?? '')).outcome).toBe('disconnected');
     expect((await store.getMany(others)).map(String)).toEqual(others);
     await expect(store.getMany(names)).rejects.toMatchObject({ reason: 'disconnected' });
     await lost.start();
-    await expect.poll(async () => (await call(store, onLost[0] ?? '')).outcome).toBe('right');
+    await expect.poll(async () => (await call(store, namesOnNode[0] ?? '')).outcome).toBe('right');
     expect((await store.getMany(names)).map(String)).toEqual(names);
   });
 

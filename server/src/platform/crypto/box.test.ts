@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBox } from './box.ts';
+import { createCipher } from './box.ts';
 
 const older = 'older secret key, thirty-two bytes or more';
 const newer = 'newer secret key, thirty-two bytes or more';
@@ -33,64 +33,64 @@ async function openElsewhere(secret: string, purpose: string, sealed: Buffer, as
 }
 
 describe('a box', () => {
-  const box = createBox({ current: newer }, 'mail');
+  const cipher = createCipher({ current: newer }, 'mail');
 
   it('opens what it sealed, as bytes and as text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ unit: 'grapheme' }), (bytes, text) => {
         const plain = Buffer.from(bytes);
-        expect(box.open(box.seal(plain, 'row 1'), 'row 1')).toEqual({ ok: true, plain });
-        expect(box.openText(box.sealText(text, 'row 1'), 'row 1')).toEqual({ ok: true, plain: text });
+        expect(cipher.open(cipher.seal(plain, 'row 1'), 'row 1')).toEqual({ ok: true, plain });
+        expect(cipher.openText(cipher.sealText(text, 'row 1'), 'row 1')).toEqual({ ok: true, plain: text });
       }),
     );
   });
 
   it('adds 33 bytes and never seals the same value twice alike', () => {
-    const sealed = Array.from({ length: 1000 }, () => box.sealText('same', 'row 1'));
+    const sealed = Array.from({ length: 1000 }, () => cipher.sealText('same', 'row 1'));
     expect(new Set(sealed).size).toBe(1000);
-    expect(box.seal(Buffer.from('same'), 'row 1')).toHaveLength(4 + 33);
+    expect(cipher.seal(Buffer.from('same'), 'row 1')).toHaveLength(4 + 33);
   });
 
   it('opens nothing of which a single bit was changed', () => {
-    const sealed = box.seal(Buffer.from('a secret'), 'row 1');
+    const sealed = cipher.seal(Buffer.from('a secret'), 'row 1');
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), fc.nat(7), (byte, bit) => {
         const changed = Buffer.from(sealed);
         changed.writeUInt8(changed.readUInt8(byte) ^ (1 << bit), byte);
-        expect(box.open(changed, 'row 1').ok).toBe(false);
+        expect(cipher.open(changed, 'row 1').ok).toBe(false);
       }),
     );
   });
 
   it('opens nothing that was cut, at either end', () => {
-    const sealed = box.seal(Buffer.from('a secret'), 'row 1');
+    const sealed = cipher.seal(Buffer.from('a secret'), 'row 1');
     for (let length = 0; length < sealed.length; length++) {
-      expect(box.open(sealed.subarray(0, length), 'row 1').ok).toBe(false);
-      expect(box.open(sealed.subarray(sealed.length - length), 'row 1').ok).toBe(false);
+      expect(cipher.open(sealed.subarray(0, length), 'row 1').ok).toBe(false);
+      expect(cipher.open(sealed.subarray(sealed.length - length), 'row 1').ok).toBe(false);
     }
   });
 
   it.each([
-    ['sealed for another place', createBox({ current: newer }, 'mail').sealText('x', 'row 2'), 'not_authentic'],
-    ['sealed for another purpose', createBox({ current: newer }, 'token').sealText('x', 'row 1'), 'not_authentic'],
-    ['sealed under another SECRET_KEY', createBox({ current: older }, 'mail').sealText('x', 'row 1'), 'unknown_key'],
+    ['sealed for another place', createCipher({ current: newer }, 'mail').sealText('x', 'row 2'), 'not_authentic'],
+    ['sealed for another purpose', createCipher({ current: newer }, 'token').sealText('x', 'row 1'), 'not_authentic'],
+    ['sealed under another SECRET_KEY', createCipher({ current: older }, 'mail').sealText('x', 'row 1'), 'unknown_key'],
     ['too short', 'AQ', 'malformed'],
     ['empty', '', 'malformed'],
     ['not base64url', '@@@', 'malformed'],
     ['of an unknown format', Buffer.alloc(60, 2).toString('base64url'), 'malformed'],
   ])('names why a value %s does not open', (_, sealed, reason) => {
-    expect(box.openText(sealed, 'row 1')).toEqual({ ok: false, reason });
+    expect(cipher.openText(sealed, 'row 1')).toEqual({ ok: false, reason });
   });
 
   it('refuses to seal without naming the place', () => {
-    expect(() => box.sealText('x', '')).toThrow(RangeError);
+    expect(() => cipher.sealText('x', '')).toThrow(RangeError);
   });
 });
 
 describe('a rotated SECRET_KEY', () => {
-  const before = createBox({ current: older }, 'mail');
-  const during = createBox({ current: newer, previous: older }, 'mail');
-  const after = createBox({ current: newer }, 'mail');
+  const before = createCipher({ current: older }, 'mail');
+  const during = createCipher({ current: newer, previous: older }, 'mail');
+  const after = createCipher({ current: newer }, 'mail');
 
   it('opens with either key, seals with the current one, and tells what to seal again', () => {
     const old = before.sealText('kept', 'row 1');
@@ -105,17 +105,17 @@ describe('a rotated SECRET_KEY', () => {
 });
 
 describe('the sealed form', () => {
-  const box = createBox({ current: newer }, 'mail');
+  const cipher = createCipher({ current: newer }, 'mail');
 
   it('is the one another implementation writes and reads', async () => {
     const foreign = await sealElsewhere(newer, 'mail', 'a secret', 'row 1');
-    expect(box.open(foreign, 'row 1')).toEqual({ ok: true, plain: Buffer.from('a secret') });
-    const own = box.seal(Buffer.from('a secret'), 'row 1');
+    expect(cipher.open(foreign, 'row 1')).toEqual({ ok: true, plain: Buffer.from('a secret') });
+    const own = cipher.seal(Buffer.from('a secret'), 'row 1');
     expect(await openElsewhere(newer, 'mail', own, 'row 1')).toBe('a secret');
   });
 
   it('stays readable: a value sealed by an earlier release opens', () => {
     const stored = 'AdslEnIAAQIDBAUGBwgJCgt9hKCtEu-_xPq4Uz0BecxTNzuPlN02cUQ';
-    expect(box.openText(stored, 'row 1')).toEqual({ ok: true, plain: 'a secret' });
+    expect(cipher.openText(stored, 'row 1')).toEqual({ ok: true, plain: 'a secret' });
   });
 });

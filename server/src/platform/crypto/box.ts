@@ -14,7 +14,7 @@ export type Opened<Plain> =
   | { readonly ok: false; readonly reason: OpenFailure };
 
 /** Seals values at rest under a key of its own purpose. The additional data names the place (table, column, row). */
-export type Box = {
+export type Cipher = {
   seal(plain: Buffer, additionalData: string): Buffer;
   open(sealed: Buffer, additionalData: string): Opened<Buffer>;
   /** The same as base64url text, for text columns. */
@@ -29,7 +29,7 @@ const format = 1;
 const headerBytes = 5;
 const base64url = /^[A-Za-z0-9_-]*$/;
 
-export function createBox(secrets: SecretKeys, purpose: string): Box {
+export function createCipher(secrets: SecretKeys, purpose: string): Cipher {
   const keys = new Map<number, KeyObject>();
   const prepare = (secret: string): Buffer => {
     const header = Buffer.concat([Buffer.of(format), deriveKeyId(secret)]);

@@ -21,17 +21,17 @@ export function createSharedLookup<Key, Row>(
 ): (key: Key) => Promise<Row | undefined> {
   const { nameOf, readAll, most = 128 } = options;
   const waiting = new Map<string, Pending<Key, Row>>();
-  let underWay = 0;
+  let inFlight = 0;
   let isDue = false;
 
   const depart = () => {
     isDue = false;
-    while (waiting.size > 0 && underWay < statementsAtOnce) {
+    while (waiting.size > 0 && inFlight < statementsAtOnce) {
       const batch = [...waiting].slice(0, most);
       for (const [name] of batch) waiting.delete(name);
-      underWay++;
+      inFlight++;
       void read(batch).finally(() => {
-        underWay--;
+        inFlight--;
         depart();
       });
     }
@@ -53,7 +53,7 @@ export function createSharedLookup<Key, Row>(
     const pending = { ...Promise.withResolvers<Row | undefined>(), key };
     waiting.set(name, pending);
     // After all requests that have arrived by now were parsed.
-    if (!isDue && underWay < statementsAtOnce) {
+    if (!isDue && inFlight < statementsAtOnce) {
       isDue = true;
       setImmediate(depart);
     }

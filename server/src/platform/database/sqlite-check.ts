@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Whether SQLite itself finds nothing wrong in a file. */
 export function isSound(file: string): boolean {
@@ -57,7 +57,7 @@ function listTables(database: DatabaseSync): string[] {
 function look<Result>(file: string, otherwise: Result, work: (database: DatabaseSync) => Result): Result {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { timeout: patienceMs });
+    database = new DatabaseSync(file, { timeout: timeoutMs });
     return work(database);
   } catch {
     return otherwise;

@@ -10,7 +10,7 @@ type Inside = {
   readonly around: Inside | undefined;
   /** The request of the browser that this one is part of. */
   readonly origin: FastifyRequest;
-  isVain: boolean;
+  isDiscarded: boolean;
   readonly undo: (() => void)[];
 };
 const inside = new AsyncLocalStorage<Inside>();
@@ -26,8 +26,8 @@ export async function callOwnApi(app: App, request: FastifyRequest, path: string
   return answer.json<{ data: unknown }>().data;
 }
 
-type Patience = {
-  readonly patienceMs: number;
+type DeadlineOptions = {
+  readonly timeoutMs: number;
   /** When the work is over, also where nobody waits for it any more. */
   readonly onOver?: () => void;
 };
@@ -37,19 +37,19 @@ export function callOwnApiWithin(
   app: App,
   request: FastifyRequest,
   path: string,
-  { patienceMs, onOver }: Patience,
+  { timeoutMs, onOver }: DeadlineOptions,
 ): Promise<unknown> {
   const around = inside.getStore();
-  const asked: Inside = { around, origin: around?.origin ?? request, isVain: false, undo: [] };
+  const asked: Inside = { around, origin: around?.origin ?? request, isDiscarded: false, undo: [] };
   const giveUp = () => {
-    asked.isVain = true;
+    asked.isDiscarded = true;
     for (const undo of asked.undo) undo();
     return null;
   };
   const work = inside.run(asked, () => callOwnApi(app, request, path)).finally(onOver);
   return beforeDeadline(
     work.then((data) => data ?? giveUp()),
-    patienceMs,
+    timeoutMs,
     giveUp,
   );
 }
@@ -58,14 +58,14 @@ export function callOwnApiWithin(
 export const outerRequest = (): FastifyRequest | undefined => inside.getStore()?.origin;
 
 /** What was counted for a question is given back, once, where whoever asked got no answer, or one that came too late. */
-export function undoIfVain(undo: () => void): void {
+export function undoIfDiscarded(undo: () => void): void {
   let isDone = false;
   const once = () => {
     if (!isDone) undo();
     isDone = true;
   };
   for (let asked = inside.getStore(); asked; asked = asked.around) {
-    if (asked.isVain) once();
+    if (asked.isDiscarded) once();
     else asked.undo.push(once);
   }
 }

@@ -18,7 +18,7 @@ export type Answers = {
 /** What a page waits for each part of its first answer; the browser asks for what comes later. */
 const partMs = 200;
 /** And for the whole, on a machine that has other work; after that it is sent without. */
-const usualPatienceMs = 800;
+const defaultTimeoutMs = 800;
 
 /** Another site can have a browser open our pages by the hundred, in frames that stay empty: we do no work for those. */
 function isOpenedHere({ headers }: FastifyRequest): boolean {
@@ -34,7 +34,7 @@ export function prepareAnswers(
   app: App,
   program: Program<Answers>,
   pages: FrontPages | undefined,
-  { clock, patienceMs = usualPatienceMs }: { readonly clock: Clock; readonly patienceMs?: number | undefined },
+  { clock, timeoutMs = defaultTimeoutMs }: { readonly clock: Clock; readonly timeoutMs?: number | undefined },
 ) {
   const acquireSlot = createBootstrapSlots();
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FirstAnswer | undefined> => {
@@ -49,7 +49,7 @@ export function prepareAnswers(
     // The place is held until the question is answered, also when the page has left without it. What that answer did
     // not wait for goes on under the limits of its own route.
     const asking = callOwnApiWithin(app, request, `${question}&within_ms=${partMs}`, {
-      patienceMs,
+      timeoutMs,
       onOver: releaseBootstrapSlot,
     });
     try {

@@ -77,8 +77,8 @@ export function composePage(template: string, pages: FrontPages = noPages, visit
 /** The language and the screen that a visit asks for. */
 function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: Visit) {
   const [address = '/', search = ''] = url.split('?');
-  const wish = new URLSearchParams(search).get('lang') ?? chosen;
-  const language: Language = wish === 'en' ? 'en' : 'fr';
+  const requested = new URLSearchParams(search).get('lang') ?? chosen;
+  const language: Language = requested === 'en' ? 'en' : 'fr';
   const shown = address === '/' && (isLocal || isKnown) ? '/dashboard' : address;
   return { address, search, shown, language, route: findRoute(pages, shown === '/dashboard' ? '/p/0/today' : shown) };
 }

@@ -91,7 +91,7 @@ beforeEach(async () => {
     return { data: {} };
   });
   const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
-  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, patienceMs: 60_000 };
+  const setting = { isLocal: false, hasDemo: false, isKnown, clock: systemClock, timeoutMs: 60_000 };
   await serveWebFront(app, pathToFileURL(front), setting);
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;

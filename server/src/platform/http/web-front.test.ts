@@ -100,7 +100,7 @@ describe('a page of somebody', () => {
         return language + ' ' + day;
       }`,
     );
-    for (const [front, patienceMs] of [
+    for (const [front, timeoutMs] of [
       [app, 60_000],
       [hasty, 1000],
     ] as const) {
@@ -110,7 +110,7 @@ describe('a page of somebody', () => {
         return reply.status(question.status).send({ data: question.data });
       });
       const setting = {
-        ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest, patienceMs },
+        ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest, timeoutMs },
         isKnown: (request: { url: string }) => known.isKnown(request),
       };
       await serveWebFront(front, pathToFileURL(folder), setting);

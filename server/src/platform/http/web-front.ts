@@ -20,7 +20,7 @@ export type FrontSetting = Pick<Visit, 'isLocal' | 'hasDemo'> & {
   readonly isKnown: (request: FastifyRequest) => boolean | Promise<boolean>;
   readonly clock: Clock;
   /** How long a page waits for its first answer. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /**

@@ -35,7 +35,7 @@ export class LocalJob {
   readonly #leaseMs: number;
   readonly #offsetMs: number;
   #state: JobState = neverRun;
-  #complaint: string | undefined;
+  #message: string | undefined;
   #working: Promise<void> | undefined;
   // What becomes due during a run is looked for again after it.
   readonly #runDue = coalesceRuns(async () => {
@@ -143,15 +143,15 @@ export class LocalJob {
   }
 
   async #run(data: unknown, slot: Instant | undefined, lease: Lease): Promise<RunOutcome> {
-    const lost = new AbortController();
+    const leaseLost = new AbortController();
     const renewal = setInterval(() => {
       lease.renew(this.#leaseMs).then(
-        (kept) => kept || lost.abort(),
+        (kept) => kept || leaseLost.abort(),
         (error: unknown) => this.#complain(error),
       );
     }, this.#leaseMs / 3);
     const startedAt = this.#options.clock.now();
-    const signal = AbortSignal.any([this.#options.stopping, lost.signal]);
+    const signal = AbortSignal.any([this.#options.stopping, leaseLost.signal]);
     const outcome = await runJob(this.job, data, { slot, signal, log: this.#options.log });
     clearInterval(renewal);
     await this.#remember({
@@ -177,7 +177,7 @@ export class LocalJob {
     this.#state = state;
     await this.#options.memory.save(this.job.name, state).then(
       () => {
-        this.#complaint = undefined;
+        this.#message = undefined;
       },
       (error: unknown) => this.#complain(error),
     );
@@ -186,9 +186,9 @@ export class LocalJob {
   // The clock is looked at every second: what stays wrong is said once.
   #complain(error: unknown): undefined {
     this.#options.onError?.(error);
-    const complaint = describeError(error);
-    if (complaint === this.#complaint) return;
-    this.#complaint = complaint;
-    this.#options.log.error({ job: this.job.name, error: complaint }, 'the state of a job is not available');
+    const message = describeError(error);
+    if (message === this.#message) return;
+    this.#message = message;
+    this.#options.log.error({ job: this.job.name, error: message }, 'the state of a job is not available');
   }
 }

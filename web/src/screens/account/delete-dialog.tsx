@@ -18,7 +18,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
   const { words } = useVoice();
   const { erase } = words.account;
   const leave = useLeaveFor('/');
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,8 +48,8 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
         <Field
           label={erase.typeWord}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
         />
         <PasswordField error={refusal && words.account.refusals[refusal]} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -59,7 +59,7 @@ export function DeleteDialog({ me, homes, onClose }: DeleteDialogProps) {
           <button
             type="submit"
             className="button button-danger"
-            disabled={typed.trim().toLocaleLowerCase() !== erase.word}
+            disabled={input.trim().toLocaleLowerCase() !== erase.word}
           >
             {erase.send}
           </button>

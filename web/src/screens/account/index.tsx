@@ -17,8 +17,8 @@ import { TryCard } from './try-card.tsx';
 
 export function AccountScreen() {
   const voice = useVoice();
-  const { data: anybody } = useQuery(queries.me());
-  const me = anybody && 'client_id' in anybody ? anybody : undefined;
+  const { data: identity } = useQuery(queries.me());
+  const me = identity && 'client_id' in identity ? identity : undefined;
   const usage = useQuery(queries.usage());
   const sessions = useQuery(accountQueries.sessions());
   const homes = useHomes();

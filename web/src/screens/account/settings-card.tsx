@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/accounts.ts';
-import { useDeviceCopy } from '../../api/use-device-copy.ts';
+import { useOfflineCache } from '../../api/use-device-copy.ts';
 import { validatePassword } from '../../figures/password.ts';
 import { Card } from '../../kit/card.tsx';
-import { DeviceSwitch } from '../../kit/device-switch.tsx';
+import { OfflineSwitch } from '../../kit/device-switch.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
@@ -28,7 +28,7 @@ export function SettingsCard() {
           </button>
         </div>
         <div className="border-line flex flex-col gap-2 border-t pt-3">
-          <DeviceSwitch {...useDeviceCopy(now)} />
+          <OfflineSwitch {...useOfflineCache(now)} />
         </div>
         {state === 'done' && <Note tone="ok">{settings.changed}</Note>}
       </div>

@@ -13,7 +13,7 @@ type ApplyProps = { provider: string; preview: OfferPreview; onApplied: (text: s
 export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
   const { words, formats } = useVoice();
   const { offers, refused } = words.admin;
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const mayApply = useMay('offers:refresh');
   const mayForce = useMay('offers:delete');
   const count = countChanges(preview.summary);
@@ -46,14 +46,14 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
         </Note>
       )}
       {isMost && mayApply && mayForce && (
-        <Field label={offers.type(provider)} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Field label={offers.type(provider)} value={input} onChange={(event) => setInput(event.target.value)} />
       )}
       {count > 0 && !mayApply && <Note>{offers.applyNeeds}</Note>}
       {count > 0 && mayApply && (
         <button
           type="button"
           className="button button-primary"
-          disabled={deed.isPending || (isMost && (!mayForce || typed !== provider))}
+          disabled={deed.isPending || (isMost && (!mayForce || input !== provider))}
           onClick={apply}
         >
           {offers.apply(count)}

@@ -96,7 +96,7 @@ function PriceLine({ change }: { change: PriceTrail }) {
       <span>{` · ${[change.provider, change.name].filter(Boolean).join(' ')}`}</span>
       {change.kind === 'update' && isRecord(change.changes) && <ChangeList changes={change.changes} />}
       <p className="small text-ink-2">
-        {`${formatMoment(change.at, voice)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.nobody)}`}
+        {`${formatMoment(change.at, voice)} · ${audit.sources[change.source]} · ${audit.by(who ?? admin.system)}`}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { deeds, type Role } from '../../api/admin.ts';
 import { useVoice } from '../../words/language.tsx';
-import { TypedDeletion } from './typed-deletion.tsx';
+import { ConfirmDeletion } from './typed-deletion.tsx';
 
 /** A role that somebody has stays; of one that nobody has the name is typed first. */
 export function DeleteRole({ role }: { role: Role }) {
@@ -10,7 +10,7 @@ export function DeleteRole({ role }: { role: Role }) {
     return <p className="small text-ink-2 mt-3">{roles.inUse(role.user_count, formats.number(role.user_count))}</p>;
   return (
     <div className="mt-3 flex flex-col">
-      <TypedDeletion
+      <ConfirmDeletion
         name={role.name}
         erase={roles.erase}
         warning={roles.eraseIs}

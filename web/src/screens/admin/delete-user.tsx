@@ -1,12 +1,12 @@
 import { deeds, type ListedUser } from '../../api/admin.ts';
 import { useVoice } from '../../words/language.tsx';
-import { TypedDeletion } from './typed-deletion.tsx';
+import { ConfirmDeletion } from './typed-deletion.tsx';
 
 /** What goes with an account is said before its address is typed. */
 export function DeleteUser({ user, onDeleted }: { user: ListedUser; onDeleted: () => void }) {
   const { users } = useVoice().words.admin;
   return (
-    <TypedDeletion
+    <ConfirmDeletion
       name={user.email}
       erase={users.erase}
       warning={users.eraseIs(user.pdl_count)}

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { findUnprovedAdmin } from '../../api/accounts.ts';
 import { queries } from '../../api/queries.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -32,7 +32,7 @@ export function AdminScreen() {
   const unproved = findUnprovedAdmin(me.data);
   if (unproved !== undefined) return <AwaitsProof email={unproved} />;
   const tab = readTab(name, permissions);
-  if (tab === undefined) return <Lost />;
+  if (tab === undefined) return <NotFound />;
   const Page = pages[tab];
   return (
     <>

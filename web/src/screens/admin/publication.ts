@@ -42,7 +42,7 @@ export function publicationFigures(progress: Publication, { words, formats }: Vo
   const { publication } = words.admin.overview;
   const { points, published, not_published, unknown } = progress;
   const of = publication.of(published, formats.number(published), formats.number(points));
-  if (points === 0) return { value: '–', of: publication.nobody, rest: '' };
+  if (points === 0) return { value: '–', of: publication.noMeters, rest: '' };
   if (unknown === points) return { value: '–', of: publication.nothing, rest: '' };
   // A hundred is said when it is so, and not when it is nearly so.
   const share = Math.floor((published / points) * 1000) / 10;

@@ -15,14 +15,14 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
   const { roles } = words.admin;
   const isFixed = role.name === 'admin';
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const mayWrite = useMay('roles:write') && !isFixed;
   const deed = useDeed((permissions: readonly string[]) => deeds.setPermissions(role.id, permissions));
   const before: ReadonlySet<string> = new Set(role.permissions);
   const taken = all.filter((name) => before.has(name) && !held.has(name)).length;
   const isChanged = taken > 0 || all.some((name) => held.has(name) && !before.has(name));
   const isTaking = taken > 0 && role.user_count > 0;
-  const isReady = isChanged && (!isTaking || typed.trim() === role.name) && !deed.isPending;
+  const isReady = isChanged && (!isTaking || input.trim() === role.name) && !deed.isPending;
   return (
     <Card
       title={roles.called(role.display_name)}
@@ -50,8 +50,8 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
             <Field
               label={roles.type(role.name)}
               autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={input}
+              onChange={(event) => setInput(event.target.value)}
             />
           </div>
         )}

@@ -6,7 +6,7 @@ import type { Voice } from '../../words/language.tsx';
 type Sentence = { readonly headline: string; readonly caption: string };
 
 /** How long somebody may wait for an answer before it is the first thing to say. */
-const patienceMs = 1500;
+const slowThresholdMs = 1500;
 
 /** Whether the operator's budget holds, and who waits for it. */
 export function budgetSentence(accounts: readonly OperatorState[], { words, formats }: Voice): Sentence {
@@ -25,7 +25,8 @@ export function budgetSentence(accounts: readonly OperatorState[], { words, form
   if (state.paused_until !== null)
     return { headline: overview.paused(formatMoment(state.paused_until, { words, formats })), caption };
   if (closed > 0) return { headline: overview.closed(closed), caption };
-  if (people > patienceMs) return { headline: overview.peopleWait(formatWait(people, { words, formats })), caption };
+  if (people > slowThresholdMs)
+    return { headline: overview.peopleWait(formatWait(people, { words, formats })), caption };
   if (waiting > 0) return { headline: overview.waiting(formats.number(waiting)), caption };
   return { headline: overview.calm, caption };
 }

@@ -5,7 +5,7 @@ import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { Outcome } from './may.tsx';
 
-type TypedDeletionProps = {
+type ConfirmDeletionProps = {
   /** What has to be typed, letter for letter. */
   name: string;
   erase: string;
@@ -18,10 +18,10 @@ type TypedDeletionProps = {
 };
 
 /** A deletion that nothing brings back: what it takes is said first, then its name is typed. */
-export function TypedDeletion({ name, erase, warning, label, send, act, onDeleted }: TypedDeletionProps) {
+export function ConfirmDeletion({ name, erase, warning, label, send, act, onDeleted }: ConfirmDeletionProps) {
   const { words } = useVoice();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const deed = useDeed(act);
   if (!isOpen)
     return (
@@ -32,7 +32,7 @@ export function TypedDeletion({ name, erase, warning, label, send, act, onDelete
   return (
     <div className="border-line flex w-full flex-col gap-3 border-t pt-4">
       <Note tone="warn">{warning}</Note>
-      <Field label={label} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Field label={label} autoComplete="off" value={input} onChange={(event) => setInput(event.target.value)} />
       <Outcome error={deed.error} done={undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
@@ -41,7 +41,7 @@ export function TypedDeletion({ name, erase, warning, label, send, act, onDelete
         <button
           type="button"
           className="button button-danger"
-          disabled={typed.trim() !== name || deed.isPending}
+          disabled={input.trim() !== name || deed.isPending}
           onClick={() => deed.mutate(undefined, { onSuccess: () => onDeleted?.() })}
         >
           {send}

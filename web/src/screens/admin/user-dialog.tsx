@@ -20,9 +20,9 @@ export function UserDialog({ user, onClose }: { user: ListedUser; onClose: () =>
   const deed = useDeed(({ act }: Deed) => act());
   const mayWrite = useMay('users:write');
   const mayDelete = useMay('users:delete');
-  const run = (wish: Deed) => {
+  const run = (action: Deed) => {
     setDone(undefined);
-    deed.mutate(wish, { onSuccess: () => setDone(wish.done) });
+    deed.mutate(action, { onSuccess: () => setDone(action.done) });
   };
   const joined = parseInstant(user.created_at);
   const { id } = user;

@@ -12,7 +12,7 @@ type UserFiltersProps = { search: UserSearch; onChoose: (change: UserSearch) => 
 export function UserFilters({ search, onChoose }: UserFiltersProps) {
   const { words } = useVoice();
   const { users } = words.admin;
-  const [typed, setTyped] = useState(search.q ?? '');
+  const [input, setInput] = useState(search.q ?? '');
   const maySeeRoles = useMay('roles:read');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: maySeeRoles });
   return (
@@ -20,7 +20,7 @@ export function UserFilters({ search, onChoose }: UserFiltersProps) {
       className="mt-2 flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose({ q: typed.trim() });
+        onChoose({ q: input.trim() });
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
@@ -28,8 +28,8 @@ export function UserFilters({ search, onChoose }: UserFiltersProps) {
           label={users.search}
           hint={users.searchHint}
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
         />
       </div>
       <button type="submit" className="button min-h-11 md:mt-[26px]">

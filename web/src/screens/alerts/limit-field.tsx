@@ -10,9 +10,9 @@ type LimitFieldProps = { limit: number | null; unit: Unit; onSet: (limit: number
 /** What a month should not exceed, in euros or in kWh. Without it there is nothing to tell. */
 export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
   const { words } = useVoice();
-  const [typed, setTyped] = useState(limit === null ? '' : String(limit));
+  const [input, setInput] = useState(limit === null ? '' : String(limit));
   const [chosen, setChosen] = useState<Unit>(unit);
-  const read = readLimit(typed);
+  const read = readLimit(input);
   const isSame = read === limit && (chosen === unit || read === null);
   return (
     <form
@@ -26,9 +26,9 @@ export function LimitField({ limit, unit, onSet }: LimitFieldProps) {
         <Field
           label={words.alerts.limit}
           inputMode="numeric"
-          value={typed}
+          value={input}
           error={read === undefined ? words.alerts.badLimit : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setInput(event.target.value)}
         />
       </div>
       <div className="min-w-0 basis-28">

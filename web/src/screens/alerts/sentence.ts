@@ -6,8 +6,8 @@ export function alertSentence(answer: AlertsAnswer, { words }: Voice): { headlin
   const { alerts } = words;
   const count = answer.switches.filter(({ is_on }) => is_on).length;
   const headline = count === 0 ? alerts.none : alerts.some(count);
-  const ways = alerts.ways[answer.channel];
-  return { headline, caption: answer.is_ready ? ways.ready : ways.missing };
+  const channelTexts = alerts.channelTexts[answer.channel];
+  return { headline, caption: answer.is_ready ? channelTexts.ready : channelTexts.missing };
 }
 
 /** A limit as it was typed: a whole number of euros or kWh, or nothing. */

@@ -10,9 +10,9 @@ import { type DailySeries, knownDays, newestDay } from '../../api/series.ts';
 import { signalQueries } from '../../api/signals.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -24,7 +24,7 @@ import { CalendarView } from './view.tsx';
 
 export function CalendarScreen() {
   const home = useHome();
-  return home ? <Calendar key={home.id} home={home} /> : <Lost />;
+  return home ? <Calendar key={home.id} home={home} /> : <NotFound />;
 }
 
 function Calendar({ home }: { home: Home }) {
@@ -34,7 +34,7 @@ function Calendar({ home }: { home: Home }) {
   const newest = daily.data && newestDay(daily.data);
   if (daily.data && newest) return <Filled home={home} today={today} daily={daily.data} newest={newest} />;
   const asked = stateOfQuery(daily);
-  wasAwaited(asked.kind === 'loading');
+  reservesLayout(asked.kind === 'loading');
   const state =
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (

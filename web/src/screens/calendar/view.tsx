@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Home } from '../../api/queries.ts';
 import { CalendarGrid, type CalendarMonth } from '../../charts/calendar-grid.tsx';
 import { usePageTwin } from '../../charts/twin.tsx';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { InBar, useIsWide } from '../../kit/bar-slot.tsx';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -48,7 +48,7 @@ export function CalendarView(props: CalendarProps) {
   const { tools, twin } = usePageTwin(said, useIsWide(768));
   return (
     <>
-      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), voice)} isKnown={!wasAwaited()}>
+      <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), voice)} isKnown={!reservesLayout()}>
         <div className="flex flex-wrap items-center gap-2">
           <InBar from={1024}>
             <ShownChoice {...{ choices, shown, onChoose }} />

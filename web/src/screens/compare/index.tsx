@@ -5,9 +5,9 @@ import type { Home } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfQuery } from '../../figures/panel.ts';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -17,7 +17,7 @@ import { compareYears, modes } from './windows.ts';
 
 export function CompareScreen() {
   const home = useHome();
-  return home ? <Compare key={home.id} home={home} /> : <Lost />;
+  return home ? <Compare key={home.id} home={home} /> : <NotFound />;
 }
 
 function Compare({ home }: { home: Home }) {
@@ -40,7 +40,7 @@ function Compare({ home }: { home: Home }) {
       />
     );
   const asked = stateOfQuery(daily);
-  wasAwaited(asked.kind === 'loading');
+  reservesLayout(asked.kind === 'loading');
   const state =
     asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
   return (

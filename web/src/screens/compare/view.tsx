@@ -3,7 +3,7 @@ import { StackBars } from '../../charts/stack-bars.tsx';
 import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { YearBars } from '../../charts/year-bars.tsx';
 import { YearLines } from '../../charts/year-lines.tsx';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { InBar } from '../../kit/bar-slot.tsx';
 import { Card, Legend } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -25,7 +25,7 @@ export function CompareView({ compared, mode, onMode }: CompareProps) {
   const choices = modes.map((name) => [name, words.compare.modes[name]] as const);
   return (
     <>
-      <PageHead {...compareSentence(compared, voice)} isKnown={!wasAwaited()}>
+      <PageHead {...compareSentence(compared, voice)} isKnown={!reservesLayout()}>
         <InBar from={1024}>
           <Segment label={words.compare.mode} choices={choices} chosen={mode} onChoose={onMode} />
         </InBar>

@@ -67,8 +67,8 @@ describe('the form of a destination', () => {
 
   it('sends what was typed, and numbers as numbers', () => {
     const draft = draftOf('mqtt', null);
-    const typed = { ...draft, values: { ...draft.values, broker: ' nas ', port: '1884', password: 'typed' } };
-    expect(configOf('mqtt', typed)).toMatchObject({ broker: 'nas', port: 1884, password: 'typed', qos: 1 });
+    const input = { ...draft, values: { ...draft.values, broker: ' nas ', port: '1884', password: 'typed' } };
+    expect(configOf('mqtt', input)).toMatchObject({ broker: 'nas', port: 1884, password: 'typed', qos: 1 });
     expect(configOf('mqtt', draft)).not.toHaveProperty('port');
   });
 

@@ -64,9 +64,9 @@ export function configOf(type: DestinationType, { values, interval, data, homes 
   return config;
 }
 
-function sentValue({ name, kind, usual, isRequired = false }: DestinationField, typed: string | boolean | undefined) {
-  if (typeof typed !== 'string') return typed;
-  const text = kind === 'secret' ? typed : typed.trim();
+function sentValue({ name, kind, usual, isRequired = false }: DestinationField, input: string | boolean | undefined) {
+  if (typeof input !== 'string') return input;
+  const text = kind === 'secret' ? input : input.trim();
   if (kind === 'pairs') return name === 'command_map' ? numbered(readPairs(text)) : readPairs(text);
   // A secret is taken away by its own button; an empty field of it keeps what is there.
   if (text === '')

@@ -6,7 +6,7 @@ import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { type PanelLine, tellPanel } from './hub-panel.ts';
-import { HubTrouble } from './hub-trouble.tsx';
+import { HubErrorNote } from './hub-trouble.tsx';
 
 /** Whether the hub's energy panel shows what we send. It is read, never changed. */
 export function PanelCard() {
@@ -19,7 +19,7 @@ export function PanelCard() {
       <p className="text-ink-2">{texts.panelHint}</p>
       <div className="mt-3 flex flex-col gap-3 empty:hidden" aria-live="polite">
         {panel.isFetching && <p className="text-ink-2">{texts.reading}</p>}
-        {!panel.isFetching && panel.error && <HubTrouble error={panel.error} />}
+        {!panel.isFetching && panel.error && <HubErrorNote error={panel.error} />}
         {!panel.isFetching && panel.data && !panel.error && <PanelView panel={panel.data} />}
       </div>
       <button
@@ -73,7 +73,7 @@ function PanelView({ panel }: { panel: HubPanel }) {
       {steps.length > 0 && (
         <div className="border-line border-t pt-3">
           <h3>{texts.where}</h3>
-          <p className="text-ink-2 mt-1">{texts.way}</p>
+          <p className="text-ink-2 mt-1">{texts.path}</p>
           <ol className="mt-1 list-decimal pl-5">
             {steps.map((step) => (
               <li key={step} className="py-0.5 break-words">

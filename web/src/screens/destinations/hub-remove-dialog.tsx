@@ -6,7 +6,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { tellSpan } from './hub-statistic.ts';
-import { HubTrouble } from './hub-trouble.tsx';
+import { HubErrorNote } from './hub-trouble.tsx';
 
 type RemoveProps = {
   chosen: readonly HubStatistic[];
@@ -20,7 +20,7 @@ type RemoveProps = {
 export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemoveProps) {
   const voice = useVoice();
   const { dialog } = voice.words.destinations.hub;
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
   const orphans = chosen.filter(({ state }) => state === 'orphan').length;
@@ -56,10 +56,10 @@ export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemovePr
         <Field
           label={dialog.type}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
         />
-        {error && <HubTrouble error={error} />}
+        {error && <HubErrorNote error={error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {dialog.keep}
@@ -67,7 +67,7 @@ export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemovePr
           <button
             type="submit"
             className="button button-danger"
-            disabled={isBusy || typed.trim().toLocaleLowerCase() !== dialog.word}
+            disabled={isBusy || input.trim().toLocaleLowerCase() !== dialog.word}
           >
             {isBusy ? dialog.sending : dialog.send}
           </button>

@@ -7,7 +7,7 @@ import { useVoice } from '../../words/language.tsx';
 import { RemoveDialog } from './hub-remove-dialog.tsx';
 import { isThere } from './hub-statistic.ts';
 import { StatisticsList } from './hub-statistics-list.tsx';
-import { HubTrouble } from './hub-trouble.tsx';
+import { HubErrorNote } from './hub-trouble.tsx';
 
 /** What the hub holds of ours; what is ticked can be removed, after a word is typed. */
 export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
@@ -41,7 +41,7 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
           <Note tone="warn">{texts.remaining(cleared.remaining.length)}</Note>
         )}
         {list.isFetching && held.length === 0 && <p className="text-ink-2">{texts.reading}</p>}
-        {list.error && !list.isFetching && <HubTrouble error={list.error} />}
+        {list.error && !list.isFetching && <HubErrorNote error={list.error} />}
         {list.data && !list.error && <Held {...{ held, ticked, chosen }} onTick={setTicked} />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">

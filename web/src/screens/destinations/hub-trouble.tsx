@@ -4,7 +4,7 @@ import { useVoice } from '../../words/language.tsx';
 import { Failure } from './failure.tsx';
 
 /** The hub was asked and something stood in the way: who one is, where it is, or what answers there. */
-export function HubTrouble({ error }: { error: Error }) {
+export function HubErrorNote({ error }: { error: Error }) {
   const { words } = useVoice();
   const texts = words.destinations;
   const apiError = error instanceof ApiError ? error : new ApiError(0, {});

@@ -30,7 +30,7 @@ export function DestinationScreen() {
   );
   if (!type) {
     return (
-      <PageHead headline={words.destinations.lost.title} caption={words.destinations.lost.text}>
+      <PageHead headline={words.destinations.notFound.title} caption={words.destinations.notFound.text}>
         {back}
       </PageHead>
     );

@@ -11,7 +11,7 @@ import { renewDays } from './health.ts';
 
 const known = ['pending', 'active', 'unusable', 'expired', 'revoked'] as const;
 
-export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; isBox: boolean }) {
+export function ConsentCard({ home, today, isClientMode }: { home: Home; today: Day; isClientMode: boolean }) {
   const { words, formats } = useVoice();
   const texts = words.homes;
   const status = known.find((name) => name === home.consent_status);
@@ -41,8 +41,8 @@ export function ConsentCard({ home, today, isBox }: { home: Home; today: Day; is
       ) : (
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
-      {status !== 'pending' && <p className="small text-ink-3">{isBox ? texts.elsewhere : texts.kept}</p>}
-      {!isBox && <Renew isMain={isDue} word={status === 'pending' ? texts.give : texts.renew} />}
+      {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.kept}</p>}
+      {!isClientMode && <Renew isMain={isDue} word={status === 'pending' ? texts.give : texts.renew} />}
     </Card>
   );
 }

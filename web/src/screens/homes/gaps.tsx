@@ -15,16 +15,16 @@ const maxMissingShown = 4;
 const mostCalls = 30;
 const askable: ReadonlySet<string> = new Set(['operator_hole', 'refused', 'put_off', 'not_asked', 'ignored']);
 
-type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isBox: boolean };
+type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isClientMode: boolean };
 
 /** Each gap: which days, why, what happens next, and asking again with its price. */
-export function MissingPeriods({ home, measures, isBox }: MissingPeriodsProps) {
+export function MissingPeriods({ home, measures, isClientMode }: MissingPeriodsProps) {
   const { words } = useVoice();
   const named = measures.map(({ measure, health }) => ({ word: words.homes.measures[measure] ?? measure, health }));
   return (
     mergeMissing(named)
       // A gateway asks for them when somebody looks at these days: there is nothing to explain or to do.
-      .filter(({ reason }) => isBox || reason !== 'not_asked')
+      .filter(({ reason }) => isClientMode || reason !== 'not_asked')
       .slice(0, maxMissingShown)
       .map((missingPeriod) => {
         const kinds = measures.filter(({ health }) =>
@@ -33,7 +33,7 @@ export function MissingPeriods({ home, measures, isBox }: MissingPeriodsProps) {
         return (
           <MissingPeriodItem
             key={`${missingPeriod.start} ${missingPeriod.end}`}
-            {...{ home, missingPeriod, isBox }}
+            {...{ home, missingPeriod, isClientMode }}
             kinds={kinds.map(({ measure }) => measure)}
           />
         );
@@ -45,13 +45,13 @@ type MissingPeriodItemProps = {
   home: Home;
   missingPeriod: SharedMissingPeriod;
   kinds: readonly string[];
-  isBox: boolean;
+  isClientMode: boolean;
 };
 type Told =
   | { readonly kind: 'asking' | 'answered' | 'same' | 'quota' | 'failed' }
   | { readonly kind: 'changed'; readonly days: number };
 
-function MissingPeriodItem({ home, missingPeriod, kinds, isBox }: MissingPeriodItemProps) {
+function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
   const { words, formats } = useVoice();
   const texts = words.homes;
   // The reason for which it was asked stays: an answer without a value leaves none behind.
@@ -62,10 +62,10 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isBox }: MissingPeriodI
     missingPeriod.days === 1
       ? formats.dayPlain(missingPeriod.start)
       : `${formats.dayMonth(missingPeriod.start)} – ${formats.dayPlain(last)}`;
-  const calls = isBox ? missingPeriod.days * kinds.length : 1;
+  const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
   const canAsk =
-    askable.has(missingPeriod.reason) && calls <= mostCalls && (isBox || kinds.includes('consumption_daily'));
-  const { told, ask } = useAsking(home, { ...missingPeriod, kinds }, isBox);
+    askable.has(missingPeriod.reason) && calls <= mostCalls && (isClientMode || kinds.includes('consumption_daily'));
+  const { told, ask } = useAsking(home, { ...missingPeriod, kinds }, isClientMode);
   const begin = () => {
     setAskedFor(missingPeriod.reason);
     ask();
@@ -94,12 +94,12 @@ function MissingPeriodItem({ home, missingPeriod, kinds, isBox }: MissingPeriodI
 
 type Asked = { readonly start: Day; readonly end: Day; readonly days: number; readonly kinds: readonly string[] };
 
-function useAsking(home: Home, { start, end, days, kinds }: Asked, isBox: boolean) {
+function useAsking(home: Home, { start, end, days, kinds }: Asked, isClientMode: boolean) {
   const cache = useQueryClient();
   const [told, setTold] = useState<Told>();
   const pdl = home.usage_point_id;
   const work = async (): Promise<Told> => {
-    if (!isBox) {
+    if (!isClientMode) {
       await readAgain(pdl, start, end);
       return { kind: 'answered' };
     }

@@ -5,8 +5,8 @@ import { tellSync } from '../../figures/sync-summary.ts';
 import { useVoice } from '../../words/language.tsx';
 
 /** A box reads now, and says what came; at a gateway a home is added. */
-export function HeadActions({ isBox }: { isBox: boolean }) {
-  return isBox ? <ReadNow /> : <AddHome />;
+export function HeadActions({ isClientMode }: { isClientMode: boolean }) {
+  return isClientMode ? <ReadNow /> : <AddHome />;
 }
 
 function ReadNow() {

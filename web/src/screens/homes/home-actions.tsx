@@ -9,12 +9,12 @@ import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 
 type Asked = 'rename' | 'switch' | 'delete';
-type ActionsProps = { home: Home; homes: readonly Home[]; isBox: boolean };
+type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean };
 
 export const isOff = (home: Home) => !home.is_active;
 
 /** What can be done with a home; what takes something away asks first, by its name. */
-export function HomeActions({ home, homes, isBox }: ActionsProps) {
+export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
   const { words } = useVoice();
   const texts = words.homes.actions;
   const [asked, setAsked] = useState<Asked>();
@@ -27,7 +27,7 @@ export function HomeActions({ home, homes, isBox }: ActionsProps) {
       <button type="button" className="button button-soft" onClick={() => setAsked('switch')}>
         {isOff(home) ? texts.activate : texts.deactivate}
       </button>
-      {!isBox && (
+      {!isClientMode && (
         <>
           <button type="button" className="button button-soft" onClick={() => setAsked('delete')}>
             {texts.delete}
@@ -36,7 +36,7 @@ export function HomeActions({ home, homes, isBox }: ActionsProps) {
         </>
       )}
       {asked === 'rename' && <Rename home={home} onClose={close} />}
-      {(asked === 'switch' || asked === 'delete') && <Confirm {...{ home, isBox, asked }} onClose={close} />}
+      {(asked === 'switch' || asked === 'delete') && <Confirm {...{ home, isClientMode, asked }} onClose={close} />}
     </div>
   );
 }
@@ -109,9 +109,9 @@ function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
   );
 }
 
-type ConfirmProps = { home: Home; isBox: boolean; asked: 'switch' | 'delete'; onClose: () => void };
+type ConfirmProps = { home: Home; isClientMode: boolean; asked: 'switch' | 'delete'; onClose: () => void };
 
-function Confirm({ home, isBox, asked, onClose }: ConfirmProps) {
+function Confirm({ home, isClientMode, asked, onClose }: ConfirmProps) {
   const { words } = useVoice();
   const texts = words.homes.actions;
   const name = home.name ?? words.unnamedHome;
@@ -122,7 +122,7 @@ function Confirm({ home, isBox, asked, onClose }: ConfirmProps) {
       ? [texts.deleteTitle(name), texts.deleteAbout, texts.delete]
       : isActivation
         ? [texts.activateTitle(name), texts.activateAbout, texts.activate]
-        : [texts.deactivateTitle(name), isBox ? texts.leaveOutAbout : texts.deactivateAbout, texts.deactivate];
+        : [texts.deactivateTitle(name), isClientMode ? texts.leaveOutAbout : texts.deactivateAbout, texts.deactivate];
   const act = () => attempt(asked === 'delete' ? deleteHome(home.id) : activateHome(home.id, isActivation));
   return (
     <Dialog title={title} onClose={onClose}>

@@ -31,7 +31,7 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
           {state.kind === 'refused' && <Note tone="bad">{state.told(voice)}</Note>}
           {report && <ImportReportView {...{ report, isBusy }} onApply={() => ask(false)} onUndo={undo} />}
-          {state.kind === 'done' && state.trouble && <Note tone="bad">{state.trouble(voice)}</Note>}
+          {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(voice)}</Note>}
           {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
         </div>
         {!report && (

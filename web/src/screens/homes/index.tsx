@@ -14,7 +14,7 @@ import { useVoice } from '../../words/language.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { Calls } from './calls-card.tsx';
 import { ConsentCard } from './consent-card.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { OfflineCard } from './device-card.tsx';
 import { MissingPeriods } from './gaps.tsx';
 import { HeadActions } from './head-actions.tsx';
 import { needsAttention, newestOf } from './health.ts';
@@ -33,7 +33,7 @@ export function HomesScreen() {
   return (
     <>
       <PageHead {...homesSentence(homes, readToday(), voice)}>
-        {mode && <HeadActions isBox={mode === 'client'} />}
+        {mode && <HeadActions isClientMode={mode === 'client'} />}
       </PageHead>
       <div className="cards">
         {mode &&
@@ -42,7 +42,7 @@ export function HomesScreen() {
               key={home.id}
               {...{ home, homes }}
               today={readToday()}
-              isBox={mode === 'client'}
+              isClientMode={mode === 'client'}
               hasCalls={mode === 'server' && index === 0}
             />
           ))}
@@ -51,7 +51,7 @@ export function HomesScreen() {
           <>
             <ImportCard homes={homes} />
             <ArchiveCard />
-            <DeviceCard />
+            <OfflineCard />
           </>
         )}
       </div>
@@ -63,14 +63,14 @@ type HomeCardsProps = {
   home: Home;
   homes: readonly Home[];
   today: Day;
-  isBox: boolean;
+  isClientMode: boolean;
   /** Whether what the calls of the account come to stands beside this home. */
   hasCalls: boolean;
 };
 
-function HomeCards({ home, homes, today, isBox, hasCalls }: HomeCardsProps) {
+function HomeCards({ home, homes, today, isClientMode, hasCalls }: HomeCardsProps) {
   const { words, formats } = useVoice();
-  const health = useHealth(home, today, isBox);
+  const health = useHealth(home, today, isClientMode);
   const facts = [
     maskPdl(home.usage_point_id),
     home.subscribed_power === null ? words.homes.powerUnknown : words.homes.kva(formats.number(home.subscribed_power)),
@@ -90,17 +90,21 @@ function HomeCards({ home, homes, today, isBox, hasCalls }: HomeCardsProps) {
         {isOff(home) ? (
           <p className="text-ink-2 mt-3">{words.homes.off}</p>
         ) : (
-          <PanelState state={health.state} height={[527, 260, 281]} action={<ConsentLink home={home} isBox={isBox} />}>
+          <PanelState
+            state={health.state}
+            height={[527, 260, 281]}
+            action={<ConsentLink home={home} isClientMode={isClientMode} />}
+          >
             <Strips measures={health.measures} today={today} />
-            <MissingPeriods home={home} measures={health.measures} isBox={isBox} />
+            <MissingPeriods home={home} measures={health.measures} isClientMode={isClientMode} />
           </PanelState>
         )}
         <PointErrorRow home={home} />
         {'gone_at' in home && home.gone_at !== null && <p className="text-ink-2">{words.homes.gone}</p>}
-        <HomeActions home={home} homes={homes} isBox={isBox} />
+        <HomeActions home={home} homes={homes} isClientMode={isClientMode} />
       </Card>
       <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
-        <ConsentCard home={home} today={today} isBox={isBox} />
+        <ConsentCard home={home} today={today} isClientMode={isClientMode} />
         {hasCalls && <Calls />}
         <OffPeakCard home={home} today={today} />
       </div>
@@ -141,9 +145,9 @@ function PointErrorRow({ home }: { home: Home }) {
 }
 
 /** On this page "see the homes" would lead nowhere: what is missing is one step further on. */
-function ConsentLink({ home, isBox }: { home: Home; isBox: boolean }) {
+function ConsentLink({ home, isClientMode }: { home: Home; isClientMode: boolean }) {
   const { words } = useVoice();
-  if (isBox || home.consent_status === 'active') return null;
+  if (isClientMode || home.consent_status === 'active') return null;
   return (
     <Link to="/onboarding" search={{ home: home.id }} className="link">
       {words.homes.howTo}

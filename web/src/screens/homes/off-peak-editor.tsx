@@ -26,18 +26,18 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const { words, formats } = voice;
   const texts = words.homes.editor;
   const cache = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [since, setSince] = useState('');
   const [when, setWhen] = useState<When>({});
   const [isFailed, setFailed] = useState(false);
   const schedules = schedulesOf(home.offpeak_hours);
   const bare = bareMonths(schedules);
-  const read = understand(typed);
+  const read = understand(input);
   const keep = (hours: unknown) => {
     setFailed(false);
     setOffPeak(home.id, hours)
       .then(() => Promise.all(['homes', 'cost', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key] }))))
-      .then(() => setTyped(''))
+      .then(() => setInput(''))
       .catch(() => setFailed(true));
   };
   const submit = (event: FormEvent) => {
@@ -53,12 +53,12 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
       <form className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <Field
           label={texts.hours}
-          value={typed}
+          value={input}
           autoComplete="off"
           spellCheck={false}
           hint={understood ? <Understood text={understood} /> : texts.example}
-          error={typed.trim() !== '' && !read ? texts.notUnderstood : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          error={input.trim() !== '' && !read ? texts.notUnderstood : undefined}
+          onChange={(event) => setInput(event.target.value)}
         />
         <Field
           label={texts.since}

@@ -19,18 +19,18 @@ const months = 24;
  * How complete a home is. A box knows all of its measures; a gateway is asked for those that cost one call
  * each, and for the half hours that it keeps already.
  */
-export function useHealth(home: Home, today: Day, isBox: boolean): HomeHealth {
+export function useHealth(home: Home, today: Day, isClientMode: boolean): HomeHealth {
   const from = addMonths(today, -months);
   const pdl = home.usage_point_id;
-  const status = useQuery({ ...queries.syncStatus(), enabled: isBox });
-  const daily = useQuery({ ...queries.daily(pdl, today), enabled: !isBox });
-  const power = useQuery({ ...dailyOf(pdl, 'max_power', today), enabled: !isBox && daily.isSuccess });
-  const curve = useQuery({ ...coverageOf(pdl), enabled: !isBox && daily.isSuccess });
+  const status = useQuery({ ...queries.syncStatus(), enabled: isClientMode });
+  const daily = useQuery({ ...queries.daily(pdl, today), enabled: !isClientMode });
+  const power = useQuery({ ...dailyOf(pdl, 'max_power', today), enabled: !isClientMode && daily.isSuccess });
+  const curve = useQuery({ ...coverageOf(pdl), enabled: !isClientMode && daily.isSuccess });
   const production = useQuery({
     ...dailyOf(pdl, 'production_daily', today),
-    enabled: !isBox && daily.isSuccess && home.has_production,
+    enabled: !isClientMode && daily.isSuccess && home.has_production,
   });
-  if (isBox) {
+  if (isClientMode) {
     const types = (status.data as SyncStatus | undefined)?.pdls.find((one) => one.usage_point_id === pdl)?.types ?? {};
     const measures = Object.entries(types).map(([measure, kind]) => ({ measure, health: healthOf(kind) }));
     return { state: stateOfQuery(status), from, measures };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/fault.ts';
-import { type ImportReport, type ImportWish, importCsv, undoImport } from '../../api/files.ts';
+import { type ImportOptions, type ImportReport, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
 import type { Voice } from '../../words/language.tsx';
 import { tellFault } from './import-file.ts';
@@ -11,7 +11,7 @@ type State =
   | { readonly kind: 'idle' | 'trying' | 'importing' }
   | { readonly kind: 'tried' | 'undoing'; readonly report: ImportReport }
   /** With why it could not be undone. */
-  | { readonly kind: 'done'; readonly report: ImportReport; readonly trouble?: Told }
+  | { readonly kind: 'done'; readonly report: ImportReport; readonly failure?: Told }
   | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
   | { readonly kind: 'refused'; readonly told: Told };
 
@@ -41,12 +41,12 @@ export function useImport() {
   return {
     state,
     forget: () => void begin({ kind: 'idle' }),
-    run: (wish: ImportWish) => {
-      const end = begin({ kind: wish.dryRun ? 'trying' : 'importing' });
-      importCsv(wish)
+    run: (options: ImportOptions) => {
+      const end = begin({ kind: options.dryRun ? 'trying' : 'importing' });
+      importCsv(options)
         .then((report) => {
-          end({ kind: wish.dryRun ? 'tried' : 'done', report });
-          if (!wish.dryRun) refresh();
+          end({ kind: options.dryRun ? 'tried' : 'done', report });
+          if (!options.dryRun) refresh();
         })
         .catch((error: unknown) => end({ kind: 'refused', told: tell(error) }));
     },
@@ -58,7 +58,7 @@ export function useImport() {
           end({ kind: 'undone', removed, restored });
           refresh();
         })
-        .catch((error: unknown) => end({ kind: 'done', report, trouble: tell(error) }));
+        .catch((error: unknown) => end({ kind: 'done', report, failure: tell(error) }));
     },
   };
 }

@@ -18,7 +18,7 @@ const icons = { ok: CircleCheck, bad: CircleAlert, wait: Clock } as const;
 const colours = { ok: 'text-ok', bad: 'text-bad', wait: 'text-ink-3' } as const;
 
 /** From one link to the next; broken where the next one fails. */
-const Way = ({ to }: { to: ChainLink['tone'] | undefined }) =>
+const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
   to && (
     <i
       aria-hidden="true"
@@ -47,7 +47,7 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
       tone: isFresh ? 'ok' : 'wait',
     },
     gateway,
-    { name: texts.box, text: texts.kept(formats.number(kept)), tone: kept > 0 ? 'ok' : 'wait' },
+    { name: texts.client, text: texts.kept(formats.number(kept)), tone: kept > 0 ? 'ok' : 'wait' },
     {
       name: texts.destinations,
       text: fine + failing === 0 ? texts.none : texts.states(fine, failing),
@@ -63,7 +63,7 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
             <li key={name} className="flex min-w-0 gap-3 md:flex-col md:gap-1">
               <span className="flex items-center gap-3">
                 <Icon size={20} strokeWidth={1.6} aria-hidden="true" className={`shrink-0 ${colours[tone]}`} />
-                <Way to={links[index + 1]?.tone} />
+                <ChainArrow to={links[index + 1]?.tone} />
               </span>
               <span className="min-w-0">
                 {/* The gateway is the one link of the chain that is set here. */}

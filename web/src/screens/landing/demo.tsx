@@ -27,7 +27,7 @@ export function DemoScreen() {
       {visit && (
         <div>
           <Link to={visit === 'taken' ? '/dashboard' : '/'} className="button button-primary">
-            {visit === 'taken' ? demo.mine : words.lost.back}
+            {visit === 'taken' ? demo.mine : words.notFound.back}
           </Link>
         </div>
       )}

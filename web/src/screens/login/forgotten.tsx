@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
-import { troubleOf } from './trouble.ts';
+import { failureOf } from './trouble.ts';
 
 const pauseSeconds = 60;
 
@@ -17,7 +17,7 @@ export function ForgottenScreen() {
   const { words } = useVoice();
   const [isSent, setSent] = useState(false);
   const [error, setError] = useState<unknown>();
-  const trouble = error === undefined ? undefined : troubleOf(error);
+  const reason = error === undefined ? undefined : failureOf(error);
   const [wait, setWait] = useState(0);
   useEffect(() => {
     if (wait === 0) return;
@@ -46,9 +46,9 @@ export function ForgottenScreen() {
         headline={isSent ? forgot.sent : forgot.title}
         caption={isSent ? forgot.sentText : forgot.text}
       />
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
-      {trouble && trouble !== 'address' && (
-        <Note tone="bad">{trouble === 'pause' ? words.login.pause : words.login.away}</Note>
+      {reason === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
+      {reason && reason !== 'address' && (
+        <Note tone="bad">{reason === 'pause' ? words.login.pause : words.login.away}</Note>
       )}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Field label={words.login.email} name="email" type="email" autoComplete="username" required />

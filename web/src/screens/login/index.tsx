@@ -10,7 +10,7 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
-import { troubleOf } from './trouble.ts';
+import { failureOf } from './trouble.ts';
 
 export function LoginScreen() {
   const { words } = useVoice();
@@ -31,7 +31,7 @@ function LoginForm() {
   const { words } = useVoice();
   const enter = useEnter();
   const [error, setError] = useState<unknown>();
-  const trouble = error === undefined ? undefined : troubleOf(error);
+  const failure = error === undefined ? undefined : failureOf(error);
   const [email, setEmail] = useState('');
   const [isSending, setSending] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -45,11 +45,11 @@ function LoginForm() {
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
-      {trouble && trouble !== 'address' && (
+      {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
+      {failure && failure !== 'address' && (
         <Note tone="bad">
-          <b className="font-semibold">{words.login[trouble]}</b> {trouble === 'wrong' && words.login.wrongHint}
-          {trouble === 'unverified' && <ResendButton email={email.trim()} />}
+          <b className="font-semibold">{words.login[failure]}</b> {failure === 'wrong' && words.login.wrongHint}
+          {failure === 'unverified' && <ResendButton email={email.trim()} />}
         </Note>
       )}
       <Field

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/fault.ts';
-import { linkTroubleOf, troubleOf } from './trouble.ts';
+import { failureOf, linkFailureOf } from './trouble.ts';
 
 describe('somebody who was not let in', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('somebody who was not let in', () => {
     [new ApiError(503, {}), 'away'],
     [new ApiError(0, { code: 'NETWORK' }), 'away'],
     [new TypeError('x'), 'away'],
-  ])('hears why', (error, trouble) => {
-    expect(troubleOf(error)).toBe(trouble);
+  ])('hears why', (error, failure) => {
+    expect(failureOf(error)).toBe(failure);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('somebody who was not let in', () => {
     [new ApiError(422, { code: 'VALIDATION', errors: [{ field: 'new_password', message: '' }] }), 'password'],
     [new ApiError(429, {}), 'pause'],
     [new ApiError(502, {}), 'away'],
-  ])('hears what is wrong with a link', (error, trouble) => {
-    expect(linkTroubleOf(error)).toBe(trouble);
+  ])('hears what is wrong with a link', (error, failure) => {
+    expect(linkFailureOf(error)).toBe(failure);
   });
 });

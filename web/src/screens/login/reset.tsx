@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { EntranceFrame } from './service.tsx';
-import { type LinkTrouble, linkTroubleOf } from './trouble.ts';
+import { type LinkFailure, linkFailureOf } from './trouble.ts';
 
 /** Where the link of the mail leads: a new password, after which everything older has ended. */
 export function ResetScreen() {
@@ -31,7 +31,7 @@ function Reset({ token }: { token: string | undefined }) {
 function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'spent') => void }) {
   const { words } = useVoice();
   const cache = useQueryClient();
-  const [trouble, setTrouble] = useState<LinkTrouble>();
+  const [failure, setFailure] = useState<LinkFailure>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
@@ -42,21 +42,21 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 's
         onEnd('done');
       })
       .catch((error: unknown) => {
-        const found = linkTroubleOf(error);
+        const found = linkFailureOf(error);
         if (found === 'spent') onEnd('spent');
-        else setTrouble(found);
+        else setFailure(found);
       });
   };
   const { reset } = words.login;
   return (
     <>
       <PageHead headline={reset.title} caption={reset.text} />
-      {(trouble === 'away' || trouble === 'pause') && <Note tone="bad">{words.login[trouble]}</Note>}
+      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{words.login[failure]}</Note>}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <PasswordField
           label={reset.field}
           validate={(password) => validatePassword(password, words)}
-          error={trouble === 'password' && words.password.common}
+          error={failure === 'password' && words.password.common}
         />
         <Note>{reset.ends}</Note>
         <button type="submit" className="button button-primary min-h-12">

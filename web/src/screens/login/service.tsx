@@ -21,12 +21,14 @@ export function EntranceFrame({ children }: { children: ReactNode }) {
 function Service() {
   const { words } = useVoice();
   const { data, error } = useQuery(queries.status());
-  const isTroubled = data?.troubles.some(({ is_general }) => is_general) ?? false;
+  const hasIncident = data?.troubles.some(({ is_general }) => is_general) ?? false;
   return (
     <div className="mt-auto flex flex-col gap-3">
       <h2>{words.login.service}</h2>
       {(data || error) && <Line isFine={!error} text={error ? words.login.away : words.login.answers} />}
-      {data && <Line isFine={!isTroubled} text={isTroubled ? words.login.operatorTrouble : words.login.operatorFine} />}
+      {data && (
+        <Line isFine={!hasIncident} text={hasIncident ? words.login.operatorOutage : words.login.operatorFine} />
+      )}
       <div className="mt-3">
         <Preferences />
       </div>

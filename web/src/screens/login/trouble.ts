@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/fault.ts';
 
-export type Trouble = 'wrong' | 'pause' | 'away' | 'unverified' | 'inactive' | 'address';
+export type Failure = 'wrong' | 'pause' | 'away' | 'unverified' | 'inactive' | 'address';
 
 /** Why somebody was not let in, as far as they may know. */
-export function troubleOf(error: unknown): Trouble {
+export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'FOREIGN_ORIGIN') return 'address';
   if (error.code === 'EMAIL_NOT_VERIFIED') return 'unverified';
@@ -11,10 +11,10 @@ export function troubleOf(error: unknown): Trouble {
   return error.status === 429 ? 'pause' : 'wrong';
 }
 
-export type LinkTrouble = 'spent' | 'pause' | 'away' | 'password';
+export type LinkFailure = 'spent' | 'pause' | 'away' | 'password';
 
 /** Why a mailed link did not do what it was opened for. */
-export function linkTroubleOf(error: unknown): LinkTrouble {
+export function linkFailureOf(error: unknown): LinkFailure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.status === 429) return 'pause';
   if (error.code === 'FOREIGN_ORIGIN') return 'away';

@@ -5,7 +5,7 @@ import type { Bill, KeptBill } from '../../api/costs.ts';
 import { Field } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
 
-type Typed = Readonly<Record<string, string>>;
+type LineInputs = Readonly<Record<string, string>>;
 type BillFormProps = {
   from: Day;
   to: Day;
@@ -22,7 +22,7 @@ export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps
   const [from, setFrom] = useState<string>(kept?.from ?? days.from);
   const [to, setTo] = useState<string>(kept?.to ?? days.to);
   const [amount, setAmount] = useState(kept?.amount_eur ?? '');
-  const [lines, setLines] = useState<Typed>(typedOf(kept?.lines ?? []));
+  const [lines, setLines] = useState<LineInputs>(lineInputsOf(kept?.lines ?? []));
   const [isTried, setTried] = useState(false);
   const read = { from: parseDay(from), to: parseDay(to) };
   const isAmountRight = readAmount(amount) !== undefined;
@@ -66,17 +66,17 @@ export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps
 }
 
 /** Only what was typed is compared. */
-function linesOf(typed: Typed): Bill['lines'] {
-  const tags = [...new Set(Object.keys(typed).map((key) => key.slice(key.indexOf(' ') + 1)))];
+function linesOf(input: LineInputs): Bill['lines'] {
+  const tags = [...new Set(Object.keys(input).map((key) => key.slice(key.indexOf(' ') + 1)))];
   return tags.flatMap((tag) => {
-    const kwh = Number((typed[`kwh ${tag}`] ?? '').replace(',', '.'));
-    const amount_eur = (typed[`eur ${tag}`] ?? '').trim();
+    const kwh = Number((input[`kwh ${tag}`] ?? '').replace(',', '.'));
+    const amount_eur = (input[`eur ${tag}`] ?? '').trim();
     const line = { tag, ...(kwh > 0 && { kwh }), ...(readAmount(amount_eur) !== undefined && { amount_eur }) };
     return 'kwh' in line || 'amount_eur' in line ? [line] : [];
   });
 }
 
-const typedOf = (lines: Bill['lines']): Typed =>
+const lineInputsOf = (lines: Bill['lines']): LineInputs =>
   Object.fromEntries(
     lines.flatMap(({ tag, kwh, amount_eur }) => [
       ...(kwh === undefined ? [] : [[`kwh ${tag}`, String(kwh)]]),
@@ -84,7 +84,7 @@ const typedOf = (lines: Bill['lines']): Typed =>
     ]),
   );
 
-type LinesProps = { tags: readonly string[]; lines: Typed; onChange: (lines: Typed) => void };
+type LinesProps = { tags: readonly string[]; lines: LineInputs; onChange: (lines: LineInputs) => void };
 
 function BillLines({ tags, lines, onChange }: LinesProps) {
   const { words, formats } = useVoice();

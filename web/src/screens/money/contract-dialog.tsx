@@ -11,7 +11,7 @@ import { Note } from '../../kit/note.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import { guessContract, type Wish } from './guess.ts';
+import { type ContractCriteria, guessContract } from './guess.ts';
 import { usePricing } from './use-pricing.ts';
 import { listVersions } from './versions.ts';
 
@@ -21,7 +21,7 @@ type Props = { home: Home; onClose: () => void };
 export function ContractDialog({ home, onClose }: Props) {
   const { words } = useVoice();
   const [step, setStep] = useState(1);
-  const [changed, setChanged] = useState<Partial<Wish>>({});
+  const [changed, setChanged] = useState<Partial<ContractCriteria>>({});
   const [chosen, setChosen] = useState<string>();
   const [from, setFrom] = useState('');
   const catalogue = useQuery(catalogueQueries.offers());
@@ -30,8 +30,8 @@ export function ContractDialog({ home, onClose }: Props) {
   const { data: capabilities } = useQuery(queries.capabilities());
   const { offer: saving } = usePricing(home, onClose);
   const guessed = guessContract(home, contract?.customer.usage_points[0]?.contracts);
-  const wish = { ...guessed, ...changed };
-  const fitting = offers.filter((offer) => fits(offer, wish));
+  const criteria = { ...guessed, ...changed };
+  const fitting = offers.filter((offer) => fits(offer, criteria));
   const offer = fitting.find(({ id }) => id === chosen) ?? fitting[0];
   const isServer = capabilities?.mode === 'server';
   const finish = () => {
@@ -42,7 +42,7 @@ export function ContractDialog({ home, onClose }: Props) {
     <Dialog title={words.money.steps[step - 1] ?? ''} onClose={onClose}>
       <p className="small text-ink-3">{words.money.step(step)}</p>
       <div className="mt-3 flex flex-col gap-4">
-        {step === 1 && <PowerStep {...{ wish, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
+        {step === 1 && <PowerStep {...{ criteria, offers }} onChange={(part) => setChanged({ ...changed, ...part })} />}
         {step === 2 && <OfferStep {...{ fitting, offer }} state={stateOfQuery(catalogue)} onChoose={setChosen} />}
         {step === 3 &&
           (isServer ? (
@@ -85,24 +85,24 @@ export function ContractDialog({ home, onClose }: Props) {
 
 const kindOf = ({ type, variant }: Pick<CatalogueOffer, 'type' | 'variant'>) => variant ?? type;
 
-const fits = (offer: CatalogueOffer, { power_kva, kind }: Wish) =>
+const fits = (offer: CatalogueOffer, { power_kva, kind }: ContractCriteria) =>
   offer.is_active && (offer.power_kva === null || offer.power_kva === power_kva) && kindOf(offer) === kind;
 
 type PowerStepProps = {
-  wish: Wish;
+  criteria: ContractCriteria;
   offers: readonly CatalogueOffer[];
-  onChange: (part: Partial<Wish>) => void;
+  onChange: (part: Partial<ContractCriteria>) => void;
 };
 
-function PowerStep({ wish, offers, onChange }: PowerStepProps) {
+function PowerStep({ criteria, offers, onChange }: PowerStepProps) {
   const { words, formats } = useVoice();
   const kinds = [...new Set(offers.filter(({ is_active }) => is_active).map(kindOf))].sort();
   return (
     <>
       <SelectField
         label={words.money.power}
-        hint={wish.isFromOperator && words.money.fromOperator}
-        value={wish.power_kva}
+        hint={criteria.isFromOperator && words.money.fromOperator}
+        value={criteria.power_kva}
         onChange={(event) => onChange({ power_kva: Number(event.target.value) })}
       >
         {subscribedPowers.map((power) => (
@@ -113,7 +113,7 @@ function PowerStep({ wish, offers, onChange }: PowerStepProps) {
       </SelectField>
       <SelectField
         label={words.money.kind}
-        value={wish.kind}
+        value={criteria.kind}
         onChange={(event) => onChange({ kind: event.target.value })}
       >
         {kinds.map((kind) => (

@@ -1,7 +1,7 @@
 import type { Home } from '../../api/queries.ts';
 
 /** What a contract is looked for by. */
-export type Wish = { readonly power_kva: number; readonly kind: string; readonly isFromOperator: boolean };
+export type ContractCriteria = { readonly power_kva: number; readonly kind: string; readonly isFromOperator: boolean };
 
 type OperatorContract = {
   readonly subscribed_power_kva: number | null;
@@ -12,7 +12,7 @@ type OperatorContract = {
 const usualPower = 6;
 
 /** What the operator knows of a contract: its power, and whether it counts off-peak hours. Never more. */
-export function guessContract(home: Home, contract: OperatorContract | undefined): Wish {
+export function guessContract(home: Home, contract: OperatorContract | undefined): ContractCriteria {
   const power = contract?.subscribed_power_kva ?? home.subscribed_power;
   const hasHours = Boolean(contract?.offpeak_hours) || (home.offpeak_hours as readonly unknown[] | null)?.length;
   return {

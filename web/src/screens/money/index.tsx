@@ -3,7 +3,7 @@ import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -14,7 +14,7 @@ import { MoneyView } from './view.tsx';
 
 export function MoneyScreen() {
   const home = useHome();
-  return home ? <Money key={home.id} home={home} /> : <Lost />;
+  return home ? <Money key={home.id} home={home} /> : <NotFound />;
 }
 
 function Money({ home }: { home: Home }) {

@@ -223,7 +223,7 @@ describe('prices of one’s own', () => {
     ['', false],
     ['cher', false],
     ['-1', false],
-  ])('are read as they are written: "%s"', (typed, isRight) => expect(isPrice(typed)).toBe(isRight));
+  ])('are read as they are written: "%s"', (input, isRight) => expect(isPrice(input)).toBe(isRight));
 
   it('come back from the server as they were typed', () => {
     const draft = { ...emptyDraft(0), price: '0,1927', from: '22:00', to: '06:00', days: 'weekend' as const };
@@ -245,7 +245,7 @@ describe('the contract that is looked for', () => {
       { power_kva: 9, kind: 'HC_HP', isFromOperator: true },
     ],
     ['the owner', home({ subscribed_power: 12, pricing_option: 'TEMPO' }), undefined, { power_kva: 12, kind: 'TEMPO' }],
-  ])('is that of %s', (_name, of, contract, wish) => expect(guessContract(of, contract)).toMatchObject(wish));
+  ])('is that of %s', (_name, of, contract, expected) => expect(guessContract(of, contract)).toMatchObject(expected));
 });
 
 describe('kept bills', () => {

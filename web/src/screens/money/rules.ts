@@ -33,7 +33,7 @@ export function toDraft(rule: OwnRule, key: number): Draft {
   return { key, price: String(price), from, to, start, end, days };
 }
 
-export const isPrice = (typed: string) => readPrice(typed) !== undefined;
+export const isPrice = (input: string) => readPrice(input) !== undefined;
 
 /** The line as the server takes it. The price is sent as it was typed: a comma is as good as a point. */
 export function toRule({ price, from, to, start, end, days }: Draft, direction: OwnRule['direction']): OwnRule {

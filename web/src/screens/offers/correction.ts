@@ -5,7 +5,7 @@ import { readPrice } from '@svc/domain/pricing/money';
 import type { CatalogueOffer, Correction } from '../../api/catalogue.ts';
 
 export type PriceKey = PriceField | 'subscription_price';
-export type TypedPrices = Readonly<Partial<Record<PriceKey, string>>>;
+export type PriceInputs = Readonly<Partial<Record<PriceKey, string>>>;
 
 const newestOf = ({ versions }: CatalogueOffer) =>
   [...versions].sort((a, b) => ((a.valid_from ?? '') < (b.valid_from ?? '') ? 1 : -1))[0];
@@ -17,10 +17,10 @@ export function priceKeys(offer: CatalogueOffer): PriceKey[] {
 }
 
 /** What was typed, else what the catalogue says. */
-export function priceText(offer: CatalogueOffer, key: PriceKey, typed: TypedPrices, comma: string): string {
+export function priceText(offer: CatalogueOffer, key: PriceKey, input: PriceInputs, comma: string): string {
   const version = newestOf(offer);
   const known = key === 'subscription_price' ? version?.subscription_price : version?.prices[key];
-  return typed[key] ?? String(known ?? '').replace('.', comma);
+  return input[key] ?? String(known ?? '').replace('.', comma);
 }
 
 /** The register that a price is for, as it is called everywhere else. */
@@ -35,8 +35,8 @@ export const isPriceText = (text: string) => readPrice(text) !== undefined;
 export const isAddress = (text: string) => /^https?:\/\/./.test(text);
 
 /** The correction as it is sent: numbers, whatever the sign of their decimals. */
-export function makeCorrection(offer: CatalogueOffer, typed: TypedPrices, sheet: string, from: string): Correction {
-  const number = (key: PriceKey) => Number(priceText(offer, key, typed, '.').trim().replace(',', '.'));
+export function makeCorrection(offer: CatalogueOffer, input: PriceInputs, sheet: string, from: string): Correction {
+  const number = (key: PriceKey) => Number(priceText(offer, key, input, '.').trim().replace(',', '.'));
   const prices = Object.fromEntries(priceKeys(offer).map((key) => [key, number(key)]));
   return {
     ...{ existing_provider_id: offer.provider_id, existing_offer_id: offer.id, offer_name: offer.name },

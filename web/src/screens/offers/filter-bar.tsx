@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useVoice } from '../../words/language.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { type FilterProps, nameSearch } from './filters.ts';
-import { useTyped } from './use-typed.ts';
+import { useSearchInput } from './use-typed.ts';
 
 /** Each filter shows its value; a press opens all of them, with their counts. */
 export function FilterBar(props: FilterProps) {
@@ -46,7 +46,7 @@ export function FilterBar(props: FilterProps) {
 /** The list follows once what is typed rests. */
 function NameField({ name }: { name: string }) {
   const { words } = useVoice();
-  const [typed, setTyped] = useTyped(name, nameSearch);
+  const [inputValue, setInput] = useSearchInput(name, nameSearch);
   return (
     <label className="offer-find">
       <Search size={16} aria-hidden="true" className="shrink-0" />
@@ -56,8 +56,8 @@ function NameField({ name }: { name: string }) {
         autoComplete="off"
         spellCheck={false}
         placeholder={words.offers.find}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={inputValue}
+        onChange={(event) => setInput(event.target.value)}
       />
     </label>
   );

@@ -4,7 +4,7 @@ import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfConsent, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -19,7 +19,7 @@ import { OffersView } from './view.tsx';
 
 export function OffersScreen() {
   const home = useHome();
-  return home ? <Offers key={home.id} home={home} /> : <Lost />;
+  return home ? <Offers key={home.id} home={home} /> : <NotFound />;
 }
 
 function Offers({ home }: { home: Home }) {

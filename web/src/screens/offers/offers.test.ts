@@ -143,11 +143,11 @@ describe('a year of an offer', () => {
     ['both, in any order', 'alpiq stable', true],
     ['one word too many', 'stable tempo', false],
     ['spaces alone', '  ', true],
-  ])('is found by %s', (_name, typed, isFound) => {
+  ])('is found by %s', (_name, input, isFound) => {
     const named = each('a', 1, null, {
       offer: offer('a', { name: 'Électricité verte Stable −8 %', provider: 'ALPIQ' }),
     });
-    const filters: Filters = { power_kva: 9, kinds: [], suppliers: [], age: 'all', name: typed };
+    const filters: Filters = { power_kva: 9, kinds: [], suppliers: [], age: 'all', name: input };
     expect(matches(named, filters, today)).toBe(isFound);
   });
 

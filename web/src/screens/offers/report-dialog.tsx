@@ -10,9 +10,9 @@ import {
   isAddress,
   isPriceText,
   makeCorrection,
+  type PriceInputs,
   priceKeys,
   priceText,
-  type TypedPrices,
   tagOfPrice,
 } from './correction.ts';
 
@@ -41,17 +41,17 @@ type FormProps = { offer: CatalogueOffer; isSending: boolean; onSend: (correctio
 
 function ReportForm({ offer, isSending, onSend }: FormProps) {
   const { words, formats } = useVoice();
-  const [typed, setTyped] = useState<TypedPrices>({});
+  const [input, setInput] = useState<PriceInputs>({});
   const [sheet, setSheet] = useState(offer.offer_url ?? '');
   const [from, setFrom] = useState('');
   const [isTried, setTried] = useState(false);
   const comma = formats.language === 'fr' ? ',' : '.';
-  const keys = priceKeys(offer).map((key) => ({ key, text: priceText(offer, key, typed, comma) }));
+  const keys = priceKeys(offer).map((key) => ({ key, text: priceText(offer, key, input, comma) }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isAddress(sheet) && keys.every(({ text }) => isPriceText(text)))
-      onSend(makeCorrection(offer, typed, sheet, from));
+      onSend(makeCorrection(offer, input, sheet, from));
   };
   return (
     <form className="mt-2 flex flex-col gap-3" onSubmit={send} noValidate>
@@ -63,7 +63,7 @@ function ReportForm({ offer, isSending, onSend }: FormProps) {
             label={formats.capital(words.tariffs.tag(tagOfPrice(offer, key)))}
             inputMode="decimal"
             value={text}
-            onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+            onChange={(event) => setInput({ ...input, [key]: event.target.value })}
             error={isTried && !isPriceText(text) && words.offers.wrongPrice}
           />
         ))}

@@ -10,7 +10,7 @@ import type { Ranking, RankQuestion } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
 import { type Habits, habitSearch, questionOf, readHabits, windowOf } from './habits.ts';
 import type { Compared, OffersData } from './props.ts';
-import { useTyped } from './use-typed.ts';
+import { useSearchInput } from './use-typed.ts';
 import { WeekChoice } from './week-choice.tsx';
 
 export type RankQuery = (
@@ -25,11 +25,14 @@ const nothing: Omit<RankQuestion, 'range'> = { shifts: [], loads: [], restraint:
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const { words, formats } = useVoice();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const [habits, setHabits] = useTyped<Habits>(readHabits(search, formats.language === 'fr' ? ',' : '.'), habitSearch);
-  const wish = questionOf(habits);
-  const question = useDeferredValue(JSON.stringify(wish ?? nothing));
+  const [habits, setHabits] = useSearchInput<Habits>(
+    readHabits(search, formats.language === 'fr' ? ',' : '.'),
+    habitSearch,
+  );
+  const criteria = questionOf(habits);
+  const question = useDeferredValue(JSON.stringify(criteria ?? nothing));
   const options = rank(JSON.parse(question) as Omit<RankQuestion, 'range'>);
-  const asked = useQuery({ ...options, enabled: wish !== undefined && options.enabled !== false });
+  const asked = useQuery({ ...options, enabled: criteria !== undefined && options.enabled !== false });
   const field = (name: Exclude<keyof Habits, 'days'>) => ({
     value: habits[name],
     onChange: (event: { target: { value: string } }) => setHabits({ ...habits, [name]: event.target.value }),
@@ -55,7 +58,7 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
         <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
       </div>
       <div className="mt-3" aria-live="polite">
-        {wish && asked.data ? (
+        {criteria && asked.data ? (
           <Effects data={data} possible={possible} changed={asked.data} />
         ) : (
           <p className="small text-ink-2">{words.offers.noChange}</p>

@@ -10,13 +10,13 @@ export function AdministrationNote() {
   const { words } = useVoice();
   const { administration } = words.onboarding;
   const { data: me } = useQuery(queries.me());
-  const isAwaited = findUnprovedAdmin(me) !== undefined;
-  if (!isAwaited && !me?.permissions.length) return null;
+  const isUnverified = findUnprovedAdmin(me) !== undefined;
+  if (!isUnverified && !me?.permissions.length) return null;
   return (
     <Note>
-      {isAwaited ? administration.isAwaited : administration.isOpen}{' '}
+      {isUnverified ? administration.isUnverified : administration.isOpen}{' '}
       <Link to="/admin/{-$tab}" className="link">
-        {isAwaited ? administration.confirm : administration.open}
+        {isUnverified ? administration.confirm : administration.open}
       </Link>
     </Note>
   );

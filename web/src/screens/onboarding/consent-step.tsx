@@ -99,7 +99,7 @@ function Leave({ home }: { home: Home }) {
   };
   return (
     <>
-      {apiError && <Note tone="bad">{words.onboarding.meter.troubles[apiError]}</Note>}
+      {apiError && <Note tone="bad">{words.onboarding.meter.errors[apiError]}</Note>}
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

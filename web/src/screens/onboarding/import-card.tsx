@@ -1,7 +1,7 @@
 import { addMonths, type Day, daysBetween } from '@svc/domain/day';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { type DailySeries, dailyValue } from '../../api/series.ts';
-import { ArrivalChart } from '../../charts/arrival-chart.tsx';
+import { ImportProgressChart } from '../../charts/arrival-chart.tsx';
 import { Twin } from '../../charts/twin.tsx';
 import { dayTable } from '../../figures/tables.ts';
 import { listDays } from '../../figures/totals.ts';
@@ -59,7 +59,7 @@ function Chart({ today, reached, daily }: Pick<ImportCardProps, 'today' | 'reach
   const arrived = days.filter((day) => reached !== undefined && day >= reached);
   return (
     <div>
-      <ArrivalChart
+      <ImportProgressChart
         label={label}
         values_wh={values}
         ends={[formats.monthShortYear(from), words.onboarding.importing.yesterday]}

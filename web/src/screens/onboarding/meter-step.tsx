@@ -13,9 +13,9 @@ import { AdministrationNote } from './administration-note.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 
-type Trouble = 'exists' | 'limit' | 'demo' | 'away';
+type Failure = 'exists' | 'limit' | 'demo' | 'away';
 
-function troubleOf(error: unknown): Trouble {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'away';
   if (error.code === 'PDL_EXISTS') return 'exists';
   if (error.code === 'DEMO_READ_ONLY') return 'demo';
@@ -26,8 +26,8 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
   const { words } = useVoice();
   const { meter } = words.onboarding;
   const [digits, setDigits] = useState('');
-  const [isLost, setLost] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
         await cache.invalidateQueries({ queryKey: ['homes'] });
         await navigate({ to: '/onboarding', search: { home: id } });
       })
-      .catch((error: unknown) => setTrouble(troubleOf(error)));
+      .catch((error: unknown) => setFailure(failureOf(error)));
   };
   return (
     <StepFrame at="meter">
@@ -46,7 +46,7 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
       <AdministrationNote />
       <PageHead headline={meter.title} caption={meter.caption} />
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-        <DigitsField value={digits} error={trouble && meter.troubles[trouble]} onChange={setDigits} />
+        <DigitsField value={digits} error={failure && meter.errors[failure]} onChange={setDigits} />
         <Field label={meter.name} name="name" maxLength={100} autoComplete="off" />
         <Note>{meter.two}</Note>
         <div className="flex flex-wrap items-center gap-4">
@@ -56,14 +56,14 @@ export function MeterStep({ outcome }: { outcome: Outcome | undefined }) {
           <button
             type="button"
             className="button button-quiet max-md:w-full"
-            aria-expanded={isLost}
-            onClick={() => setLost(!isLost)}
+            aria-expanded={isHelpOpen}
+            onClick={() => setHelpOpen(!isHelpOpen)}
           >
-            {meter.lost}
+            {meter.cannotFind}
           </button>
         </div>
       </form>
-      {isLost && (
+      {isHelpOpen && (
         <ul className="text-ink-2 flex list-disc flex-col gap-2 pl-5">
           {meter.places.map((place) => (
             <li key={place}>{place}</li>

@@ -7,7 +7,7 @@ import { powerQueries } from '../../api/power.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay } from '../../api/series.ts';
 import { useHome } from '../../api/use-home.ts';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { adviceOn, readLimit, usualWhatIf } from './facts.ts';
 import { monthsShown } from './months.ts';
@@ -15,7 +15,7 @@ import { PowerView } from './view.tsx';
 
 export function PowerScreen() {
   const home = useHome();
-  return home ? <Power key={home.id} home={home} /> : <Lost />;
+  return home ? <Power key={home.id} home={home} /> : <NotFound />;
 }
 
 function Power({ home }: { home: Home }) {

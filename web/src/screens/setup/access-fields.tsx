@@ -1,27 +1,27 @@
 import type { ApiError } from '../../api/fault.ts';
-import type { TypedAccess } from '../../api/gateway.ts';
+import type { AccessInput } from '../../api/gateway.ts';
 import { AreaField, Field } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { inputErrorOf, readPasted, tidy } from './paste.ts';
 
 type FieldsProps = {
-  typed: TypedAccess;
+  input: AccessInput;
   error: ApiError | undefined;
-  onChange: (part: Partial<TypedAccess>) => void;
+  onChange: (part: Partial<AccessInput>) => void;
 };
 
-export function AccessFields({ typed, error, onChange }: FieldsProps) {
+export function AccessFields({ input, error, onChange }: FieldsProps) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
-  const common = (name: keyof TypedAccess) => ({
-    error: error?.errors.some(({ field }) => field.includes(name)) ? texts[inputErrorOf(name, typed[name])] : undefined,
-    value: typed[name],
+  const common = (name: keyof AccessInput) => ({
+    error: error?.errors.some(({ field }) => field.includes(name)) ? texts[inputErrorOf(name, input[name])] : undefined,
+    value: input[name],
     required: true,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: tidy(event.target.value) }),
   });
-  const { length } = typed.client_secret;
+  const { length } = input.client_secret;
   return (
     <>
       <AreaField

@@ -38,18 +38,18 @@ export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
 function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
-  const { typed, change, doing, trial, error, test, keep } = useAccess(url, onKept);
+  const { input, change, doing, trial, error, test, keep } = useAccess(url, onKept);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     test();
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>
-      <AccessFields typed={typed} error={error} onChange={change} />
+      <AccessFields input={input} error={error} onChange={change} />
       <div aria-live="polite" className="flex flex-col gap-4">
         {trial && <Proofs trial={trial} />}
         {error && error.errors.length === 0 && (
-          <Note tone="bad">{error.status === 0 ? texts.boxAway : texts.errors.other[0]}</Note>
+          <Note tone="bad">{error.status === 0 ? texts.clientUnreachable : texts.errors.other[0]}</Note>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import type { TypedAccess } from '../../api/gateway.ts';
+import type { AccessInput } from '../../api/gateway.ts';
 
 /** What people copy along: spaces, line ends, a byte order mark, quotes. */
 export const tidy = (text: string) => text.replace(/[\s\uFEFF"'`]/g, '');
@@ -11,7 +11,7 @@ const forms = {
 } as const;
 
 /** The three values out of one block: by their names where it has them, else by their forms. */
-export function readPasted(block: string): Partial<TypedAccess> {
+export function readPasted(block: string): Partial<AccessInput> {
   const found: Record<string, string> = {};
   let rest = block;
   for (const field of ['url', 'client_id', 'client_secret'] as const) {
@@ -26,7 +26,7 @@ export function readPasted(block: string): Partial<TypedAccess> {
 }
 
 /** Why the box does not take a value: an address has to say how it is reached. */
-export function inputErrorOf(field: keyof TypedAccess, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
+export function inputErrorOf(field: keyof AccessInput, value: string): 'noScheme' | 'invalidUrl' | 'invalid' {
   if (field !== 'url') return 'invalid';
   return /^https?:\/\//i.test(value) ? 'invalidUrl' : 'noScheme';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxSettings } from '../../kit/box-settings.ts';
+import { clientSettings } from '../../kit/box-settings.ts';
 import { inputErrorOf, readPasted, stepOf, tidy } from './paste.ts';
 
 const secret = 'a'.repeat(43);
@@ -15,7 +15,7 @@ describe('what is pasted', () => {
   });
 
   it('is read out of the block that the gateway gives', () => {
-    expect(readPasted(boxSettings(whole.url, whole.client_id, secret))).toEqual(whole);
+    expect(readPasted(clientSettings(whole.url, whole.client_id, secret))).toEqual(whole);
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/fault.ts';
-import { type GatewayTrial, keepGateway, type TypedAccess, testGateway } from '../../api/gateway.ts';
+import { type AccessInput, type GatewayTrial, keepGateway, testGateway } from '../../api/gateway.ts';
 
 type Doing = 'testing' | 'keeping';
 
 /** Three values, what was proved of them, and what is being done with them. The secret is in memory alone. */
 export function useAccess(url: string, onKept: () => void) {
-  const [typed, setTyped] = useState<TypedAccess>({ url, client_id: '', client_secret: '' });
+  const [input, setInput] = useState<AccessInput>({ url, client_id: '', client_secret: '' });
   const [doing, setDoing] = useState<Doing>();
   const [trial, setTrial] = useState<GatewayTrial>();
   const [apiError, setError] = useState<ApiError>();
@@ -18,18 +18,18 @@ export function useAccess(url: string, onKept: () => void) {
       .finally(() => setDoing(undefined));
   };
   return {
-    ...{ typed, doing, trial, error: apiError },
-    change: (part: Partial<TypedAccess>) => {
-      setTyped({ ...typed, ...part });
+    ...{ input, doing, trial, error: apiError },
+    change: (part: Partial<AccessInput>) => {
+      setInput({ ...input, ...part });
       // What was proved was proved of other values.
       setTrial(undefined);
       setError(undefined);
     },
-    test: () => attempt('testing', async () => setTrial(await testGateway(typed))),
+    test: () => attempt('testing', async () => setTrial(await testGateway(input))),
     keep: () =>
       attempt('keeping', async () => {
-        await keepGateway(typed);
-        setTyped({ url: '', client_id: '', client_secret: '' });
+        await keepGateway(input);
+        setInput({ url: '', client_id: '', client_secret: '' });
         onKept();
       }),
   };

@@ -141,7 +141,7 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
   const missingReason = isGridSilent
     ? words.signals.unknown
     : index === lastPublished
-      ? words.signals.gridAwaited
+      ? words.signals.gridDueTime
       : words.signals.notPublished;
   const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';

@@ -10,7 +10,7 @@ import { Note } from '../../kit/note.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { ServiceAddressNote } from '../../kit/service-address.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { troubleOf } from './trouble.ts';
+import { failureOf } from './trouble.ts';
 
 export type SignedUp = { readonly email: string; readonly credentials: Credentials | undefined };
 
@@ -32,7 +32,7 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
   const { words } = useVoice();
   const { data: capabilities } = useQuery(queries.capabilities());
   const [error, setError] = useState<unknown>();
-  const trouble = error === undefined ? undefined : troubleOf(error);
+  const failure = error === undefined ? undefined : failureOf(error);
   const [isSending, setSending] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,22 +45,22 @@ export function SignupForm({ onDone }: { onDone: (made: SignedUp) => void }) {
       .catch(setError)
       .finally(() => setSending(false));
   };
-  const isOfField = trouble === 'email' || trouble === 'common' || trouble === 'taken';
+  const isOfField = failure === 'email' || failure === 'common' || failure === 'taken';
   return (
     <form className="flex flex-col gap-5" onSubmit={onSubmit}>
-      {trouble === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
-      {trouble && !isOfField && trouble !== 'address' && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
+      {failure === 'address' && <ServiceAddressNote url={(error as ApiError).serviceUrl} />}
+      {failure && !isOfField && failure !== 'address' && <Note tone="bad">{words.signup.errors[failure]}</Note>}
       <Field
         label={words.signup.email}
         name="email"
         type="email"
         autoComplete="username"
         required
-        error={(trouble === 'email' || trouble === 'taken') && words.signup.troubles[trouble]}
+        error={(failure === 'email' || failure === 'taken') && words.signup.errors[failure]}
       />
       <PasswordField
         validate={(password) => validatePassword(password, words)}
-        error={trouble === 'common' && words.password.common}
+        error={failure === 'common' && words.password.common}
       />
       <button type="submit" className="button button-primary min-h-12" disabled={isSending}>
         {isSending ? words.signup.sending : words.signup.send}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/fault.ts';
-import { linkTroubleOf, troubleOf } from './trouble.ts';
+import { failureOf, linkFailureOf } from './trouble.ts';
 
 describe('an account that did not come to be', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('an account that did not come to be', () => {
     [429, { code: 'TOO_MANY_ATTEMPTS' }, 'pause', 'pause'],
     [503, { code: 'STORE_UNAVAILABLE' }, 'away', 'away'],
     [400, { code: 'LINK_TOKEN_INVALID' }, 'away', 'spent'],
-  ])('%i %j: %s', (status, body, trouble, ofLink) => {
-    expect(troubleOf(new ApiError(status, body))).toBe(trouble);
-    expect(linkTroubleOf(new ApiError(status, body))).toBe(ofLink);
+  ])('%i %j: %s', (status, body, failure, ofLink) => {
+    expect(failureOf(new ApiError(status, body))).toBe(failure);
+    expect(linkFailureOf(new ApiError(status, body))).toBe(ofLink);
   });
 });

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/fault.ts';
 
-export type Trouble = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away' | 'address';
+export type Failure = 'taken' | 'email' | 'common' | 'captcha' | 'pause' | 'away' | 'address';
 
 /** Why no account came of it. */
-export function troubleOf(error: unknown): Trouble {
+export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'away';
   if (error.code === 'USER_EXISTS') return 'taken';
   if (error.code === 'FOREIGN_ORIGIN') return 'address';
@@ -13,12 +13,12 @@ export function troubleOf(error: unknown): Trouble {
   return error.status === 429 ? 'pause' : 'away';
 }
 
-export type LinkTrouble = 'spent' | 'common' | 'pause' | 'away';
+export type LinkFailure = 'spent' | 'common' | 'pause' | 'away';
 
 /** Why the mailbox is not proved yet. */
-export function linkTroubleOf(error: unknown): LinkTrouble {
-  const trouble = troubleOf(error);
-  if (trouble === 'pause' || trouble === 'common') return trouble;
-  if (trouble === 'address') return 'away';
+export function linkFailureOf(error: unknown): LinkFailure {
+  const failure = failureOf(error);
+  if (failure === 'pause' || failure === 'common') return failure;
+  if (failure === 'address') return 'away';
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'spent' : 'away';
 }

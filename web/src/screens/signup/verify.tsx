@@ -10,7 +10,7 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { SecretOnce } from '../../kit/secret-once.tsx';
 import { StepFrame } from '../../kit/steps.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { type LinkTrouble, linkTroubleOf } from './trouble.ts';
+import { type LinkFailure, linkFailureOf } from './trouble.ts';
 
 /** Where the mail of a sign-up leads. Opening it proves nothing: programs that read mails open links too. */
 export function VerifyScreen() {
@@ -35,7 +35,7 @@ type ConfirmProps = { token: string; onDone: (credentials: Credentials) => void;
 function Confirm({ token, onDone, onSpent }: ConfirmProps) {
   const { words } = useVoice();
   const { verify } = words.signup;
-  const [trouble, setTrouble] = useState<LinkTrouble>();
+  const [failure, setFailure] = useState<LinkFailure>();
   const [hasNew, setHasNew] = useState(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,15 +44,15 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
     verifyEmail(token, password)
       .then(onDone)
       .catch((error: unknown) => {
-        const found = linkTroubleOf(error);
+        const found = linkFailureOf(error);
         if (found === 'spent') onSpent();
-        else setTrouble(found);
+        else setFailure(found);
       });
   };
   return (
     <>
       <PageHead headline={verify.title} caption={verify.text} />
-      {(trouble === 'away' || trouble === 'pause') && <Note tone="bad">{words.signup.troubles[trouble]}</Note>}
+      {(failure === 'away' || failure === 'pause') && <Note tone="bad">{words.signup.errors[failure]}</Note>}
       <form className="flex flex-col gap-5" onSubmit={onSubmit}>
         <label className="flex items-center gap-3">
           <input
@@ -66,7 +66,7 @@ function Confirm({ token, onDone, onSpent }: ConfirmProps) {
         {hasNew && (
           <PasswordField
             validate={(password) => validatePassword(password, words)}
-            error={trouble === 'common' && words.password.common}
+            error={failure === 'common' && words.password.common}
           />
         )}
         <button type="submit" className="button button-primary min-h-12">

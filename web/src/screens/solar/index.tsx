@@ -7,13 +7,13 @@ import { type Home, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
 import { firstFailure } from '../../figures/panel.ts';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { SolarView } from './view.tsx';
 
 export function SolarScreen() {
   const home = useHome();
-  return home ? <Solar key={home.id} home={home} /> : <Lost />;
+  return home ? <Solar key={home.id} home={home} /> : <NotFound />;
 }
 
 /** The home itself where it injects, else the production point that is linked to it. */

@@ -1,7 +1,7 @@
 import { solarRegions } from '@svc/domain/solar/solar-regions';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adviseSolar, type SolarAdvice, type SolarWish } from '../../api/production.ts';
+import { adviseSolar, type SolarAdvice, type SolarOptions } from '../../api/production.ts';
 import type { Home } from '../../api/queries.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
@@ -11,44 +11,44 @@ import type { SolarProps } from './props.ts';
 
 const directions = { east: -90, southEast: -45, south: 0, southWest: 45, west: 90 } as const;
 type Direction = keyof typeof directions;
-type Typed = { readonly region: string; readonly azimuth: Direction } & Readonly<
+type SolarInput = { readonly region: string; readonly azimuth: Direction } & Readonly<
   Record<'kwp' | 'tilt' | 'battery' | 'sale', string>
 >;
 
 const numberOf = (text: string) => Number(text.trim().replace(',', '.') || '0');
 
-function wishOf({ region, azimuth, kwp, tilt, battery, sale }: Typed): SolarWish | undefined {
+function solarOptionsOf({ region, azimuth, kwp, tilt, battery, sale }: SolarInput): SolarOptions | undefined {
   const numbers = [kwp, tilt, battery, sale].map(numberOf);
   const [power = 0, slope = 0, capacity = 0] = numbers;
   if (numbers.some((number) => !(number >= 0)) || power <= 0) return undefined;
-  const wish = { region, kwp: power, tilt: slope, azimuth: directions[azimuth], battery_kwh: capacity };
-  return sale.trim() === '' ? wish : { ...wish, sale_price_eur: sale.trim() };
+  const options = { region, kwp: power, tilt: slope, azimuth: directions[azimuth], battery_kwh: capacity };
+  return sale.trim() === '' ? options : { ...options, sale_price_eur: sale.trim() };
 }
 
 /** Panels that are not there, over the half hours that are. */
 export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'] }) {
   const { words } = useVoice();
-  const first: Typed = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
-  const [typed, setTyped] = useState<Typed>(first);
+  const first: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
+  const [input, setInput] = useState<SolarInput>(first);
   const [isTried, setTried] = useState(false);
-  const asking = useMutation({ mutationFn: (wish: SolarWish) => adviseSolar(home.id, days, wish) });
-  const wish = wishOf(typed);
+  const asking = useMutation({ mutationFn: (options: SolarOptions) => adviseSolar(home.id, days, options) });
+  const options = solarOptionsOf(input);
   const field = (name: 'kwp' | 'tilt' | 'battery' | 'sale') => ({
     inputMode: 'decimal' as const,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    value: input[name],
+    onChange: (event: { target: { value: string } }) => setInput({ ...input, [name]: event.target.value }),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wish) asking.mutate(wish);
+    if (options) asking.mutate(options);
   };
   return (
     <Card title={words.solar.whatIf} span={8}>
       <p className="text-ink-2">{words.solar.model}</p>
       <form className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3" onSubmit={send} noValidate>
-        <Places typed={typed} onChange={setTyped} />
-        <Field label={words.solar.kwp} {...field('kwp')} error={isTried && !wish && words.solar.wrongNumber} />
+        <Places input={input} onChange={setInput} />
+        <Field label={words.solar.kwp} {...field('kwp')} error={isTried && !options && words.solar.wrongNumber} />
         <Field label={words.solar.tilt} {...field('tilt')} />
         <Field label={words.solar.battery} {...field('battery')} />
         <Field label={words.solar.salePrice} {...field('sale')} />
@@ -64,14 +64,14 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
   );
 }
 
-function Places({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) => void }) {
+function Places({ input, onChange }: { input: SolarInput; onChange: (input: SolarInput) => void }) {
   const { words, formats } = useVoice();
   return (
     <>
       <SelectField
         label={words.solar.region}
-        value={typed.region}
-        onChange={(event) => onChange({ ...typed, region: event.target.value })}
+        value={input.region}
+        onChange={(event) => onChange({ ...input, region: event.target.value })}
       >
         {Object.entries(solarRegions).map(([key, { name }]) => (
           <option key={key} value={key}>
@@ -81,8 +81,8 @@ function Places({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) =>
       </SelectField>
       <SelectField
         label={words.solar.azimuth}
-        value={typed.azimuth}
-        onChange={(event) => onChange({ ...typed, azimuth: event.target.value as Direction })}
+        value={input.azimuth}
+        onChange={(event) => onChange({ ...input, azimuth: event.target.value as Direction })}
       >
         {(Object.keys(directions) as Direction[]).map((key) => (
           <option key={key} value={key}>

@@ -6,7 +6,7 @@ import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { listTroubles, type StatusAnswer, statusSentence } from './sentence.ts';
+import { listIncidents, type StatusAnswer, statusSentence } from './sentence.ts';
 
 const everyMs = 60_000;
 
@@ -16,8 +16,8 @@ export function StatusScreen() {
   const { data, error } = useQuery({ ...queries.status(), refetchInterval: every(everyMs) });
   // A local client has no such list: it serves one household, and has its journal.
   const isLocal = error instanceof ApiError && error.status === 404;
-  const trouble = isLocal ? 'local' : error ? 'away' : undefined;
-  const { headline, caption, isFine } = statusSentence({ data, trouble }, voice);
+  const issue = isLocal ? 'local' : error ? 'away' : undefined;
+  const { headline, caption, isFine } = statusSentence({ data, issue }, voice);
   const Icon = isFine ? CircleCheck : CircleAlert;
   return (
     <PublicFrame>
@@ -32,7 +32,7 @@ export function StatusScreen() {
               </>
             )}
           </p>
-          {data && <Troubles data={data} />}
+          {data && <Incidents data={data} />}
         </section>
       )}
       {!isLocal && <p className="text-ink-2 max-w-[760px]">{voice.words.status.meaning}</p>}
@@ -40,11 +40,11 @@ export function StatusScreen() {
   );
 }
 
-function Troubles({ data }: { data: StatusAnswer }) {
+function Incidents({ data }: { data: StatusAnswer }) {
   const voice = useVoice();
   return (
     <ul className="divide-line mt-3 divide-y">
-      {listTroubles(data, voice).map(({ key, title, text }) => (
+      {listIncidents(data, voice).map(({ key, title, text }) => (
         <li key={key} className="py-3">
           <h2>{title}</h2>
           <p className="text-ink-2">{text}</p>

@@ -3,13 +3,13 @@ import type { Voice } from '../../words/language.tsx';
 
 export type StatusAnswer = GatewayData<'/api/status'>;
 
-type Facts = { readonly data: StatusAnswer | undefined; readonly trouble?: 'away' | 'local' | undefined };
+type Facts = { readonly data: StatusAnswer | undefined; readonly issue?: 'away' | 'local' | undefined };
 
 /** No surer than what was heard: an answer that did not come is not "all is well". */
-export function statusSentence({ data, trouble }: Facts, { words, formats }: Voice) {
+export function statusSentence({ data, issue }: Facts, { words, formats }: Voice) {
   const { status } = words;
-  if (trouble === 'local') return { headline: status.title, caption: status.local, isFine: true };
-  if (trouble === 'away') return { headline: status.awayTitle, caption: status.away, isFine: false };
+  if (issue === 'local') return { headline: status.title, caption: status.local, isFine: true };
+  if (issue === 'away') return { headline: status.awayTitle, caption: status.away, isFine: false };
   if (!data) return { headline: status.title, caption: words.chip.asking, isFine: true };
   const general = data.troubles.some(({ is_general }) => is_general);
   const headline = general ? status.operatorTitle : data.troubles.length > 0 ? status.someTitle : status.fineTitle;
@@ -21,7 +21,7 @@ export function statusSentence({ data, trouble }: Facts, { words, formats }: Voi
 }
 
 /** Each thing that the operator refuses to many, how many, and whether waiting helps. */
-export function listTroubles({ troubles }: StatusAnswer, { words, formats }: Voice) {
+export function listIncidents({ troubles }: StatusAnswer, { words, formats }: Voice) {
   const { status } = words;
   return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
     key: [code, measure, consent_age].join(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import { listTroubles, type StatusAnswer, statusSentence } from './sentence.ts';
+import { listIncidents, type StatusAnswer, statusSentence } from './sentence.ts';
 
 const [fr, en] = await Promise.all([loadVoice('fr', 'status'), loadVoice('en', 'status')]);
-const trouble = (is_general: boolean): StatusAnswer['troubles'][number] => ({
+const issue = (is_general: boolean): StatusAnswer['troubles'][number] => ({
   ...{ code: 'ADAM-ERR0069', measure: 'consumption_daily', consent_age: 'new', pdls: 240, share: 0.12 },
   is_general,
 });
@@ -18,10 +18,10 @@ describe('the state of the service', () => {
     [undefined, undefined, 'État du service', true],
     [undefined, 'local', 'État du service', true],
     [answer(), undefined, 'Tout répond', true],
-    [answer(trouble(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
-    [answer(trouble(false), trouble(true)), undefined, 'L’opérateur est en panne', false],
-  ] as const)('is no surer than what was heard: %#', (data, trouble, headline, isFine) => {
-    expect(statusSentence({ data, trouble }, fr)).toMatchObject({ headline, isFine });
+    [answer(issue(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
+    [answer(issue(false), issue(true)), undefined, 'L’opérateur est en panne', false],
+  ] as const)('is no surer than what was heard: %#', (data, issue, headline, isFine) => {
+    expect(statusSentence({ data, issue }, fr)).toMatchObject({ headline, isFine });
   });
 
   it('says when it was looked at, and over how long', () => {
@@ -30,12 +30,12 @@ describe('the state of the service', () => {
   });
 
   it('says how many are touched, and what helps', () => {
-    expect(listTroubles(answer(trouble(true)), fr)).toMatchObject([
+    expect(listIncidents(answer(issue(true)), fr)).toMatchObject([
       {
         title: 'Consommation par jour (ADAM-ERR0069)',
         text: 'Environ 240 compteurs touchés, 12 % de ceux qui ont été demandés. Attendre suffit : un nouvel accord n’y change rien.',
       },
     ]);
-    expect(listTroubles(answer(trouble(false)), en)[0]?.text).toMatch(/^About 240 meters/);
+    expect(listIncidents(answer(issue(false)), en)[0]?.text).toMatch(/^About 240 meters/);
   });
 });

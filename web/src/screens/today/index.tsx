@@ -4,13 +4,13 @@ import { costQueries } from '../../api/costs.ts';
 import { type Home, queries } from '../../api/queries.ts';
 import { newestDay, oldestDay } from '../../api/series.ts';
 import { useHome, useHomes } from '../../api/use-home.ts';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { TodayView } from './view.tsx';
 
 export function TodayScreen() {
   const home = useHome();
-  return home ? <Today key={home.id} home={home} /> : <Lost />;
+  return home ? <Today key={home.id} home={home} /> : <NotFound />;
 }
 
 function Today({ home }: { home: Home }) {

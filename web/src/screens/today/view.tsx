@@ -1,6 +1,6 @@
 import { hasNoContract as hasNone } from '../../figures/contract.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { ActionsCard } from './actions-card.tsx';
@@ -28,7 +28,7 @@ export function TodayView(props: TodayProps) {
     : { headline: voice.words.nav.today, caption: voice.words.chip[captionOf(stateOfQuery(daily))] };
   return (
     <>
-      <PageHead {...sentence} isKnown={!wasAwaited(daily.isPending)} />
+      <PageHead {...sentence} isKnown={!reservesLayout(daily.isPending)} />
       <div className="cards">
         <YesterdayCard {...{ home, today, newest, daily, curve, cost }} />
         <ActionsCard {...{ actions, checked }} home={home.id} />

@@ -10,7 +10,7 @@ import { seriesOf } from '../../figures/load-series.ts';
 import { isFailure, stateOfError } from '../../figures/panel.ts';
 import { monthsOf } from '../../period/period.ts';
 import { keptMonth } from './months.ts';
-import { useWishes, type Wishes } from './wishes.ts';
+import { useViewOptions, type ViewOptions } from './wishes.ts';
 
 export type AllData = {
   readonly home: Home;
@@ -23,7 +23,7 @@ export type AllData = {
   readonly waiting: number;
   readonly error: Error | null;
   readonly failure: Error | null;
-  readonly wishes: Wishes;
+  readonly viewOptions: ViewOptions;
 };
 
 type Read = { readonly data: AllData | undefined; readonly isPending: boolean; readonly error: Error | null };
@@ -33,7 +33,7 @@ const gatewayDays = 745;
 
 /** Every half hour that there is, a month a question, the newest first. */
 export function useAllData(home: Home, today: Day): Read {
-  const wishes = useWishes();
+  const viewOptions = useViewOptions();
   const history = useHistory(home, today);
   const { data: capabilities } = useQuery(queries.capabilities());
   const daily = history.data;
@@ -61,7 +61,7 @@ export function useAllData(home: Home, today: Day): Read {
       waiting,
       error,
       failure,
-      wishes,
+      viewOptions,
     },
     isPending: false,
     error: null,

@@ -26,14 +26,14 @@ import { isChosen } from './wishes.ts';
 export function AllView({ data }: { data: AllData }) {
   const voice = useVoice();
   const { words, formats } = voice;
-  const { first, newest, series, wishes, waiting } = data;
+  const { first, newest, series, viewOptions, waiting } = data;
   const bounds = useMemo(() => ({ from: startOfDay(first), to: startOfDay(addDays(newest, 1)) }), [first, newest]);
   const [window, onWindow, rested] = useZoom(bounds);
   const [cursor, onCursor] = useState<Instant>();
   const before = useBefore(data, window);
   const days = useMemo(
-    () => daysOfPeriod({ from: first, to: newest }).filter((day) => isChosen(wishes.weekdays, day)),
-    [first, newest, wishes.weekdays],
+    () => daysOfPeriod({ from: first, to: newest }).filter((day) => isChosen(viewOptions.weekdays, day)),
+    [first, newest, viewOptions.weekdays],
   );
   const figures = useMemo(() => fillRaster(series, days), [series, days]);
   // Bars of a mean that ran along with a finger would only flicker, and cost a frame its time.
@@ -48,7 +48,7 @@ export function AllView({ data }: { data: AllData }) {
     [onWindow],
   );
   const { year, prev } = words.usage.compare;
-  const beforeName = (wishes.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
+  const beforeName = (viewOptions.compared === 'prev' ? prev.all : year).toLocaleLowerCase();
   return (
     <>
       <PageHead {...allSentence(data, voice)}>
@@ -60,7 +60,7 @@ export function AllView({ data }: { data: AllData }) {
           home={data.home}
           missing={data.missing}
           state={stateOf(data)}
-          unit={wishes.unit}
+          unit={viewOptions.unit}
           knownFrom={waiting > 0 ? (series.at[0] ?? bounds.to) : bounds.from}
         >
           <Strip {...{ data, bounds, window, onWindow }} />
@@ -73,7 +73,7 @@ export function AllView({ data }: { data: AllData }) {
           failure={data.failure}
           onDay={open}
         />
-        <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={shown} />
+        <MeanDayCard mean={mean} weekdays={viewOptions.weekdays} name={shown} />
       </div>
     </>
   );
@@ -89,11 +89,11 @@ function stateOf({ series, waiting, error, failure, ...rest }: AllData): State {
 }
 
 /** Weeks are compared with weeks: a year is 364 days back, and a stretch of more than a week a whole number of them. */
-function useBefore({ series, wishes }: AllData, window: TimeWindow) {
+function useBefore({ series, viewOptions }: AllData, window: TimeWindow) {
   const [from, to] = [parisDay(window.from), parisDay(window.to - 1)];
   const length = daysBetween(from, to) + 1;
-  const back = wishes.compared === 'year' ? 364 : length < 4 ? length : Math.ceil(length / 7) * 7;
-  const isDrawn = wishes.compared !== 'none' && !isByDay(window);
+  const back = viewOptions.compared === 'year' ? 364 : length < 4 ? length : Math.ceil(length / 7) * 7;
+  const isDrawn = viewOptions.compared !== 'none' && !isByDay(window);
   return useMemo(() => (isDrawn ? shiftSeries(series, from, to, back) : undefined), [series, from, to, back, isDrawn]);
 }
 

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../kit/select.tsx';
 import { comparisons } from '../../period/comparison.ts';
 import type { Period } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
-import { useWishes, weekdayChoices } from './wishes.ts';
+import { useViewOptions, weekdayChoices } from './wishes.ts';
 
 type ControlsProps = { span: Period['span'] | 'all' };
 
@@ -18,11 +18,11 @@ const icon = { size: 16, 'aria-hidden': true, className: 'wide-only' } as const;
 /** Unit, days of the week and comparison: what the address holds beside the period. */
 export function Controls({ span }: ControlsProps) {
   const { words } = useVoice();
-  const wishes = useWishes();
+  const viewOptions = useViewOptions();
   const navigate = useNavigate();
   // The usual is not written: an address says only what was chosen.
-  const choose = (wish: Readonly<Record<string, string | undefined>>) => {
-    const search = (old: object) => ({ ...old, ...wish });
+  const choose = (params: Readonly<Record<string, string | undefined>>) => {
+    const search = (old: object) => ({ ...old, ...params });
     void navigate({ to: '.', search: search as never, resetScroll: false });
   };
   const names = words.usage.compare;
@@ -36,7 +36,7 @@ export function Controls({ span }: ControlsProps) {
               ['w', 'W'],
               ['kwh', 'kWh'],
             ]}
-            chosen={wishes.unit}
+            chosen={viewOptions.unit}
             onChoose={(unit) => choose({ unit: unit === 'w' ? undefined : unit })}
           />
         </div>
@@ -46,7 +46,7 @@ export function Controls({ span }: ControlsProps) {
           label={words.usage.weekdays}
           icon={<CalendarDays {...icon} />}
           choices={weekdayChoices.map((id) => ({ id, name: words.usage.weekdayChoices[id], note: '' }))}
-          chosen={wishes.weekdays}
+          chosen={viewOptions.weekdays}
           onChoose={(days) => choose({ days: days === 'all' ? undefined : days })}
         />
       )}
@@ -55,7 +55,7 @@ export function Controls({ span }: ControlsProps) {
           label={names.label}
           icon={<ArrowLeftRight {...icon} />}
           choices={comparisons.map((id) => ({ id, name: id === 'prev' ? names.prev[span] : names[id], note: '' }))}
-          chosen={wishes.compared}
+          chosen={viewOptions.compared}
           onChoose={(cmp) => choose({ cmp: cmp === 'year' ? undefined : cmp })}
         />
       </InBar>

@@ -10,7 +10,7 @@ import { seriesOf } from '../../figures/load-series.ts';
 import { comparedDay } from '../../period/comparison.ts';
 import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
 import { keptMonth } from './months.ts';
-import { useWishes, type Wishes } from './wishes.ts';
+import { useViewOptions, type ViewOptions } from './wishes.ts';
 
 export type UsageData = {
   readonly home: Home;
@@ -22,7 +22,7 @@ export type UsageData = {
   readonly curve: Curve;
   /** The same half hours in columns. */
   readonly series: LoadSeries;
-  readonly wishes: Wishes;
+  readonly viewOptions: ViewOptions;
   /** What a day of the period is compared with. */
   readonly earlier: (day: Day) => Day | undefined;
   /** Months of half hours that are still on their way. */
@@ -36,12 +36,12 @@ type Read = { readonly data: UsageData | undefined; readonly isPending: boolean;
 
 export function useUsageData(home: Home, today: Day): Read {
   const search = useSearch({ strict: false });
-  const wishes = useWishes();
+  const viewOptions = useViewOptions();
   const daily = useQuery(queries.daily(home.usage_point_id, today));
   const newest = (daily.data && newestDay(daily.data)) ?? addDays(today, -1);
   const period = readPeriod(search, newest, 'month');
   const oldest = daily.data && oldestDay(daily.data);
-  const earlier = comparedDay(wishes.compared, period);
+  const earlier = comparedDay(viewOptions.compared, period);
   // Nothing is asked from before the first day that exists: the operator refuses it.
   const months = oldest ? monthsToRead(period, newest, earlier).filter((month) => addMonths(month, 1) > oldest) : [];
   const { curve, waiting, error, failure } = useQueries({
@@ -59,7 +59,7 @@ export function useUsageData(home: Home, today: Day): Read {
       daily: daily.data,
       curve,
       series,
-      wishes,
+      viewOptions,
       earlier,
       waiting,
       curveError: error,

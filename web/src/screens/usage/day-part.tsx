@@ -57,7 +57,7 @@ export function DayPart({ data }: UsageProps) {
             before={before}
             height={280}
             missingKind={missingKindOf(missingOn(curve.missing, day))}
-            unit={data.wishes.unit}
+            unit={data.viewOptions.unit}
             beforeName={name}
           />
           <DayFigures slots={slots} />

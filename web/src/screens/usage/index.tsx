@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Home } from '../../api/queries.ts';
 import { useHome } from '../../api/use-home.ts';
 import { captionOf, stateOfQuery } from '../../figures/panel.ts';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
-import { Lost } from '../../kit/ends.tsx';
+import { NotFound } from '../../kit/ends.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
@@ -16,12 +16,12 @@ import { useAllData } from './all-data.ts';
 import { AllView } from './all-view.tsx';
 import { useUsageData } from './data.ts';
 import { UsageView } from './view.tsx';
-import { useWishes } from './wishes.ts';
+import { useViewOptions } from './wishes.ts';
 
 export function UsageScreen() {
   const home = useHome();
-  const { isAll } = useWishes();
-  if (!home) return <Lost />;
+  const { isAll } = useViewOptions();
+  if (!home) return <NotFound />;
   return isAll ? <All home={home} /> : <Usage home={home} />;
 }
 
@@ -31,7 +31,7 @@ function All({ home }: { home: Home }) {
 }
 
 function Waiting({ state }: { state: State }) {
-  wasAwaited(true);
+  reservesLayout(true);
   const { words } = useVoice();
   return (
     <>

@@ -12,8 +12,8 @@ export function registerLegend(drawn: readonly Register[], { words }: Voice, bef
 }
 
 /** What the marks beside the bars are, in the words of the menu that chose them. */
-export function beforeName({ wishes, period }: UsageData, { words }: Voice): string | undefined {
+export function beforeName({ viewOptions, period }: UsageData, { words }: Voice): string | undefined {
   const { year, prev } = words.usage.compare;
-  if (wishes.compared === 'none') return undefined;
-  return (wishes.compared === 'year' ? year : prev[period.span]).toLocaleLowerCase();
+  if (viewOptions.compared === 'none') return undefined;
+  return (viewOptions.compared === 'year' ? year : prev[period.span]).toLocaleLowerCase();
 }

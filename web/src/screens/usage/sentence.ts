@@ -9,7 +9,7 @@ import type { UsageData } from './data.ts';
 
 export type Sentence = { readonly headline: string; readonly caption: string };
 
-type Known = Pick<UsageData, 'home' | 'today' | 'period' | 'daily' | 'curve' | 'wishes' | 'earlier'>;
+type Known = Pick<UsageData, 'home' | 'today' | 'period' | 'daily' | 'curve' | 'viewOptions' | 'earlier'>;
 
 /** What the period amounts to, and over which days: no surer than what is known. */
 export function usageSentence(data: Known, voice: Voice): Sentence {
@@ -38,15 +38,20 @@ export function usageSentence(data: Known, voice: Voice): Sentence {
 }
 
 /** Against what was chosen: the same dates of last year, the period just before, or nothing. */
-function comparison({ wishes, period }: Known, change: string | undefined, days: number, { words }: Voice): string {
-  if (wishes.compared === 'none') return '';
-  if (wishes.compared === 'year' || period.span === 'year')
+function comparison(
+  { viewOptions, period }: Known,
+  change: string | undefined,
+  days: number,
+  { words }: Voice,
+): string {
+  if (viewOptions.compared === 'none') return '';
+  if (viewOptions.compared === 'year' || period.span === 'year')
     return change === undefined ? words.usage.noBefore : words.usage.versusDays(change, days);
   return change === undefined ? words.usage.noPrevious : words.usage.versusPrevious(change, days);
 }
 
 function daySentence(data: Known, { words, formats }: Voice): Sentence {
-  const { daily, period, today, wishes } = data;
+  const { daily, period, today, viewOptions } = data;
   const name = formats.capital(formats.dayLong(period.from, today));
   const value = dailyValue(daily, period.from);
   const hours = hoursInDay(period.from);
@@ -57,7 +62,7 @@ function daySentence(data: Known, { words, formats }: Voice): Sentence {
     hours === 24 ? '' : words.usage.hours(hours),
     change !== undefined && before !== undefined
       ? words.usage.versus(change, formats.dayPlain(before))
-      : { none: '', year: words.usage.noBefore, prev: words.usage.noPrevious }[wishes.compared],
+      : { none: '', year: words.usage.noBefore, prev: words.usage.noPrevious }[viewOptions.compared],
   ];
   const headline = value === null ? words.usage.noneKnown(name) : words.usage.headline(name, formats.energy(value));
   return { headline, caption: parts.filter(Boolean).join(' ') };

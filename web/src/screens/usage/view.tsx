@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@svc/domain/day';
 import { Overview } from '../../charts/overview.tsx';
-import { wasAwaited } from '../../kit/awaited.ts';
+import { reservesLayout } from '../../kit/awaited.ts';
 import { Card } from '../../kit/card.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
@@ -21,7 +21,7 @@ export function UsageView({ data, onOpen }: UsageProps) {
   const Part = parts[data.period.span];
   return (
     <>
-      <PageHead {...usageSentence(data, voice)} isKnown={!wasAwaited()}>
+      <PageHead {...usageSentence(data, voice)} isKnown={!reservesLayout()}>
         <Controls span={data.period.span} />
       </PageHead>
       <div className="cards">

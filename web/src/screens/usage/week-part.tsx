@@ -13,7 +13,7 @@ import type { UsageProps } from './props.ts';
 
 export function WeekPart({ data }: UsageProps) {
   const { words } = useVoice();
-  const { home, period, series, wishes, earlier } = data;
+  const { home, period, series, viewOptions, earlier } = data;
   const bounds = useMemo(
     () => ({ from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }),
     [period.from, period.to],
@@ -32,9 +32,9 @@ export function WeekPart({ data }: UsageProps) {
         {...{ home, series, before, bounds, window, onWindow, cursor, onCursor }}
         missing={data.curve.missing}
         state={stateOf(data, bounds)}
-        unit={wishes.unit}
+        unit={viewOptions.unit}
         beforeName={
-          wishes.compared === 'year' ? words.usage.sameWeek : words.usage.compare.prev.week.toLocaleLowerCase()
+          viewOptions.compared === 'year' ? words.usage.sameWeek : words.usage.compare.prev.week.toLocaleLowerCase()
         }
         knownFrom={bounds.from}
       />

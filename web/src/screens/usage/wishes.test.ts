@@ -1,13 +1,13 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { isChosen, readWishes } from './wishes.ts';
+import { isChosen, readViewOptions } from './wishes.ts';
 
 describe('what is chosen in the address', () => {
   it('is read, and is the usual where it makes no sense', () => {
-    expect(readWishes({ view: 'all', unit: 'kwh', days: 'end', cmp: 'prev' })).toEqual({
+    expect(readViewOptions({ view: 'all', unit: 'kwh', days: 'end', cmp: 'prev' })).toEqual({
       ...{ isAll: true, unit: 'kwh', weekdays: 'end', compared: 'prev' },
     });
-    expect(readWishes({ view: 'tout', unit: 'eur', days: 12, cmp: [] })).toEqual({
+    expect(readViewOptions({ view: 'tout', unit: 'eur', days: 12, cmp: [] })).toEqual({
       ...{ isAll: false, unit: 'w', weekdays: 'all', compared: 'year' },
     });
   });

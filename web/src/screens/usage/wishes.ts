@@ -8,7 +8,7 @@ export const weekdayChoices = ['all', 'work', 'end', ...weekdays] as const;
 export type WeekdayChoice = (typeof weekdayChoices)[number];
 
 /** What of the screen is chosen beside its days; all of it is in the address. */
-export type Wishes = {
+export type ViewOptions = {
   readonly isAll: boolean;
   readonly unit: LoadUnit;
   readonly weekdays: WeekdayChoice;
@@ -16,7 +16,7 @@ export type Wishes = {
 };
 
 /** What makes no sense is as if it were not there. */
-export function readWishes(search: Readonly<Record<string, unknown>>): Wishes {
+export function readViewOptions(search: Readonly<Record<string, unknown>>): ViewOptions {
   return {
     isAll: search.view === 'all',
     unit: search.unit === 'kwh' ? 'kwh' : 'w',
@@ -25,7 +25,8 @@ export function readWishes(search: Readonly<Record<string, unknown>>): Wishes {
   };
 }
 
-export const useWishes = (): Wishes => readWishes(useSearch({ strict: false }) as Record<string, unknown>);
+export const useViewOptions = (): ViewOptions =>
+  readViewOptions(useSearch({ strict: false }) as Record<string, unknown>);
 
 /** Holidays count as the day of the week they fall on. */
 export function isChosen(choice: WeekdayChoice, day: Day): boolean {

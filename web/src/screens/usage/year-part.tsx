@@ -17,8 +17,8 @@ import { isChosen } from './wishes.ts';
 export function YearPart({ data, onOpen }: UsageProps) {
   const voice = useVoice();
   const { words, formats } = voice;
-  const { period, newest, daily, wishes } = data;
-  const hasBefore = wishes.compared !== 'none';
+  const { period, newest, daily, viewOptions } = data;
+  const hasBefore = viewOptions.compared !== 'none';
   const months = twelveMonths(toDay(`${period.to.slice(0, 7)}-01`));
   const bars = monthBars(months, newest, daily, voice, (month) => formats.monthShort(month)).map((bar) =>
     hasBefore ? bar : { ...bar, before_wh: null },
@@ -39,10 +39,10 @@ export function YearPart({ data, onOpen }: UsageProps) {
 
 function YearRaster({ data, onOpen }: UsageProps) {
   const { words } = useVoice();
-  const { period, series, wishes, daily } = data;
+  const { period, series, viewOptions, daily } = data;
   const days = useMemo(
-    () => daysOfPeriod({ from: period.from, to: period.to }).filter((day) => isChosen(wishes.weekdays, day)),
-    [period.from, period.to, wishes.weekdays],
+    () => daysOfPeriod({ from: period.from, to: period.to }).filter((day) => isChosen(viewOptions.weekdays, day)),
+    [period.from, period.to, viewOptions.weekdays],
   );
   const figures = useMemo(() => fillRaster(series, days), [series, days]);
   const mean = useMemo(() => meanDayOf(figures.powers, () => true), [figures]);
@@ -57,7 +57,7 @@ function YearRaster({ data, onOpen }: UsageProps) {
         onDay={(day) => onOpen('day', daysBetween(daily.start, day))}
       />
       {!data.curveError && (
-        <MeanDayCard mean={mean} weekdays={wishes.weekdays} name={words.usage.theYear.toLocaleLowerCase()} />
+        <MeanDayCard mean={mean} weekdays={viewOptions.weekdays} name={words.usage.theYear.toLocaleLowerCase()} />
       )}
     </>
   );

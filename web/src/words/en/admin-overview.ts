@@ -60,7 +60,7 @@ export const overview: AdminWords['overview'] = {
     title: 'Publication of yesterday',
     of: (number, some, all) => `${some} ${number === 1 ? 'meter' : 'meters'} of ${all}`,
     nothing: 'Nothing is known yet',
-    nobody: 'No meter with a consent',
+    noMeters: 'No meter with a consent',
     waiting: (_count, number) => `${number} asked for, not published yet.`,
     unknown: (_count, number) => `${number} not asked for: unknown.`,
     all: 'All have it.',

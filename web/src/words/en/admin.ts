@@ -35,7 +35,7 @@ export const admin: AdminWords = {
   minutes: (number) => `${number} min`,
   moment: (day, clock) => `${day}, ${clock}`,
   never: 'never',
-  nobody: 'svc',
+  system: 'svc',
   gone: 'deleted account',
   refused: (why) => `Refused: ${why}`,
   cancel: 'Cancel',

@@ -4,7 +4,7 @@ import { count } from './count.ts';
 export const alerts: AlertWords = {
   none: 'No alert is on',
   some: (number) => `${count(number, 'alert', 'alerts')} on`,
-  ways: {
+  channelTexts: {
     mail: {
       ready: 'They come by mail, once a subject.',
       missing: 'This server sends no mail yet: they leave when it can.',

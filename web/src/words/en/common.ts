@@ -78,7 +78,7 @@ export const common: typeof french = {
       `${isOnline ? 'svc does not answer' : 'Offline'}: this is the copy kept on this device, read ${age}. Nothing can be changed.`,
   },
   noHome: { title: 'No home yet', text: 'There is no meter here yet.' },
-  device: {
+  offlineCopy: {
     title: 'This device',
     keep: 'Keep my data on this device',
     about:

@@ -11,7 +11,7 @@ export const compare: typeof french = {
   onlyThisYear: (energy) => `${energy} on the known days of this year.`,
   under13: 'Less than 13 months of data: no date is known two years running. This year is shown alone.',
   same: 'As much as the year before',
-  headline: (energy, way) => `${energy} ${way} than the year before`,
+  headline: (energy, direction) => `${energy} ${direction} than the year before`,
   fromTo: (before, now) => `From ${before} to ${now}.`,
   commonOf: (common, days) => `${count(common, 'common day', 'common days')} of ${days}.`,
   knownOf: (known, days) => `${count(known, 'known day', 'known days')} of ${days}.`,

@@ -191,5 +191,5 @@ export const destinations: typeof french = {
     jsonrpc: 'JSON-RPC',
     http: 'HTTP addresses',
   },
-  lost: { title: 'This destination does not exist', text: 'Choose one from the list.' },
+  notFound: { title: 'This destination does not exist', text: 'Choose one from the list.' },
 };

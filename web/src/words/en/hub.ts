@@ -65,7 +65,7 @@ export const hub: typeof french = {
   toChoose: 'to be chosen',
   notThere: 'not at the hub yet',
   where: 'Where to click',
-  way: 'In the hub: Settings, Dashboards, Energy, Electricity grid.',
+  path: 'In the hub: Settings, Dashboards, Energy, Electricity grid.',
   steps: {
     consumption: (name) => `Add a grid consumption and choose “${name}”.`,
     cost: (name) => `Open that consumption, take the one that tracks total costs and choose “${name}”.`,

@@ -29,7 +29,7 @@ export const journal: typeof french = {
   chain: {
     operator: 'Operator',
     gateway: 'Gateway',
-    box: 'This box',
+    client: 'This box',
     destinations: 'Destinations',
     published: (day) => `${day} published`,
     waiting: 'not published yet',

@@ -21,7 +21,7 @@ export const login: typeof french = {
   service: 'This service',
   answers: 'svc answers normally',
   operatorFine: 'No general outage at the operator',
-  operatorTrouble: 'General outage at the operator',
+  operatorOutage: 'General outage at the operator',
   forgot: {
     title: 'Forgotten password',
     text: 'Give the address of your account: a link to choose another one will be sent there.',

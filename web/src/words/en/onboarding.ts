@@ -5,7 +5,7 @@ export const onboarding: typeof french = {
   administration: {
     isOpen: 'You have access to Administration. It needs no meter.',
     open: 'Open Administration',
-    isAwaited: 'You become an administrator of this gateway when your address is confirmed.',
+    isUnverified: 'You become an administrator of this gateway when your address is confirmed.',
     confirm: 'Confirm my address',
   },
   meter: {
@@ -19,13 +19,13 @@ export const onboarding: typeof french = {
     name: 'Name of the home (optional)',
     two: 'Two meters, or panels on a second PDL? Each needs a consent of its own. Begin with the one of the consumption.',
     send: 'Continue',
-    lost: 'I cannot find this number',
+    cannotFind: 'I cannot find this number',
     places: [
       'On an electricity bill, under “PDL”, “PRM” or “référence acheminement”.',
       'On the smart meter: press “+” until you read “Numéro de PRM”.',
       'In the customer area of your supplier, near the contract.',
     ],
-    troubles: {
+    errors: {
       exists: 'This meter is in your account already.',
       limit: 'Your account has as many meters as it can.',
       demo: 'The demonstration is read-only: with an account, this works.',

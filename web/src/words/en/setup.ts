@@ -61,7 +61,7 @@ export const setup: Same<typeof french> = {
     noScheme: 'Begin with http:// or https://, for example https://svc.example.org/api.',
     invalidUrl: 'This address is incomplete or holds a user. For example: https://svc.example.org/api.',
     invalid: 'Copy this value again, page “Account” of the gateway.',
-    boxAway: 'This box does not answer. Check that it is switched on.',
+    clientUnreachable: 'This box does not answer. Check that it is switched on.',
     fixed: (url) => `The gateway is ${url}. The settings of the environment win; change them there.`,
     kept: (url) => `Gateway kept: ${url}. Changing it needs the secret again.`,
     unreadable: 'The secret that was kept does not open any more: the key of this box has changed. Type it again.',

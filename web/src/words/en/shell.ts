@@ -62,6 +62,6 @@ export const shell: ShellWords = {
     show: 'Show',
     twelveTo: (day) => `12 months to ${day}`,
   },
-  lost: { title: 'This page does not exist', text: 'The address may be incomplete.', back: 'Back to the start' },
-  crash: { title: 'This screen could not open', text: 'The rest of svc is not touched.', again: 'Reload' },
+  notFound: { title: 'This page does not exist', text: 'The address may be incomplete.', back: 'Back to the start' },
+  errorPage: { title: 'This screen could not open', text: 'The rest of svc is not touched.', again: 'Reload' },
 };

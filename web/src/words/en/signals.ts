@@ -37,7 +37,7 @@ export const signals: typeof french = {
   alwaysBlue: 'Sunday: blue, always',
   never: 'never',
   unknown: 'Unknown',
-  gridAwaited: 'expected about 17:00',
+  gridDueTime: 'expected about 17:00',
   notPublished: 'not published',
   levels: { 1: '1 · green', 2: '2 · tense', 3: '3 · power cuts' },
   hours: (from, to) => `${from} – ${to}`,

@@ -15,7 +15,7 @@ export const signup: typeof french = {
     text: 'The operator publishes the next morning; nothing is live.',
   },
   erased: { title: 'Erase everything.', text: 'Account, values and consent, in one go.' },
-  troubles: {
+  errors: {
     taken: 'An account has this address already. Log in, or ask for a new password.',
     email: 'This is not an e-mail address.',
     captcha:

@@ -63,7 +63,7 @@ export const overview = {
     title: 'Publication de la veille',
     of: (count: number, some: string, all: string) => `${some} ${plural(count, 'compteur', 'compteurs')} sur ${all}`,
     nothing: 'Rien n’est encore connu',
-    nobody: 'Aucun compteur avec un accord',
+    noMeters: 'Aucun compteur avec un accord',
     waiting: (count: number, number: string) =>
       `${number} ${plural(count, 'demandé, pas encore publié', 'demandés, pas encore publiés')}.`,
     unknown: (count: number, number: string) =>

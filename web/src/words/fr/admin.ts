@@ -34,7 +34,7 @@ export const admin = {
   minutes: (count: string) => `${count} min`,
   moment: (day: string, clock: string) => `${day}, ${clock}`,
   never: 'jamais',
-  nobody: 'svc',
+  system: 'svc',
   gone: 'compte supprimé',
   refused: (why: string) => `Refusé : ${why}`,
   cancel: 'Annuler',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 export const alerts = {
   none: 'Aucune alerte n’est allumée',
   some: (count: number) => `${count} ${plural(count, 'alerte allumée', 'alertes allumées')}`,
-  ways: {
+  channelTexts: {
     mail: {
       ready: 'Elles arrivent par e-mail, une seule fois par sujet.',
       missing: 'Ce serveur n’envoie pas encore d’e-mail : elles partiront quand il le pourra.',

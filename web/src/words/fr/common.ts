@@ -80,7 +80,7 @@ export const common = {
       `${isOnline ? 'svc ne répond pas' : 'Hors ligne'} : voici la copie gardée sur cet appareil, lue ${age}. Rien ne peut être changé.`,
   },
   noHome: { title: 'Aucun logement pour l’instant', text: 'Il n’y a encore aucun compteur ici.' },
-  device: {
+  offlineCopy: {
     title: 'Cet appareil',
     keep: 'Garder mes données sur cet appareil',
     about:

@@ -11,8 +11,8 @@ export const compare = {
   under13:
     'Moins de 13 mois de données : aucune date n’est connue deux années de suite. Cette année est montrée seule.',
   same: 'Autant que l’année précédente',
-  headline: (energy: string, way: 'more' | 'less') =>
-    `${energy} de ${way === 'more' ? 'plus' : 'moins'} que l’année précédente`,
+  headline: (energy: string, direction: 'more' | 'less') =>
+    `${energy} de ${direction === 'more' ? 'plus' : 'moins'} que l’année précédente`,
   fromTo: (before: string, now: string) => `De ${before} à ${now}.`,
   commonOf: (common: number, days: number) =>
     `${common} ${plural(common, 'jour commun', 'jours communs')} sur ${days}.`,

@@ -193,5 +193,5 @@ export const destinations = {
     jsonrpc: 'JSON-RPC',
     http: 'Adresses HTTP',
   } as Readonly<Record<string, string>>,
-  lost: { title: 'Cette destination n’existe pas', text: 'Choisissez-en une dans la liste.' },
+  notFound: { title: 'Cette destination n’existe pas', text: 'Choisissez-en une dans la liste.' },
 };

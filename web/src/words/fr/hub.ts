@@ -67,7 +67,7 @@ export const hub = {
   toChoose: 'à choisir',
   notThere: 'pas encore au hub',
   where: 'Où cliquer',
-  way: 'Dans le hub : Paramètres, Tableaux de bord, Énergie, Réseau électrique.',
+  path: 'Dans le hub : Paramètres, Tableaux de bord, Énergie, Réseau électrique.',
   steps: {
     consumption: (name: string) => `Ajoutez une consommation du réseau et choisissez « ${name} ».`,
     cost: (name: string) => `Ouvrez cette consommation, prenez le suivi des coûts totaux et choisissez « ${name} ».`,

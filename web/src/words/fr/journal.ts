@@ -28,7 +28,7 @@ export const journal = {
   chain: {
     operator: 'Opérateur',
     gateway: 'Passerelle',
-    box: 'Ce boîtier',
+    client: 'Ce boîtier',
     destinations: 'Destinations',
     published: (day: string) => `${day} publié`,
     waiting: 'pas encore publié',

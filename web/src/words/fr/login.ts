@@ -19,7 +19,7 @@ export const login = {
   service: 'Ce service',
   answers: 'svc répond normalement',
   operatorFine: 'Aucune panne générale chez l’opérateur',
-  operatorTrouble: 'Panne générale chez l’opérateur',
+  operatorOutage: 'Panne générale chez l’opérateur',
   forgot: {
     title: 'Mot de passe oublié',
     text: 'Donnez l’adresse de votre compte : un lien pour en choisir un autre y sera envoyé.',

@@ -4,7 +4,7 @@ export const onboarding = {
   administration: {
     isOpen: 'Vous avez accès à l’administration. Elle ne demande aucun compteur.',
     open: 'Ouvrir l’administration',
-    isAwaited: 'Vous serez administrateur de cette passerelle quand votre adresse sera confirmée.',
+    isUnverified: 'Vous serez administrateur de cette passerelle quand votre adresse sera confirmée.',
     confirm: 'Confirmer mon adresse',
   },
   meter: {
@@ -18,13 +18,13 @@ export const onboarding = {
     name: 'Nom du logement (facultatif)',
     two: 'Vous avez deux compteurs, ou des panneaux sur un second PDL ? Chacun demande son propre accord. Commencez par celui de la consommation.',
     send: 'Continuer',
-    lost: 'Je ne trouve pas ce numéro',
+    cannotFind: 'Je ne trouve pas ce numéro',
     places: [
       'Sur une facture d’électricité, sous « PDL », « PRM » ou « référence acheminement ».',
       'Au compteur communicant : appuyez sur « + » jusqu’à lire « Numéro de PRM ».',
       'Dans l’espace client de votre fournisseur, près du contrat.',
     ],
-    troubles: {
+    errors: {
       exists: 'Ce compteur est déjà dans votre compte.',
       limit: 'Votre compte a atteint son nombre de compteurs.',
       demo: 'La démonstration est en lecture seule : avec un compte, ceci fonctionne.',

@@ -55,7 +55,7 @@ export const setup = {
     noScheme: 'Commencez par http:// ou https://, par exemple https://svc.exemple.fr/api.',
     invalidUrl: 'Cette adresse est incomplète ou contient un identifiant. Par exemple : https://svc.exemple.fr/api.',
     invalid: 'Copiez de nouveau cette valeur, page « Compte » de la passerelle.',
-    boxAway: 'Ce boîtier ne répond pas. Vérifiez qu’il est allumé.',
+    clientUnreachable: 'Ce boîtier ne répond pas. Vérifiez qu’il est allumé.',
     fixed: (url: string) => `La passerelle est ${url}. Les réglages de l’environnement l’emportent ; changez-les là.`,
     kept: (url: string) => `Passerelle gardée : ${url}. Un nouveau secret est nécessaire pour la changer.`,
     unreadable: 'Le secret gardé ne s’ouvre plus : la clé de ce boîtier a changé. Tapez-le de nouveau.',

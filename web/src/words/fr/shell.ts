@@ -62,8 +62,12 @@ export const shell = {
     show: 'Afficher',
     twelveTo: (day: string) => `12 mois au ${day}`,
   },
-  lost: { title: 'Cette page n’existe pas', text: 'L’adresse est peut-être incomplète.', back: 'Revenir à l’accueil' },
-  crash: { title: 'Cet écran n’a pas pu s’ouvrir', text: 'Le reste de svc n’est pas touché.', again: 'Recharger' },
+  notFound: {
+    title: 'Cette page n’existe pas',
+    text: 'L’adresse est peut-être incomplète.',
+    back: 'Revenir à l’accueil',
+  },
+  errorPage: { title: 'Cet écran n’a pas pu s’ouvrir', text: 'Le reste de svc n’est pas touché.', again: 'Recharger' },
 };
 
 export type ShellWords = typeof shell;

@@ -37,7 +37,7 @@ export const signals = {
   alwaysBlue: 'Dimanche : bleu, toujours',
   never: 'jamais',
   unknown: 'Inconnu',
-  gridAwaited: 'attendu vers 17 h',
+  gridDueTime: 'attendu vers 17 h',
   notPublished: 'pas publié',
   levels: { 1: '1 · vert', 2: '2 · tendu', 3: '3 · coupures' },
   hours: (from: string, to: string) => `${from} – ${to}`,

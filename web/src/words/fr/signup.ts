@@ -13,7 +13,7 @@ export const signup = {
     text: 'L’opérateur publie le lendemain matin ; il n’y a pas de direct.',
   },
   erased: { title: 'Tout effacer.', text: 'Compte, valeurs et accord, en une fois.' },
-  troubles: {
+  errors: {
     taken: 'Un compte porte déjà cette adresse. Connectez-vous, ou demandez un nouveau mot de passe.',
     email: 'Ce n’est pas une adresse e-mail.',
     captcha:

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBlindIndex } from '#platform/crypto/blind-index.ts';
-import { createBox } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/box.ts';
 import type { SecretKeys } from '#platform/crypto/secret-key.ts';
 import { createSecretText, isSameSecret } from '#platform/crypto/secret-text.ts';
 import type { UserRow } from '../users/tables.ts';
@@ -25,18 +25,18 @@ export type SecretVault = {
 
 const form = /^[A-Za-z0-9_-]{64}$/;
 // Compared with where there is no account, so that this takes no less time.
-const nobody: Owner = { id: '', client_secret: '', client_secret_index: createSecretText(32) };
+const dummyOwner: Owner = { id: '', client_secret: '', client_secret_index: createSecretText(32) };
 
 export function createSecretVault(keys: SecretKeys): SecretVault {
-  const box = createBox(keys, 'client-secret');
+  const cipher = createCipher(keys, 'client-secret');
   const index = createBlindIndex(keys, 'client-secret');
   const associatedDataOf = (user_id: string) => `users.client_secret:${user_id}`;
   const store = (user_id: string, secret: string): StoredSecret => ({
-    client_secret: box.sealText(secret, associatedDataOf(user_id)),
+    client_secret: cipher.sealText(secret, associatedDataOf(user_id)),
     client_secret_index: index.digest(secret),
   });
   const open = (owner: Owner): string => {
-    const opened = box.openText(owner.client_secret, associatedDataOf(owner.id));
+    const opened = cipher.openText(owner.client_secret, associatedDataOf(owner.id));
     if (!opened.ok) throw new Error(`the client_secret of user ${owner.id} does not open: ${opened.reason}`);
     return opened.plain;
   };
@@ -50,8 +50,8 @@ export function createSecretVault(keys: SecretKeys): SecretVault {
     },
     open,
     renew(owner) {
-      if (!box.isStale(owner.client_secret)) return 'fresh';
-      const opened = box.openText(owner.client_secret, associatedDataOf(owner.id));
+      if (!cipher.isStale(owner.client_secret)) return 'fresh';
+      const opened = cipher.openText(owner.client_secret, associatedDataOf(owner.id));
       return opened.ok ? store(owner.id, opened.plain) : 'unreadable';
     },
   };
@@ -70,7 +70,7 @@ export function isClientIdForm(text: string): boolean {
 }
 
 /** Does the work of a comparison where there is nothing to compare with. */
-export function compareInVain(vault: SecretVault, secret: string): false {
-  vault.matches(nobody, secret);
+export function compareWithDummy(vault: SecretVault, secret: string): false {
+  vault.matches(dummyOwner, secret);
   return false;
 }

@@ -36,7 +36,7 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 type QueuedWork = { readonly begin: () => void; readonly refuse: (error: unknown) => void };
-type Hand = { readonly worker: Worker; current: Waiting | undefined };
+type PoolWorker = { readonly worker: Worker; current: Waiting | undefined };
 
 // bcrypt of cost 12 on one core of 2026, rounded up: only used to say when to come again.
 const secondsPerTask = 0.3;
@@ -46,12 +46,12 @@ const mostWorkers = 8;
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
   const { cost = 12, maxQueued = 50 } = options;
   const size = options.workers ?? Math.min(availableParallelism(), mostWorkers);
-  const nobody = makeUnmatchedHash(cost);
+  const dummyHash = makeUnmatchedHash(cost);
   const { run, close } = openThreads(size);
   const bcrypt: Bcrypt = {
     hash: async (password) => String(await run({ kind: 'hash', password, cost })),
     verify: async (password, hash) =>
-      (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? nobody) : nobody })) === true,
+      (await run({ kind: 'verify', password, hash: isReadable(password) ? (hash ?? dummyHash) : dummyHash })) === true,
   };
   const line = new FairQueue<QueuedWork>(maxQueued);
   let running = 0;
@@ -88,24 +88,24 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
 const closed = () => new Error('the password hasher was closed');
 
 function openThreads(size: number) {
-  const hands: Hand[] = [];
+  const pool: PoolWorker[] = [];
   const queue: Waiting[] = [];
   let isClosed = false;
-  const findHand = (): Hand | undefined => {
-    const idle = hands.find((hand) => hand.current === undefined);
-    if (idle || hands.length >= size) return idle;
-    const hand = hire(hands, () => serveNext());
-    hands.push(hand);
-    return hand;
+  const findIdleWorker = (): PoolWorker | undefined => {
+    const idle = pool.find((poolWorker) => poolWorker.current === undefined);
+    if (idle || pool.length >= size) return idle;
+    const poolWorker = spawnWorker(pool, () => serveNext());
+    pool.push(poolWorker);
+    return poolWorker;
   };
   const serveNext = (): void => {
     if (isClosed || queue.length === 0) return;
-    const hand = findHand();
-    const next = hand && queue.shift();
-    if (!hand || !next) return;
-    hand.current = next;
-    hand.worker.ref();
-    hand.worker.postMessage(next.task);
+    const poolWorker = findIdleWorker();
+    const next = poolWorker && queue.shift();
+    if (!poolWorker || !next) return;
+    poolWorker.current = next;
+    poolWorker.worker.ref();
+    poolWorker.worker.postMessage(next.task);
   };
   return {
     async run(task: BcryptTask): Promise<string | boolean> {
@@ -117,17 +117,17 @@ function openThreads(size: number) {
     async close(): Promise<void> {
       isClosed = true;
       for (const { reject } of queue.splice(0)) reject(closed());
-      await Promise.all(hands.map((hand) => hand.worker.terminate()));
+      await Promise.all(pool.map((poolWorker) => poolWorker.worker.terminate()));
     },
   };
 }
 
-function hire(hands: Hand[], onFree: () => void): Hand {
+function spawnWorker(pool: PoolWorker[], onFree: () => void): PoolWorker {
   const worker = new Worker(new URL('./bcrypt-worker.ts', import.meta.url));
-  const hand: Hand = { worker, current: undefined };
+  const poolWorker: PoolWorker = { worker, current: undefined };
   const finish = (settle: (task: Waiting) => void) => {
-    const done = hand.current;
-    hand.current = undefined;
+    const done = poolWorker.current;
+    poolWorker.current = undefined;
     if (done) settle(done);
     onFree();
   };
@@ -136,10 +136,10 @@ function hire(hands: Hand[], onFree: () => void): Hand {
     finish((task) => task.resolve(result));
   });
   worker.on('error', (error) => {
-    hands.splice(hands.indexOf(hand), 1);
+    pool.splice(pool.indexOf(poolWorker), 1);
     finish((task) => task.reject(error));
   });
-  return hand;
+  return poolWorker;
 }
 
 // bcrypt reads 72 bytes and ends at a NUL: what it would not read to the end is not the password.

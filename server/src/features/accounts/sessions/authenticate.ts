@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#errors.ts';
 import { hashHex } from '#platform/crypto/secret-text.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { compareInVain, type SecretVault } from '../credentials/client-credentials.ts';
+import { compareWithDummy, type SecretVault } from '../credentials/client-credentials.ts';
 import type { User } from '../users/user.ts';
 import { findUser, type UserLookup } from '../users/user-repository.ts';
 import type { Credential } from './credential.ts';
@@ -86,6 +86,6 @@ async function findClient(
   secret: string,
 ): Promise<User | undefined> {
   const user = await findUser(database, 'client_id', client_id);
-  const isRight = user ? vault.matches(user, secret) : compareInVain(vault, secret);
+  const isRight = user ? vault.matches(user, secret) : compareWithDummy(vault, secret);
   return isRight ? user : undefined;
 }

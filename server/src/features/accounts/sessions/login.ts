@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@svc/domain/credentials/credentials';
 import { apiError } from '#errors.ts';
 import { type AttemptLimiter, networkKeyOf } from '../attempts/attempt-limiter.ts';
-import { compareInVain, isClientIdForm, isSecretForm, type SecretVault } from '../credentials/client-credentials.ts';
+import { compareWithDummy, isClientIdForm, isSecretForm, type SecretVault } from '../credentials/client-credentials.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import { isAdmin } from '../users/user.ts';
 import { findUser } from '../users/user-repository.ts';
@@ -58,7 +58,7 @@ export async function grantToken(
   const since = clock.now();
   const owner = await findUser(database, 'client_id', client.client_id);
   if (!owner) {
-    compareInVain(vault, client.client_secret);
+    compareWithDummy(vault, client.client_secret);
     await limiter.countUnknownClient(address);
     throw refusal();
   }

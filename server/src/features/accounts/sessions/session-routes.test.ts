@@ -4,7 +4,7 @@ import { type Gateway, goodPassword, startGateway, type TestUser } from '../../.
 
 let gateway: Gateway;
 let alice: TestUser;
-const nobody = () => gateway.caller();
+const anonymous = () => gateway.caller();
 const month = 2_592_000;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const logIn = (user: Pick<TestUser, 'email' | 'password'> = alice) =>
-  nobody().post('/accounts/login', { email: user.email, password: user.password });
+  anonymous().post('/accounts/login', { email: user.email, password: user.password });
 const ownOrigin = { origin: 'https://svc.test' };
 const cookieOf = async (user: TestUser = alice) => {
   const [cookie] = (await logIn(user)).cookies;
@@ -61,7 +61,7 @@ describe('POST /accounts/login', () => {
     ['the right password and a NUL', () => ({ email: alice.email, password: `${goodPassword}\0` })],
     ['an empty password', () => ({ email: alice.email, password: '' })],
   ])('answers 401 Invalid credentials for %s', async (_what, body) => {
-    const answer = await nobody().post('/accounts/login', body());
+    const answer = await anonymous().post('/accounts/login', body());
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ detail: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -90,7 +90,7 @@ describe('POST /accounts/login', () => {
       403,
     ],
   ])('answers %s', async (_what, request, status) => {
-    const answer = await nobody().post('/accounts/login', undefined, request);
+    const answer = await anonymous().post('/accounts/login', undefined, request);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
   });
@@ -102,7 +102,7 @@ describe('POST /accounts/token', () => {
   const basic = (user: TestUser) => ({
     authorization: `Basic ${Buffer.from(`${user.client_id}:${user.client_secret}`).toString('base64')}`,
   });
-  const send = (request: ReturnType<typeof form>) => nobody().post('/accounts/token', undefined, request);
+  const send = (request: ReturnType<typeof form>) => anonymous().post('/accounts/token', undefined, request);
 
   it.each([
     ['in the form', () => form({ ...grant, ...client() })],
@@ -159,7 +159,7 @@ describe('POST /accounts/token', () => {
   it('lets many clients of one account in at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
-        nobody().post('/accounts/token', undefined, {
+        anonymous().post('/accounts/token', undefined, {
           ...form({ ...grant, ...client() }),
           remoteAddress: '203.0.113.9',
         }),
@@ -173,11 +173,11 @@ describe('POST /accounts/token', () => {
     const wrong = form({ ...grant, client_id: user.client_id, client_secret: 'w'.repeat(64) });
     const from = { remoteAddress: '203.0.113.50' };
     for (let tries = 0; tries < 5; tries++) {
-      expect((await nobody().post('/accounts/token', undefined, { ...wrong, ...from })).status).toBe(401);
+      expect((await anonymous().post('/accounts/token', undefined, { ...wrong, ...from })).status).toBe(401);
     }
     const right = form({ ...grant, client_id: user.client_id, client_secret: user.client_secret });
-    expect((await nobody().post('/accounts/token', undefined, { ...right, ...from })).status).toBe(429);
-    expect((await nobody().post('/accounts/token', undefined, right)).status).toBe(200);
+    expect((await anonymous().post('/accounts/token', undefined, { ...right, ...from })).status).toBe(429);
+    expect((await anonymous().post('/accounts/token', undefined, right)).status).toBe(200);
   });
 });
 
@@ -243,7 +243,7 @@ describe('POST /accounts/logout', () => {
   });
 
   it('needs a credential', async () => {
-    expect((await nobody().post('/accounts/logout')).status).toBe(401);
+    expect((await anonymous().post('/accounts/logout')).status).toBe(401);
   });
 });
 
@@ -251,7 +251,7 @@ describe('the token parameter', () => {
   const tokenOf = async () => (await logIn()).data<{ access_token: string }>().access_token;
 
   it('carries a JWT for reading, and is answered as discouraged', async () => {
-    const answer = await nobody().get(`/accounts/me?token=${await tokenOf()}`);
+    const answer = await anonymous().get(`/accounts/me?token=${await tokenOf()}`);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       deprecation: expect.stringMatching(/^@\d+$/),
@@ -266,11 +266,11 @@ describe('the token parameter', () => {
   it('is not seen by the route behind it', async () => {
     const admin = await gateway.signUp({ role: 'admin' });
     const token = (await gateway.asSession(admin)).headers.authorization?.slice(7);
-    expect((await nobody().get(`/admin/users?limit=1&token=${token}`)).status).toBe(200);
+    expect((await anonymous().get(`/admin/users?limit=1&token=${token}`)).status).toBe(200);
   });
 
   it('changes nothing', async () => {
-    const answer = await nobody().post(`/accounts/logout?token=${await tokenOf()}`, {});
+    const answer = await anonymous().post(`/accounts/logout?token=${await tokenOf()}`, {});
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'NOT_AUTHENTICATED' });
   });
@@ -328,7 +328,7 @@ describe('every route under /api', () => {
   });
 
   it('answers 404 to an address that does not exist, without asking who calls', async () => {
-    const answer = await nobody().get('/nothing');
+    const answer = await anonymous().get('/nothing');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
   });

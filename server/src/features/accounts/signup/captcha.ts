@@ -4,7 +4,7 @@ export type CaptchaVerdict = 'accepted' | 'refused' | 'unavailable';
 export type CaptchaCheck = (response: string) => Promise<CaptchaVerdict>;
 
 const answer = z.object({ success: z.boolean() });
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Asks the captcha service. The fields go as a form: what every such service reads. */
 export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCheck {
@@ -13,7 +13,7 @@ export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCh
       const reply = await fetch(verifyUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, response }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
       if (!reply.ok) return 'unavailable';

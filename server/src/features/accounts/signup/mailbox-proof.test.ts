@@ -21,33 +21,35 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     await mailbox.stop();
   });
 
-  const nobody = () => gateway.caller();
+  const anonymous = () => gateway.caller();
   const statusOf = async (client_secret: string, path = '/accounts/me') =>
     (await gateway.asUser({ client_secret }).get(path)).status;
   const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).length;
   /** Somebody signs up with an address of somebody else. */
   const signUp = async (email = `victim-${++count}@example.org`) => {
-    const answer = await nobody().post('/accounts/signup', { email, password: goodPassword });
+    const answer = await anonymous().post('/accounts/signup', { email, password: goodPassword });
     if (required === 'true') await mailbox.receive(email);
     return { email, ...answer.data<{ client_id: string; client_secret: string }>() };
   };
   const mailed = async (path: 'resend-verification' | 'forgot-password', email: string) => {
     const before = mailsTo(email);
-    await nobody().post(`/accounts/${path}`, { email });
+    await anonymous().post(`/accounts/${path}`, { email });
     return tokenIn(await mailbox.receive(email, before + 1));
   };
   const verify = (token: string, more: { new_password?: string } = {}) =>
-    nobody().post('/accounts/verify-email', { token, ...more });
-  const logIn = (email: string, password: string) => nobody().post('/accounts/login', { email, password });
+    anonymous().post('/accounts/verify-email', { token, ...more });
+  const logIn = (email: string, password: string) => anonymous().post('/accounts/login', { email, password });
   const asSession = (email: string, password: string) =>
     gateway.asSession({ id: '', email, password, client_id: '', client_secret: '' });
-  const reset = (token: string) => nobody().post('/accounts/reset-password', { token, new_password: newPassword });
+  const reset = (token: string) => anonymous().post('/accounts/reset-password', { token, new_password: newPassword });
 
   it('the first proof by verification ends the secret of the signup, and its tokens', async () => {
     const { email, client_id, client_secret } = await signUp(listed[0]);
     const session =
       required === 'false'
-        ? (await nobody().post('/accounts/login', { email, password: goodPassword })).data<{ access_token: string }>()
+        ? (await anonymous().post('/accounts/login', { email, password: goodPassword })).data<{
+            access_token: string;
+          }>()
         : undefined;
     const answer = await verify(await mailed('resend-verification', email), { new_password: newPassword });
     const verified = answer.data<{ client_id: string; client_secret: string }>();
@@ -128,7 +130,7 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
     const roles = (await (await gateway.asAdmin()).get('/roles')).data<{ id: string; name: string }[]>();
     const role_id = roles.find(({ name }) => name === role)?.id;
     expect((await (await gateway.asAdmin()).put(`/roles/users/${row?.id}/role`, { role_id })).status).toBe(200);
-    const attempt = await nobody().post('/accounts/login', { email, password: goodPassword });
+    const attempt = await anonymous().post('/accounts/login', { email, password: goodPassword });
     const token = attempt.data<{ access_token: string } | undefined>()?.access_token;
     if (token !== undefined) {
       const caller = gateway.caller({ authorization: `Bearer ${token}` });

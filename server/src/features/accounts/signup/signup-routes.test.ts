@@ -8,7 +8,7 @@ let mailbox: Mailbox;
 let simulator: Simulator;
 let count = 0;
 const newEmail = () => `user-${++count}@example.org`;
-const nobody = () => gateway.caller();
+const anonymous = () => gateway.caller();
 const hour = 3_600_000;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const captcha_token = () => `good-${++count}`;
 const signUp = async (email = newEmail(), headers: Record<string, string> = {}) => {
-  const answer = await nobody().post(
+  const answer = await anonymous().post(
     '/accounts/signup',
     { email, password: goodPassword, captcha_token: captcha_token() },
     { headers },
@@ -102,7 +102,7 @@ describe('POST /accounts/signup', () => {
     ['a field of the stored user', { email: 'a@example.org', password: goodPassword, is_active: true }, 'is_active'],
     ['a role', { email: 'a@example.org', password: goodPassword, role_id: 'admin' }, 'role_id'],
   ])('answers 422 for %s', async (_what, body, field) => {
-    const answer = await nobody().post('/accounts/signup', body);
+    const answer = await anonymous().post('/accounts/signup', body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] });
     expect(answer.body.detail).toContain(`Invalid input: ${field}`);
@@ -114,8 +114,8 @@ describe('POST /accounts/signup', () => {
       const common = 'is a common password, or one with a few digits or signs behind it: those are tried first';
       const user = await gateway.signUp({ verified: true });
       const bodies = [
-        [nobody(), '/accounts/signup', { email: 'a@example.org', password }],
-        [nobody(), '/accounts/reset-password', { token: 'x', new_password: password }],
+        [anonymous(), '/accounts/signup', { email: 'a@example.org', password }],
+        [anonymous(), '/accounts/reset-password', { token: 'x', new_password: password }],
         [gateway.asUser(user), '/accounts/update-password', { old_password: goodPassword, new_password: password }],
       ] as const;
       for (const [caller, path, body] of bodies) {
@@ -134,7 +134,7 @@ describe('POST /accounts/signup', () => {
     ['a captcha that was not solved', 'bad', 'Captcha refused', 'CAPTCHA_FAILED'],
   ])('answers 422 for %s', async (_what, token, detail, code) => {
     const body = { email: newEmail(), password: goodPassword, ...(token && { captcha_token: token }) };
-    const answer = await nobody().post('/accounts/signup', body);
+    const answer = await anonymous().post('/accounts/signup', body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail, code });
   });
@@ -152,12 +152,12 @@ describe('POST /accounts/signup', () => {
     const from = { remoteAddress: '192.0.2.7' };
     const body = { email: newEmail(), password: goodPassword };
     for (let tries = 0; tries < 20; tries++) {
-      expect((await nobody().post('/accounts/signup', body, from)).status).toBe(422);
+      expect((await anonymous().post('/accounts/signup', body, from)).status).toBe(422);
     }
-    const refused = await nobody().post('/accounts/signup', body, { remoteAddress: '192.0.2.200' });
+    const refused = await anonymous().post('/accounts/signup', body, { remoteAddress: '192.0.2.200' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await nobody().post('/accounts/signup', body, { remoteAddress: '192.0.3.7' })).status).toBe(422);
+    expect((await anonymous().post('/accounts/signup', body, { remoteAddress: '192.0.3.7' })).status).toBe(422);
   });
 });
 
@@ -169,8 +169,8 @@ describe('e-mail verification', () => {
     const token = { payload: `grant_type=client_credentials&client_id=${client_id}&client_secret=${client_secret}` };
     const form = { ...token, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     for (const answer of [
-      await nobody().post('/accounts/login', login),
-      await nobody().post('/accounts/token', undefined, form),
+      await anonymous().post('/accounts/login', login),
+      await anonymous().post('/accounts/token', undefined, form),
       await gateway.asUser({ client_secret }).get('/accounts/me'),
     ]) {
       expect(answer.status).toBe(403);
@@ -178,14 +178,14 @@ describe('e-mail verification', () => {
     }
     const mail = await mailbox.receive(email);
     expect(mail.text).toContain('https://svc.test/verify-email#token=');
-    const verified = await nobody().post('/accounts/verify-email', { token: tokenIn(mail) });
+    const verified = await anonymous().post('/accounts/verify-email', { token: tokenIn(mail) });
     const renewed = verified.data<{ client_secret: string }>();
     expect(verified.body).toEqual({
       success: true,
       data: { client_id, client_secret: expect.stringMatching(/^[\w-]{64}$/) },
     });
     expect(verified.headers['cache-control']).toBe('no-store');
-    expect((await nobody().post('/accounts/login', login)).status).toBe(200);
+    expect((await anonymous().post('/accounts/login', login)).status).toBe(200);
     expect((await gateway.asUser(renewed).get('/accounts/me')).data()).toMatchObject({ email_verified: true });
     expect((await gateway.asUser({ client_secret }).get('/accounts/me')).status).toBe(401);
   });
@@ -198,16 +198,16 @@ describe('e-mail verification', () => {
     ];
     expect(dump).not.toContain(token);
     gateway.clock.advance(24 * hour);
-    const late = await nobody().post('/accounts/verify-email', { token });
+    const late = await anonymous().post('/accounts/verify-email', { token });
     gateway.clock.advance(-24 * hour);
     expect(late.status).toBe(400);
     expect(late.body).toMatchObject({ detail: 'Link invalid, used or expired', code: 'LINK_TOKEN_INVALID' });
-    const both = await Promise.all([1, 2, 3].map(() => nobody().post('/accounts/verify-email', { token })));
+    const both = await Promise.all([1, 2, 3].map(() => anonymous().post('/accounts/verify-email', { token })));
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
   });
 
   it('does nothing on GET, so that mail scanners verify nothing', async () => {
-    const answer = await nobody().get('/accounts/verify-email?token=x');
+    const answer = await anonymous().get('/accounts/verify-email?token=x');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
   });
 
@@ -235,7 +235,7 @@ describe('e-mail verification', () => {
     const mail = await mailbox.receive(email);
     expect(mail.message_id).toBe(`<${row?.id}@svc.test>`);
     await expect.poll(waiting).toEqual([]);
-    expect((await nobody().post('/accounts/verify-email', { token: tokenIn(mail) })).status).toBe(200);
+    expect((await anonymous().post('/accounts/verify-email', { token: tokenIn(mail) })).status).toBe(200);
   });
 });
 
@@ -246,7 +246,7 @@ describe('POST /accounts/resend-verification and /accounts/forgot-password', () 
       const { email } = await signUp();
       const answers = [];
       for (const address of [email, newEmail(), 'demo@example.org']) {
-        const { status, text } = await nobody().post(path, { email: address });
+        const { status, text } = await anonymous().post(path, { email: address });
         answers.push({ status, text });
       }
       expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '{"success":true,"data":{}}' })));
@@ -257,9 +257,9 @@ describe('POST /accounts/resend-verification and /accounts/forgot-password', () 
   it('writes to nobody unknown, and to one mailbox three times an hour at most', async () => {
     const unknown = newEmail();
     const { email } = await signUp();
-    await nobody().post('/accounts/forgot-password', { email: unknown });
+    await anonymous().post('/accounts/forgot-password', { email: unknown });
     for (let tries = 0; tries < 6; tries++) {
-      expect((await nobody().post('/accounts/forgot-password', { email })).status).toBe(200);
+      expect((await anonymous().post('/accounts/forgot-password', { email })).status).toBe(200);
     }
     await mailbox.receive(email, 4);
     await expect.poll(() => gateway.sql('select * from mail_outbox')).toEqual([]);
@@ -271,8 +271,8 @@ describe('POST /accounts/resend-verification and /accounts/forgot-password', () 
 describe('POST /accounts/reset-password', () => {
   const forgotten = async () => {
     const account = await signUp();
-    await nobody().post('/accounts/verify-email', { token: tokenIn(await mailbox.receive(account.email)) });
-    await nobody().post('/accounts/forgot-password', { email: account.email });
+    await anonymous().post('/accounts/verify-email', { token: tokenIn(await mailbox.receive(account.email)) });
+    await anonymous().post('/accounts/forgot-password', { email: account.email });
     return { ...account, token: tokenIn(await mailbox.receive(account.email, 2)) };
   };
 
@@ -286,16 +286,16 @@ describe('POST /accounts/reset-password', () => {
       client_secret: '',
     });
     expect((await session.get('/accounts/me')).status).toBe(200);
-    const reset = await nobody().post('/accounts/reset-password', { token, new_password: 'Another-horse-8' });
+    const reset = await anonymous().post('/accounts/reset-password', { token, new_password: 'Another-horse-8' });
     expect(reset.body).toEqual({ success: true, data: {} });
     expect((await session.get('/accounts/me')).status).toBe(401);
-    expect((await nobody().post('/accounts/login', { email, password: goodPassword })).status).toBe(401);
-    expect((await nobody().post('/accounts/login', { email, password: 'Another-horse-8' })).status).toBe(200);
+    expect((await anonymous().post('/accounts/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await anonymous().post('/accounts/login', { email, password: 'Another-horse-8' })).status).toBe(200);
   });
 
   it('takes a token once, for one hour, and with a good password only', async () => {
     const { token } = await forgotten();
-    const send = (new_password: string) => nobody().post('/accounts/reset-password', { token, new_password });
+    const send = (new_password: string) => anonymous().post('/accounts/reset-password', { token, new_password });
     expect((await send('bad')).status).toBe(422);
     gateway.clock.advance(hour);
     expect((await send('Another-horse-8')).body).toMatchObject({ code: 'LINK_TOKEN_INVALID' });
@@ -308,18 +308,18 @@ describe('POST /accounts/reset-password', () => {
     const { email } = await signUp();
     const verification = tokenIn(await mailbox.receive(email));
     const reset = { token: verification, new_password: 'Another-horse-8' };
-    expect((await nobody().post('/accounts/reset-password', reset)).status).toBe(400);
+    expect((await anonymous().post('/accounts/reset-password', reset)).status).toBe(400);
     const { token } = await forgotten();
-    expect((await nobody().post('/accounts/verify-email', { token })).status).toBe(400);
+    expect((await anonymous().post('/accounts/verify-email', { token })).status).toBe(400);
   });
 
   it('ends the client_secret of whoever signed up with an address they never proved', async () => {
     const { email, client_secret } = await signUp();
     await mailbox.receive(email);
-    await nobody().post('/accounts/forgot-password', { email });
+    await anonymous().post('/accounts/forgot-password', { email });
     const token = tokenIn(await mailbox.receive(email, 2));
-    await nobody().post('/accounts/reset-password', { token, new_password: 'Another-horse-8' });
+    await anonymous().post('/accounts/reset-password', { token, new_password: 'Another-horse-8' });
     expect((await gateway.asUser({ client_secret }).get('/accounts/me')).status).toBe(401);
-    expect((await nobody().post('/accounts/login', { email, password: 'Another-horse-8' })).status).toBe(200);
+    expect((await anonymous().post('/accounts/login', { email, password: 'Another-horse-8' })).status).toBe(200);
   });
 });

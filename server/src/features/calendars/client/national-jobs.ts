@@ -51,8 +51,8 @@ async function isDue(
   if (slot !== undefined) return true;
   const { last_success_at } = await gate.state();
   // A gateway that had nothing yet has answered, and given nothing: that counts for no hours.
-  const heard = (await isNationalEmpty(database, kind)) ? null : last_success_at;
-  return isNationalStale(kind, heard, clock.now());
+  const lastSuccess = (await isNationalEmpty(database, kind)) ? null : last_success_at;
+  return isNationalStale(kind, lastSuccess, clock.now());
 }
 
 // A gateway that has just started itself has its first values a moment later.

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { sourceSilence } from '../source/silence.ts';
 
 const day_type = z.enum(flexdayTypes);
-const maybeTyped = z.object({ date: z.string(), day_type: day_type.nullable().describe('null: not known, never ECO') });
+const nullableDayType = z.object({
+  date: z.string(),
+  day_type: day_type.nullable().describe('null: not known, never ECO'),
+});
 
 export const flexdayDays = z.array(z.object({ date: z.string(), day_type, updated_at: z.string() }));
-export const flexdayToday = z.object({ today: maybeTyped, tomorrow: maybeTyped, silent: sourceSilence });
+export const flexdayToday = z.object({ today: nullableDayType, tomorrow: nullableDayType, silent: sourceSilence });

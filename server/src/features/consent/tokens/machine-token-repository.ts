@@ -12,7 +12,7 @@ const never = formatInstant(0);
 
 export async function readMachineToken(vault: TokenVault): Promise<StoredMachineToken | undefined> {
   const row = await selectTokens(vault).where('holder', '=', holderOf(vault)).executeTakeFirst();
-  const token = row && openToken(vault.box, 'access_token', row);
+  const token = row && openToken(vault.cipher, 'access_token', row);
   if (row === undefined || token === undefined) return undefined;
   const [issued_at = 0, expires_at = 0] = [parseInstant(row.issued_at), parseInstant(row.expires_at)];
   return { token, issued_at, expires_at };
@@ -62,7 +62,7 @@ export async function storeMachineToken(
   const row = await selectTokens(vault).where('claim_id', '=', claim_id).executeTakeFirst();
   if (!row) return;
   await updateTokens(vault)
-    .set(toTokenColumns(vault.box, row.id, { ...grant, refresh_token: null }, now))
+    .set(toTokenColumns(vault.cipher, row.id, { ...grant, refresh_token: null }, now))
     .where('claim_id', '=', claim_id)
     .execute();
 }

@@ -26,7 +26,7 @@ const renewalShare = 0.8;
 const safetyMarginMs = 60_000;
 /** Longer than a call to the operator may take: who holds the claim so long has died. */
 const claimMs = 30_000;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const lookAgainMs = 100;
 const pauseAfter: Readonly<Record<string, number>> = { credentials: 60_000 };
 const usualPauseMs = 2_000;
@@ -41,7 +41,7 @@ const isDue = (held: StoredMachineToken, now: Instant) =>
  */
 export function createSharedMachineToken({ vault, request, clock, wait, log }: MachineTokenOptions): MachineToken {
   let held: StoredMachineToken | undefined;
-  const fly = createSingleFlights<Outcome<string>>();
+  const dedupe = createSingleFlights<Outcome<string>>();
   let failed: { readonly failure: Failure; readonly until: Instant } | undefined;
 
   async function renewUnderClaim(claim: string): Promise<Outcome<string>> {
@@ -71,9 +71,9 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
 
   /** A token that is not the refused one, from another replica or from the operator. */
   async function findAnother(refused: string | undefined): Promise<Outcome<string>> {
-    for (const start = clock.now(), tries = { left: patienceMs / lookAgainMs }; tries.left > 0; tries.left--) {
+    for (const start = clock.now(), tries = { left: timeoutMs / lookAgainMs }; tries.left > 0; tries.left--) {
       const now = clock.now();
-      if (now - start > patienceMs) break;
+      if (now - start > timeoutMs) break;
       const known = await findFresh(refused, now);
       if (known !== undefined) return succeed(known);
       const claim = await claimRenewal(vault, { now, until: now + claimMs });
@@ -91,7 +91,7 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
 
   function renewOnce(refused?: string): Promise<Outcome<string>> {
     if (failed && clock.now() < failed.until) return Promise.resolve(fail(failed.failure));
-    return fly('renewal', () => findAnother(refused));
+    return dedupe('renewal', () => findAnother(refused));
   }
 
   return {

@@ -30,7 +30,7 @@ export type DueGrant = {
 
 /** The tokens of a consent; those of an earlier consent of the same owner are replaced. */
 export async function storeGrant(
-  { database, box, operator_account_id }: TokenVault,
+  { database, cipher, operator_account_id }: TokenVault,
   owners: readonly TokenOwner[],
   grant: TokenGrant,
   now: Instant,
@@ -45,7 +45,7 @@ export async function storeGrant(
       await transaction
         .for<ConsentTables>()
         .insertInto('operator_tokens')
-        .values({ ...row, ...toTokenColumns(box, id, grant, now) })
+        .values({ ...row, ...toTokenColumns(cipher, id, grant, now) })
         .execute();
     }
   });
@@ -87,7 +87,7 @@ export async function listDueGrants(
     grant_id: row.grant_id,
     expires_at: row.expires_at,
     user_id: row.user_id ?? '',
-    refresh_token: openToken(vault.box, 'refresh_token', row),
+    refresh_token: openToken(vault.cipher, 'refresh_token', row),
     was_interrupted: row.claimed_until !== null,
   }));
 }
@@ -124,7 +124,7 @@ export async function claimGrant(
 
 /** Only whoever still holds the claim stores: a process that slept too long changes nothing. */
 export async function storeRefreshed(
-  { database, box }: TokenVault,
+  { database, cipher }: TokenVault,
   claim_id: string,
   grant: TokenGrant,
   now: Instant,
@@ -133,7 +133,7 @@ export async function storeRefreshed(
     const rows = await selectTokens({ database: transaction }).where('claim_id', '=', claim_id).execute();
     for (const { id } of rows) {
       await updateTokens({ database: transaction })
-        .set(toTokenColumns(box, id, grant, now))
+        .set(toTokenColumns(cipher, id, grant, now))
         .where('id', '=', id)
         .where('claim_id', '=', claim_id)
         .execute();

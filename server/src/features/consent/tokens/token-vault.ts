@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { ExpressionBuilder } from 'kysely';
 import type { TokenGrant } from '#gridop/oauth.port.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { ConsentTables } from '../tables.ts';
 
 /** Where the tokens of one operator account are kept, and what seals them. */
 export type TokenVault = {
   readonly database: Connection;
-  readonly box: Box;
+  readonly cipher: Cipher;
   readonly operator_account_id: string;
 };
 
@@ -20,19 +20,23 @@ type TokenColumn = 'access_token' | 'refresh_token';
 /** The row's own place is part of the seal: moved to another row, a token does not open. */
 const associatedDataOf = (column: TokenColumn, id: string) => `operator_tokens.${column}:${id}`;
 
-export function openToken(box: Box, column: TokenColumn, row: { id: string } & Record<TokenColumn, string | null>) {
+export function openToken(
+  cipher: Cipher,
+  column: TokenColumn,
+  row: { id: string } & Record<TokenColumn, string | null>,
+) {
   const sealed = row[column];
-  const opened = sealed === null ? undefined : box.openText(sealed, associatedDataOf(column, row.id));
+  const opened = sealed === null ? undefined : cipher.openText(sealed, associatedDataOf(column, row.id));
   return opened?.ok ? opened.plain : undefined;
 }
 
 /** The columns that a grant fills. An answer without a refresh token leaves the old one. */
-export function toTokenColumns(box: Box, id: string, grant: TokenGrant, now: Instant) {
+export function toTokenColumns(cipher: Cipher, id: string, grant: TokenGrant, now: Instant) {
   const { access_token, refresh_token, token_type, scope, expires_in } = grant;
   return {
-    access_token: box.sealText(access_token, associatedDataOf('access_token', id)),
+    access_token: cipher.sealText(access_token, associatedDataOf('access_token', id)),
     ...(refresh_token !== null && {
-      refresh_token: box.sealText(refresh_token, associatedDataOf('refresh_token', id)),
+      refresh_token: cipher.sealText(refresh_token, associatedDataOf('refresh_token', id)),
     }),
     token_type,
     scope,

@@ -4,7 +4,7 @@ import { createSharedMachineToken } from '#features/consent/index.ts';
 import { createOperatorCall } from '#gridop/operator-call.ts';
 import { createTokenRoute } from '#gridop/tokens.ts';
 import { createTransport, type Transport } from '#gridop/transport.ts';
-import { createBox } from '#platform/crypto/box.ts';
+import { createCipher } from '#platform/crypto/box.ts';
 import { type ConsentFixture, silentLog, startConsentFixture } from '../../../../test/consent-fixture.ts';
 import { databaseKinds } from '../../../../test/databases.ts';
 import { createSpacedPort } from '../../../../test/gridop/spaced-port.ts';
@@ -52,8 +52,8 @@ describe.each(databaseKinds)('operator tokens on %s', (kind) => {
     transports = [...transports, transport];
     const port = createSpacedPort((request) => transport.send(request), { spacing_ms, most_in_flight: 1000 });
     const route = createTokenRoute({ port, client_id: 'svc-sandbox', client_secret: 'svc-sandbox-secret', clock });
-    const box = createBox({ current: 'a-secret-key-of-a-test-gateway-0123456789' }, 'operator-tokens');
-    const vault = { database: storage.database, box, operator_account_id: 'default' };
+    const cipher = createCipher({ current: 'a-secret-key-of-a-test-gateway-0123456789' }, 'operator-tokens');
+    const vault = { database: storage.database, cipher, operator_account_id: 'default' };
     const request = () =>
       route.request({ grant_type: 'client_credentials' }, { account_id: 'default', class: 'consent' });
     const token = createSharedMachineToken({ vault, request, clock, wait, log: silentLog });

@@ -1,6 +1,6 @@
 import type { Feature } from '#feature.ts';
 import type { SyncPart } from '#features/sync/index.ts';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { createDailyContracts } from './daily-contracts.ts';
 import { createRecordRows } from './repository.ts';
@@ -13,7 +13,7 @@ export { mirroredKinds } from './source.gateway.ts';
 
 export type ClientRecordsOptions = Omit<RecordParts, 'rows'> & {
   readonly database: Connection;
-  readonly box: () => Box;
+  readonly cipher: () => Cipher;
   /** True while what is left of the quota belongs to the user. */
   readonly isReserved: () => boolean;
 };
@@ -28,7 +28,7 @@ export type ClientRecords = {
 
 /** Contract and address of each PDL as the gateway last told them, kept so that they can be read while it is away. */
 export function createClientRecords(options: ClientRecordsOptions): ClientRecords {
-  const rows = createRecordRows(options.database, options.box);
+  const rows = createRecordRows(options.database, options.cipher);
   const service = createRecordService({ ...options, rows });
   return {
     feature: { name: 'customer-records', routes: (app) => serveRecords(app, service, options.clock) },

@@ -1,5 +1,5 @@
 import { formatInstant, type Instant, readStoredInstant } from '@svc/domain/paris-time';
-import type { Box } from '#platform/crypto/box.ts';
+import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { MirroredKind, MirroredRecord } from './source.gateway.ts';
 
@@ -22,7 +22,7 @@ export type KnownRecord = {
 export type RecordRows = ReturnType<typeof createRecordRows>;
 
 /** The copies at rest: sealed, each for its own PDL and kind. One that does not open any more is as good as none. */
-export function createRecordRows(database: Connection, box: () => Box) {
+export function createRecordRows(database: Connection, cipher: () => Cipher) {
   async function put(usage_point_id: string, kind: MirroredKind, facts: Partial<RecordRow>): Promise<void> {
     await database
       .for<RecordTables>()
@@ -42,13 +42,13 @@ export function createRecordRows(database: Connection, box: () => Box) {
         .executeTakeFirst();
       const retry_at = row?.retry_at ? readStoredInstant(row.retry_at) : null;
       if (!row?.body || !row.fetched_at) return { copy: undefined, retry_at };
-      const opened = box().openText(row.body, associatedDataOf(usage_point_id, kind));
+      const opened = cipher().openText(row.body, associatedDataOf(usage_point_id, kind));
       if (!opened.ok) return { copy: undefined, retry_at };
       const fetched_at = readStoredInstant(row.fetched_at);
       return { copy: { body: JSON.parse(opened.plain) as MirroredRecord, fetched_at }, retry_at };
     },
     async keep(usage_point_id: string, kind: MirroredKind, body: MirroredRecord, now: Instant): Promise<void> {
-      const sealed = box().sealText(JSON.stringify(body), associatedDataOf(usage_point_id, kind));
+      const sealed = cipher().sealText(JSON.stringify(body), associatedDataOf(usage_point_id, kind));
       await put(usage_point_id, kind, { body: sealed, fetched_at: formatInstant(now), retry_at: null });
     },
     noteRefusal: (usage_point_id: string, kind: MirroredKind, retryAt: Instant) =>

@@ -28,12 +28,12 @@ export type RecordParts = {
 /** How long a copy is the answer without a question to the gateway. */
 const copyLifetimeMs = 24 * hourMs;
 /** How long a page waits for the gateway when an older copy is there; the call goes on and is kept. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 export type RecordService = ReturnType<typeof createRecordService>;
 
 export function createRecordService({ rows, gateway, mirror, clock }: RecordParts) {
-  const fly = createSingleFlights<Outcome<MirroredRecord>>();
+  const dedupe = createSingleFlights<Outcome<MirroredRecord>>();
 
   /** Asks and keeps; a failed question changes nothing that is kept. */
   async function refresh(
@@ -53,8 +53,8 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
 
   /** However many read it at once, the gateway is asked once. */
   async function ask(kind: MirroredKind, usage_point_id: string, copy: RecordCopy | undefined) {
-    const work = fly(`${kind}:${usage_point_id}`, () => refresh(kind, usage_point_id, { retry: false }));
-    return copy ? await beforeDeadline(work, patienceMs, () => away) : await work;
+    const work = dedupe(`${kind}:${usage_point_id}`, () => refresh(kind, usage_point_id, { retry: false }));
+    return copy ? await beforeDeadline(work, timeoutMs, () => away) : await work;
   }
 
   return {

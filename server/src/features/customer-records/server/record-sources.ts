@@ -10,9 +10,9 @@ export type RecordSourceParts = Omit<OperatorRecordParts, 'reach'> & {
 };
 
 /** The operator; for the two reserved PDLs the demonstration, which asks nobody. */
-export function chooseRecordSource({ reach, troubles }: RecordSourceParts, point: DeliveryPoint): RecordSource {
+export function chooseRecordSource({ reach, incidents }: RecordSourceParts, point: DeliveryPoint): RecordSource {
   const demo = findDemoPoint(point.usage_point_id);
   if (demo) return createDemoRecords(demo);
   if (!reach) throw apiError('GRIDOP_CREDENTIALS');
-  return createRecordSource({ reach, troubles }, point);
+  return createRecordSource({ reach, incidents }, point);
 }

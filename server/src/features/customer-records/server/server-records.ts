@@ -56,7 +56,7 @@ export function createServerRecords(options: ServerRecordsOptions): ServerRecord
 
   async function keep(point: DeliveryPoint, entry: Entry): Promise<void> {
     if (!(await permission.mayKeep(point))) return;
-    await cache.setMany([entry]).catch(counters.onLostWrite);
+    await cache.setMany([entry]).catch(counters.onWriteFailure);
   }
 
   async function openKept(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>> {

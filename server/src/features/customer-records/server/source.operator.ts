@@ -1,17 +1,17 @@
 import type { Outcome } from '@svc/domain/outcome';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { OperatorReach } from '#features/readings/server/index.ts';
-import type { Troubles } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/troubles/index.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { RecordSource } from '../source.ts';
 
 export type OperatorRecordParts = {
   readonly reach: OperatorReach;
-  readonly troubles: Pick<Troubles, 'note'>;
+  readonly incidents: Pick<Incidents, 'note'>;
 };
 
 /** The records of one PDL at the operator; what each answer says about the consent, the delivery point carries. */
-export function createRecordSource({ reach, troubles }: OperatorRecordParts, point: DeliveryPoint): RecordSource {
+export function createRecordSource({ reach, incidents }: OperatorRecordParts, point: DeliveryPoint): RecordSource {
   const { operator, operator_account_id: account_id, consent } = reach;
   const { user_id, usage_point_id } = point;
   const context = { account_id, user_id, class: 'interactive' } as const;
@@ -24,7 +24,7 @@ export function createRecordSource({ reach, troubles }: OperatorRecordParts, poi
   return {
     async fetch(kind) {
       const outcome = await ask[kind]();
-      troubles.note(point, { outcome });
+      incidents.note(point, { outcome });
       await consent.recordOutcome(point, { outcome });
       return outcome;
     },

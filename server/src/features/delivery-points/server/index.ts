@@ -41,7 +41,7 @@ export type DeliveryPointsOptions = Pick<PointServiceOptions, 'database' | 'cloc
 export type PointRoutesOptions = Pick<PointServiceOptions, 'isOfferActive' | 'onForget'> &
   Pick<PointRoutes, 'findUserByEmail'> & {
     readonly readContract?: ContractReader;
-    readonly othersAffected?: OthersCount;
+    readonly isWidespread?: OthersCount;
   };
 
 export type DeliveryPoints = {
@@ -90,9 +90,9 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
   const findOwned = createOwnedLookup(database);
   const find = (key: PointKey) => findPoint(database, key);
   return {
-    serve({ findUserByEmail, readContract, othersAffected, ...rest }) {
+    serve({ findUserByEmail, readContract, isWidespread, ...rest }) {
       const points = createPointService({ ...options, ...rest });
-      const parts = { points, contracts, clock, findUserByEmail, readContract, othersAffected };
+      const parts = { points, contracts, clock, findUserByEmail, readContract, isWidespread };
       return { name: 'delivery-points', routes: (app) => servePoints(app, parts) };
     },
     async authorisePdl(caller, usage_point_id) {

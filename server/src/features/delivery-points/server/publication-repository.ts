@@ -44,13 +44,13 @@ export async function countPublication(
   { day, today, except }: { readonly day: Day; readonly today: Day; readonly except: readonly string[] },
 ): Promise<PublicationProgress> {
   const isPublished = sql<number>`max(case when published_day = ${day} then 1 else 0 end)`;
-  const isAwaited = sql<number>`max(case when unpublished_day = ${day} then 1 else 0 end)`;
+  const isUnpublished = sql<number>`max(case when unpublished_day = ${day} then 1 else 0 end)`;
   // '2026-02-16T07:4': a slot of ten minutes.
   const slot = sql<string | null>`min(case when published_day = ${day} then substr(published_at, 1, 15) end)`;
   const points = connection
     .for<PdlTables>()
     .selectFrom('pdls')
-    .select([isPublished.as('is_published'), isAwaited.as('is_awaited'), slot.as('slot')])
+    .select([isPublished.as('is_published'), isUnpublished.as('is_awaited'), slot.as('slot')])
     .where('is_active', '=', true)
     .where('consent_status', 'in', consentStatuses.filter(permitsOperatorCalls))
     .where((row) => row.or([row('consent_expires_at', 'is', null), row('consent_expires_at', '>=', today)]))

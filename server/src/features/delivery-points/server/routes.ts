@@ -34,7 +34,7 @@ export type PointRoutes = {
   readonly findUserByEmail: (email: string) => Promise<{ readonly user_id: string } | undefined>;
   /** Without it the route that reads a contract afresh is not offered. */
   readonly readContract: ContractReader | undefined;
-  readonly othersAffected: OthersCount | undefined;
+  readonly isWidespread: OthersCount | undefined;
 };
 
 /** How many other PDLs the operator refuses with this code. */
@@ -56,16 +56,16 @@ type Show = (point: DeliveryPoint) => z.output<typeof pdlSchema>;
 
 function serveList(app: App, routes: PointRoutes, show: Show): void {
   const { points, findUserByEmail } = routes;
-  const showTroubles = async (point: DeliveryPoint) => {
+  const describeWithIncidents = async (point: DeliveryPoint) => {
     const { problem } = point.consent;
-    const others = problem ? await routes.othersAffected?.(point, problem.code) : null;
+    const others = problem ? await routes.isWidespread?.(point, problem.code) : null;
     return describePoint(point, parisDay(routes.clock.now()), others ?? null);
   };
   app.get('/pdl', { schema: { tags, summary: "The caller's PDLs", response: many } }, async (request) =>
-    ok(await Promise.all((await points.list(callerOf(request))).map(showTroubles))),
+    ok(await Promise.all((await points.list(callerOf(request))).map(describeWithIncidents))),
   );
   app.get('/pdl/:id', { schema: { tags, summary: 'One PDL', params: pdlParams, response: one } }, async (request) =>
-    ok(await showTroubles(await points.find(callerOf(request), request.params.id))),
+    ok(await describeWithIncidents(await points.find(callerOf(request), request.params.id))),
   );
   app.post(
     '/pdl',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkLink, type PricingOption, type UsagePointId } from '@svc/domain/delivery-points/delivery-point';
 import type { PointOrder } from '@svc/domain/delivery-points/order';
-import { type ChoiceWish, offerOn, placeChoice } from '@svc/domain/offers/offer-choice';
+import { type ChoiceInput, offerOn, placeChoice } from '@svc/domain/offers/offer-choice';
 import { formatInstant, parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import { apiError } from '#errors.ts';
@@ -84,10 +84,10 @@ export function createPointService(options: PointServiceOptions) {
         user_set: withOwn(point.user_set, ['has_consumption', 'has_production']),
       })),
 
-    async chooseOffer(caller: Caller, id: string, wish: ChoiceWish) {
+    async chooseOffer(caller: Caller, id: string, input: ChoiceInput) {
       await find(caller, id);
-      if (wish.offer_id !== null && !(await isOfferActive(wish.offer_id))) throw apiError('OFFER_NOT_FOUND');
-      return await chooseOffer({ database, clock }, keyOfOwned(caller.user_id, id), wish);
+      if (input.offer_id !== null && !(await isOfferActive(input.offer_id))) throw apiError('OFFER_NOT_FOUND');
+      return await chooseOffer({ database, clock }, keyOfOwned(caller.user_id, id), input);
     },
     /** Every offer the PDL had, the oldest first. */
     async listOffers(caller: Caller, id: string) {
@@ -118,10 +118,10 @@ async function linkPoint({ database, clock }: Storage, caller: Caller, id: strin
 }
 
 /** The choice and what it makes of today are written together. */
-async function chooseOffer({ database, clock }: Storage, key: PointKey, wish: ChoiceWish) {
+async function chooseOffer({ database, clock }: Storage, key: PointKey, input: ChoiceInput) {
   const today = parisDay(clock.now());
   const changed = await changePoint(database, key, clock.now(), async ({ id }, transaction) => {
-    const placed = placeChoice(await listChoices(transaction, id), wish, today);
+    const placed = placeChoice(await listChoices(transaction, id), input, today);
     if ('failure' in placed) {
       const errors = [{ field: 'from', message: placed.failure }];
       throw apiError('VALIDATION_ERROR', { detail: `Invalid input: from (${placed.failure})`, errors });

@@ -1,8 +1,8 @@
 import {
   checkPanel,
   type PanelFinding,
+  type PanelOptions,
   type PanelSource,
-  type PanelWish,
   panelForm,
   writePanel,
 } from '@svc/domain/exports/hub/energy-panel';
@@ -26,21 +26,29 @@ async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
   }
 }
 
-export async function lookAtPanel(line: HubLine, wishes: readonly PanelWish[], prefix: string): Promise<PanelLook> {
+export async function lookAtPanel(
+  line: HubLine,
+  panelOptions: readonly PanelOptions[],
+  prefix: string,
+): Promise<PanelLook> {
   const sources = await readSources(line);
   const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
   return {
-    findings: checkPanel(sources, wishes, known, prefix),
-    choices: panelChoices(sources, wishes, known, prefix),
+    findings: checkPanel(sources, panelOptions, known, prefix),
+    choices: panelChoices(sources, panelOptions, known, prefix),
   };
 }
 
 /** Writes our part of the panel; what is not ours goes back as it was read. Read again afterwards. */
-export async function fillPanel(line: HubLine, wishes: readonly PanelWish[], prefix: string): Promise<PanelLook> {
+export async function fillPanel(
+  line: HubLine,
+  panelOptions: readonly PanelOptions[],
+  prefix: string,
+): Promise<PanelLook> {
   const sources = await readSources(line);
   const known = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
   // What the hub does not hold yet would stand in its panel as an error.
-  const there = wishes.map((wish) => keepKnown(wish, known));
+  const there = panelOptions.map((options) => keepKnown(options, known));
   const energy_sources = writePanel(sources, there, panelForm(sources, line.version), prefix);
   try {
     await line.ask({ type: 'energy/save_prefs', energy_sources });
@@ -52,13 +60,13 @@ export async function fillPanel(line: HubLine, wishes: readonly PanelWish[], pre
   return await lookAtPanel(line, there, prefix);
 }
 
-function keepKnown(wish: PanelWish, known: ReadonlySet<string>): PanelWish {
+function keepKnown(options: PanelOptions, known: ReadonlySet<string>): PanelOptions {
   return {
-    ...wish,
-    consumption: wish.consumption
+    ...options,
+    consumption: options.consumption
       .filter(({ energy }) => known.has(energy))
       .map(({ energy, cost }) => ({ energy, cost: cost !== null && known.has(cost) ? cost : null })),
-    production: wish.production && known.has(wish.production.energy) ? wish.production : null,
+    production: options.production && known.has(options.production.energy) ? options.production : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PanelWish } from '@svc/domain/exports/hub/energy-panel';
-import { panelWish } from '@svc/domain/exports/hub/panel-wish';
+import type { PanelOptions } from '@svc/domain/exports/hub/energy-panel';
+import { buildPanelOptions } from '@svc/domain/exports/hub/panel-wish';
 import { formatInstant } from '@svc/domain/paris-time';
 import { apiError } from '#errors.ts';
 import type { LockPort } from '#platform/jobs/job-lock.ts';
@@ -53,10 +53,10 @@ export function createHubService(parts: HubServiceParts) {
   }
   /** Every curve may be read for it: whoever asks the same of the same hub meanwhile gets the same, until we change it. */
   function share<Result>(work: (line: HubLine, config: HubConfig) => Promise<Result>): () => Promise<Result> {
-    const fly = createSingleFlights<Result>();
+    const dedupe = createSingleFlights<Result>();
     return async () => {
       const { config } = await configs.getOrThrow(hubType);
-      return await fly(`${changes} ${JSON.stringify(config)}`, () => withHub(work));
+      return await dedupe(`${changes} ${JSON.stringify(config)}`, () => withHub(work));
     };
   }
   async function render(config: HubConfig): Promise<Rendered> {
@@ -87,8 +87,8 @@ export function createHubService(parts: HubServiceParts) {
     panel: share((line, config) => readPanel(line, config, render)),
     fillPanel: () =>
       withHub(async (line, config) => {
-        const wishes = wishesOf(await render(config), config);
-        const { findings } = await fillPanel(line, wishes, config.statistic_id_prefix);
+        const panelOptions = panelOptionsOf(await render(config), config);
+        const { findings } = await fillPanel(line, panelOptions, config.statistic_id_prefix);
         changes += 1;
         return { findings: [...findings], at: formatInstant(now()) };
       }),
@@ -113,22 +113,22 @@ async function readStatistics(line: HubLine, config: HubConfig, render: Render):
 
 async function readPanel(line: HubLine, config: HubConfig, render: Render) {
   const rendered = await render(config);
-  const wishes = wishesOf(rendered, config);
-  const { findings, choices } = await lookAtPanel(line, wishes, config.statistic_id_prefix);
+  const panelOptions = panelOptionsOf(rendered, config);
+  const { findings, choices } = await lookAtPanel(line, panelOptions, config.statistic_id_prefix);
   // The hub lists them under these names, once it has them.
   const names = new Map(statisticsOf(rendered).map(({ id, name }) => [id, name]));
   const named = choices.map((choice) => ({ ...choice, name: names.get(choice.statistic_id) ?? null }));
-  return { findings: [...findings], choices: named, wanted: wishes.map(copyWish) };
+  return { findings: [...findings], choices: named, wanted: panelOptions.map(copyPanelOptions) };
 }
 
-const copyWish = (wish: PanelWish) => ({ ...wish, consumption: [...wish.consumption] });
+const copyPanelOptions = (options: PanelOptions) => ({ ...options, consumption: [...options.consumption] });
 
-function wishesOf({ points }: Rendered, { statistic_id_prefix: prefix }: HubConfig): PanelWish[] {
+function panelOptionsOf({ points }: Rendered, { statistic_id_prefix: prefix }: HubConfig): PanelOptions[] {
   return points.map(({ usage_point_id, open }) => {
     const ids = open()
       .statistics.filter(({ hours }) => hours > 0)
       .map(({ id }) => id);
-    return panelWish(usage_point_id, ids, prefix);
+    return buildPanelOptions(usage_point_id, ids, prefix);
   });
 }
 

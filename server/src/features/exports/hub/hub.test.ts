@@ -115,8 +115,8 @@ describe('a run', () => {
       const hub = openHubRun(simulator.url);
       simulator.control({ hub: { disconnect_after_imports: cut } });
       expect((await hub.run(history)).errors).toMatchObject([{ code: 'connection_refused' }]);
-      const underWay = [...(hub.marks.held.values().next().value?.values() ?? [])];
-      expect([underWay.length, new Set(underWay)]).toEqual([105, new Set(['?'])]);
+      const pending = [...(hub.marks.held.values().next().value?.values() ?? [])];
+      expect([pending.length, new Set(pending)]).toEqual([105, new Set(['?'])]);
       expect((await hub.run(history)).errors).toEqual([]);
       expect(report().statistics).toEqual(expected);
       // What had arrived is not sent again.

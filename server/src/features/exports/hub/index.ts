@@ -12,9 +12,9 @@ import { describeHubRefusal, type HubAddress, openHubLine } from './hub-line.ts'
 import { readContent, testHub } from './probe-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { postStates } from './rest-states.ts';
-import { daysToTell, type ImportOutcome, importStatistics, type Patience } from './statistics-import.ts';
+import { daysToTell, type ImportOutcome, importStatistics, type Timeouts } from './statistics-import.ts';
 
-export type HubParts = AttachParts & { readonly patience?: Patience };
+export type HubParts = AttachParts & { readonly timeouts?: Timeouts };
 
 const deadlineMs = 10 * minuteMs;
 const daysInWords = 7;
@@ -98,7 +98,7 @@ async function deliver(rendered: Rendered, config: HubConfig, delivery: Delivery
   const outcome =
     address &&
     rendered.points.length > 0 &&
-    (await attempt('statistics', () => deliverStatistics(address, rendered, delivery, parts.patience)));
+    (await attempt('statistics', () => deliverStatistics(address, rendered, delivery, parts.timeouts)));
   const states = address && (await attempt('states', () => postStates(address, rendered.states, delivery.signal)));
   const imported = outcome ? outcome.imported : [];
   const rows = imported.reduce((sum, { confirmed }) => sum + confirmed, 0);
@@ -114,11 +114,11 @@ async function deliverStatistics(
   address: HubAddress,
   rendered: Rendered,
   delivery: Delivery,
-  patience: Patience | undefined,
+  timeouts: Timeouts | undefined,
 ): Promise<ImportOutcome> {
   const line = await openHubLine(address, delivery.signal);
   try {
-    return await importStatistics(line, rendered.points, delivery, patience);
+    return await importStatistics(line, rendered.points, delivery, timeouts);
   } finally {
     line.close();
   }

@@ -24,8 +24,8 @@ import type { RenderedPoint } from './render.ts';
 import { readRecorder, readRows, readSlice, sendRows } from './statistics-line.ts';
 
 /** How long a recorder may migrate, and how long rows may take to be seen after the hub has accepted them. */
-export type Patience = { readonly migrationMs: number; readonly writeMs: number; readonly pollMs: number };
-export const usualPatience: Patience = { migrationMs: 120_000, writeMs: 30_000, pollMs: 250 };
+export type Timeouts = { readonly migrationMs: number; readonly writeMs: number; readonly pollMs: number };
+export const defaultTimeouts: Timeouts = { migrationMs: 120_000, writeMs: 30_000, pollMs: 250 };
 
 /** What happened to one statistic. */
 export type ImportedStatistic = {
@@ -52,7 +52,7 @@ export type PointTold = { readonly usage_point_id: string } & Omit<PointStatisti
 type Work = {
   readonly line: HubLine;
   readonly delivery: Delivery;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly marks: ReadonlyMap<string, DayMarks>;
   readonly imported: ImportedStatistic[];
   readonly errors: PartFailure[];
@@ -64,11 +64,11 @@ export async function importStatistics(
   line: HubLine,
   points: readonly RenderedPoint[],
   delivery: Delivery,
-  patience: Patience = usualPatience,
+  timeouts: Timeouts = defaultTimeouts,
 ): Promise<ImportOutcome> {
-  await untilReady(line, delivery, patience);
+  await untilReady(line, delivery, timeouts);
   const marks = await delivery.marks.read();
-  const work: Work = { line, delivery, patience, marks, imported: [], errors: [], readBacks: [] };
+  const work: Work = { line, delivery, timeouts, marks, imported: [], errors: [], readBacks: [] };
   const told: PointTold[] = [];
   for (const [index, point] of points.entries()) {
     const { statistics, ...rest } = point.open();
@@ -127,15 +127,15 @@ function subjectOf(id: string): string {
   return /:([a-z_]+?)_(\d{14})/.exec(id)?.slice(1).join(' ') ?? id;
 }
 
-async function untilReady(line: HubLine, { signal }: Delivery, patience: Patience): Promise<void> {
+async function untilReady(line: HubLine, { signal }: Delivery, timeouts: Timeouts): Promise<void> {
   const begun = performance.now();
   while ((await readRecorder(line)) === 'migrating') {
-    if (performance.now() - begun > patience.migrationMs)
+    if (performance.now() - begun > timeouts.migrationMs)
       throw new DestinationError(
         'api_error',
         'The hub is rebuilding its database: statistics are sent when it is done.',
       );
-    await sleep(patience.pollMs * 4, undefined, { signal });
+    await sleep(timeouts.pollMs * 4, undefined, { signal });
   }
 }
 
@@ -145,7 +145,7 @@ const farAhead = 48 * hourMs;
 type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly held: readonly HubRow[] };
 
 async function importOne(
-  { line, delivery, patience }: Work,
+  { line, delivery, timeouts }: Work,
   statistic: Statistic,
   marks: DayMarks,
   onShare: (share: number) => void,
@@ -169,7 +169,7 @@ async function importOne(
     window,
     plan,
     new Map([...marks, ...begun]),
-    patience,
+    timeouts,
     delivery.signal,
     until,
   );
@@ -199,7 +199,7 @@ async function readBack(
   window: Window,
   plan: RowPlan,
   marks: DayMarks,
-  { writeMs, pollMs }: Patience,
+  { writeMs, pollMs }: Timeouts,
   signal: AbortSignal,
   until: Instant,
 ): Promise<{ confirmation: Confirmation; held: readonly HubRow[] }> {

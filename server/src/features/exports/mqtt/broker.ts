@@ -104,9 +104,10 @@ export async function publishAll(
   passed.catch(() => undefined);
   const giveUp = () =>
     reject(new DestinationError('timeout', `${broker.host} did not confirm within ${publishMs / 1000} s.`));
-  const lost = () => reject(new DestinationError('connection_refused', `${broker.host} closed the connection.`));
+  const onDisconnect = () =>
+    reject(new DestinationError('connection_refused', `${broker.host} closed the connection.`));
   late.addEventListener('abort', giveUp, { once: true });
-  client.once('close', lost);
+  client.once('close', onDisconnect);
   try {
     const sent = publications.map(({ topic, payload, qos, retain }) =>
       client.publishAsync(topic, payload, { qos, retain }),
@@ -119,6 +120,6 @@ export async function publishAll(
       : new DestinationError('api_error', shorten(error instanceof Error ? error.message : 'unknown'));
   } finally {
     late.removeEventListener('abort', giveUp);
-    client.removeListener('close', lost);
+    client.removeListener('close', onDisconnect);
   }
 }

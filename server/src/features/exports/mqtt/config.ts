@@ -59,8 +59,8 @@ const fields: BrokerFields = {
 
 /** `mqtts://user:pass@host:8883` becomes its fields; the usual port where none is told. */
 export function tidyBroker(given: Given, names: BrokerFields = fields): Given {
-  const typed = given[names.host];
-  const address = typeof typed === 'string' ? typed.trim() : undefined;
+  const input = given[names.host];
+  const address = typeof input === 'string' ? input.trim() : undefined;
   if (address === undefined || address === '') return given;
   const parts = readAddress(address, names);
   const usesTls = parts[names.tls] ?? given[names.tls] ?? false;

@@ -15,35 +15,36 @@ const pdl = '12345678901231';
 const other = '12345678901249';
 const user = { name: 'svc', password: 'p4ss word é' };
 
-type Heard = { topic: string; payload: string; retain: boolean; qos: number };
+type ReceivedMessage = { topic: string; payload: string; retain: boolean; qos: number };
 
 /** Somebody else at the broker, who hears everything. */
-async function listen(broker: Mosquitto, filter = '#'): Promise<{ heard: Heard[]; client: MqttClient }> {
-  const heard: Heard[] = [];
+async function listen(broker: Mosquitto, filter = '#'): Promise<{ received: ReceivedMessage[]; client: MqttClient }> {
+  const received: ReceivedMessage[] = [];
   const client = await connectAsync(`mqtt${broker.authority ? 's' : ''}://127.0.0.1:${broker.port}`, {
     username: user.name,
     password: user.password,
     ...(broker.authority && { ca: broker.authority }),
   });
   client.on('message', (topic, payload, { retain, qos }) =>
-    heard.push({ topic, payload: payload.toString(), retain, qos }),
+    received.push({ topic, payload: payload.toString(), retain, qos }),
   );
   await client.subscribeAsync(filter, { qos: 2 });
-  return { heard, client };
+  return { received, client };
 }
 
-async function retained(broker: Mosquitto): Promise<Map<string, Heard>> {
-  const { heard, client } = await listen(broker);
-  await expect.poll(() => heard.filter(({ retain }) => retain).length).toBeGreaterThan(0);
+async function retained(broker: Mosquitto): Promise<Map<string, ReceivedMessage>> {
+  const { received, client } = await listen(broker);
+  await expect.poll(() => received.filter(({ retain }) => retain).length).toBeGreaterThan(0);
   // The broker hands out what it retains before what is said after the subscription.
   const marker = `marker/${randomUUID()}`;
   await client.publishAsync(marker, '', { qos: 1 });
-  await expect.poll(() => heard.some(({ topic }) => topic === marker)).toBe(true);
+  await expect.poll(() => received.some(({ topic }) => topic === marker)).toBe(true);
   await client.endAsync();
-  return new Map(heard.filter(({ retain }) => retain).map((one) => [one.topic, one]));
+  return new Map(received.filter(({ retain }) => retain).map((one) => [one.topic, one]));
 }
 
-const read = (heard: Heard | undefined) => JSON.parse(heard?.payload ?? 'null') as Record<string, unknown>;
+const read = (received: ReceivedMessage | undefined) =>
+  JSON.parse(received?.payload ?? 'null') as Record<string, unknown>;
 
 describe('export to a real broker', () => {
   let broker: Mosquitto;
@@ -87,12 +88,12 @@ describe('export to a real broker', () => {
 
   it.each([0, 1, 2] as const)('speaks with quality of service %i, and counts what was confirmed', async (qos) => {
     await configure({ qos, keep_connection: false, retain: false });
-    const { heard, client } = await listen(broker, `svc/${pdl}/#`);
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
-    heard.length = 0;
+    const { received, client } = await listen(broker, `svc/${pdl}/#`);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
+    received.length = 0;
     expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12 });
-    await expect.poll(() => heard.length).toBe(2);
-    expect(heard.map((one) => [one.qos, one.retain])).toEqual([
+    await expect.poll(() => received.length).toBe(2);
+    expect(received.map((one) => [one.qos, one.retain])).toEqual([
       [qos, false],
       [qos, false],
     ]);
@@ -101,20 +102,20 @@ describe('export to a real broker', () => {
 
   it('says everything again at the birth of the hub, after a reconnection, and what the clock makes untrue', async () => {
     await configure();
-    const { heard, client } = await listen(broker, 'svc/#');
-    await expect.poll(() => heard.filter(({ topic }) => topic.endsWith('/status')).length).toBeGreaterThan(1);
+    const { received, client } = await listen(broker, 'svc/#');
+    await expect.poll(() => received.filter(({ topic }) => topic.endsWith('/status')).length).toBeGreaterThan(1);
     const names = () =>
-      [...new Set(heard.map(({ topic }) => topic.replace(/^svc\//, '').replace(/^\d{14}\//, '')))].sort();
+      [...new Set(received.map(({ topic }) => topic.replace(/^svc\//, '').replace(/^\d{14}\//, '')))].sort();
     /** Until nothing came for a while: what was said before is not to count as said after. */
     const silence = async () => {
-      for (let count = -1; count !== heard.length; ) {
-        count = heard.length;
+      for (let count = -1; count !== received.length; ) {
+        count = received.length;
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
     };
     const expectSpoken = async (act: () => Promise<unknown>, expected: readonly string[]) => {
       await silence();
-      heard.length = 0;
+      received.length = 0;
       await act();
       await expect.poll(names).toEqual(expected);
       // And nothing more after that.
@@ -143,9 +144,9 @@ describe('export to a real broker', () => {
       () => world.job('republication', '2026-11-15T00:00:00+01:00'),
       everything.filter((one) => one !== 'account'),
     );
-    const today = heard.findLast(({ topic }) => topic === 'svc/tempo/today');
+    const today = received.findLast(({ topic }) => topic === 'svc/tempo/today');
     expect(read(today)).toEqual({ color: 'UNKNOWN', date: '2026-11-15' });
-    const stats = heard.findLast(({ topic }) => topic === `svc/${pdl}/consumption/stats`);
+    const stats = received.findLast(({ topic }) => topic === `svc/${pdl}/consumption/stats`);
     expect(read(stats)).toMatchObject({ yesterday_kwh: null, data_date: '2026-11-13' });
     await client.endAsync();
     world.at = Date.parse('2026-11-14T06:31:02+01:00');
@@ -193,8 +194,8 @@ describe('export to a real broker', () => {
     expect((await run()).data).toMatchObject({ status: 'error', errors: [{ code: 'connection_refused' }] });
     await broker.start();
     const stats = `svc/${pdl}/consumption/stats`;
-    const { heard, client } = await listen(broker, stats);
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    const { received, client } = await listen(broker, stats);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
     await client.endAsync();
     expect((await retained(broker)).has(stats)).toBe(true);
   });
@@ -226,10 +227,10 @@ describe('export to a real broker', () => {
     await expect(world.exports.say('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
     await configure();
     expect(await world.exports.maySay()).toBe(true);
-    const { heard, client } = await listen(broker, 'svc/alerts/#');
+    const { received, client } = await listen(broker, 'svc/alerts/#');
     await world.exports.say('alerts/red_day', '{"day":"2026-11-16"}');
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([{ topic: 'svc/alerts/red_day', payload: '{"day":"2026-11-16"}', retain: false, qos: 1 }]);
     await client.endAsync();
     expect((await retained(broker)).has('svc/alerts/red_day')).toBe(false);
@@ -273,10 +274,10 @@ describe('a program that is killed', () => {
     const broker = await startMosquitto();
     const script = new URL('../../../../test/exports/hold-link.process.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, String(broker.port)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const { heard, client } = await listen(broker, 'svc/status');
-    await expect.poll(() => heard.at(-1)?.payload ?? '').toContain('online');
+    const { received, client } = await listen(broker, 'svc/status');
+    await expect.poll(() => received.at(-1)?.payload ?? '').toContain('online');
     child.kill('SIGKILL');
-    await expect.poll(() => heard.at(-1)?.payload).toBe('{"status":"offline"}');
+    await expect.poll(() => received.at(-1)?.payload).toBe('{"status":"offline"}');
     await client.endAsync();
     expect(read((await retained(broker)).get('svc/status'))).toEqual({ status: 'offline' });
     await broker.stop();

@@ -11,8 +11,8 @@ const echoMs = 5000;
 export async function testBroker(broker: Broker, prefix: string, signal: AbortSignal): Promise<Tested> {
   const topic = `${prefix}/test/${randomUUID()}`;
   await withClient(broker, `svc-test-${randomUUID().slice(0, 8)}`, async (client) => {
-    const heard = Promise.withResolvers<void>();
-    client.on('message', (from) => from === topic && heard.resolve());
+    const received = Promise.withResolvers<void>();
+    client.on('message', (from) => from === topic && received.resolve());
     const granted = await client.subscribeAsync(topic, { qos: 1 }).catch(() => []);
     if (granted.some(({ qos }) => qos > 2) || granted.length === 0) throw notAllowed(topic);
     await publishAll(client, broker, [{ topic, payload: 'test', qos: 1, retain: false }]);
@@ -21,7 +21,7 @@ export async function testBroker(broker: Broker, prefix: string, signal: AbortSi
       () => Promise.reject(notAllowed(topic)),
       () => Promise.reject(notAllowed(topic)),
     );
-    await Promise.race([heard.promise, late]);
+    await Promise.race([received.promise, late]);
   });
   const warnings = broker.insecure_skip_verify ? ['The certificate of the broker is not checked.'] : [];
   const checks = ['connect', 'authenticate', 'publish'].map((name) => ({ name, ok: true }));

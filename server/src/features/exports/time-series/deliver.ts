@@ -6,7 +6,7 @@ import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
 import { identifyServer } from './identify.ts';
 import { openLedger } from './ledger.ts';
-import { isUnknownOutcome, type Patience, type Sending } from './lines.ts';
+import { isUnknownOutcome, type RetryPolicy, type Sending } from './lines.ts';
 import { warnOfRetention } from './prove.ts';
 import { replaceSeries } from './replace.ts';
 import { sendDays, settle } from './sending.ts';
@@ -21,7 +21,7 @@ export async function deliverSeries(
   all: readonly Series[],
   config: SeriesConfig,
   delivery: Delivery,
-  { delays, postMs }: Patience,
+  { delays, postMs }: RetryPolicy,
 ): Promise<Delivered> {
   const line = openHttpLine(config, delivery.signal);
   try {

@@ -9,7 +9,7 @@ import { ProxyFailure, type SeriesServer } from './server.ts';
 /** When points that were just sent are looked for: they may take half a minute to be seen. */
 export type Delays = readonly number[];
 
-export type Patience = { readonly delays: Delays; readonly postMs: number };
+export type RetryPolicy = { readonly delays: Delays; readonly postMs: number };
 
 export type Sending = {
   readonly server: SeriesServer;
@@ -39,9 +39,9 @@ export async function postDays(sending: Sending, days: readonly DueDay[]): Promi
   );
 }
 
-type Way = Pick<Sending, 'server' | 'path' | 'mayHaveArrived'> & { readonly delivery: Pick<Delivery, 'signal'> };
+type SendTarget = Pick<Sending, 'server' | 'path' | 'mayHaveArrived'> & { readonly delivery: Pick<Delivery, 'signal'> };
 
-export async function postLines(sending: Way, lines: readonly string[]): Promise<void> {
+export async function postLines(sending: SendTarget, lines: readonly string[]): Promise<void> {
   const { server, path, delivery } = sending;
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     delivery.signal.throwIfAborted();

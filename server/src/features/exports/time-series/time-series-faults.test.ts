@@ -112,12 +112,12 @@ describe('a time-series database that does not do as it should', () => {
   it('tells a wrong route, a wrong password and nobody there apart', async () => {
     const test = async (config: object) =>
       (await world.send('POST', '/export/configs/victoriametrics/test', config)).data;
-    const nobody = `http://127.0.0.1:${await findFreePort()}`;
+    const unusedUrl = `http://127.0.0.1:${await findFreePort()}`;
     expect(await test({ url: database.url, ...login, password: 'wrong' })).toMatchObject({
       ok: false,
       error_code: 'unauthorized',
     });
-    expect(await test({ url: nobody, ...login })).toMatchObject({
+    expect(await test({ url: unusedUrl, ...login })).toMatchObject({
       ok: false,
       error_code: 'connection_refused',
       message: expect.stringContaining('container itself'),

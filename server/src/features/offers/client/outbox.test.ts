@@ -204,7 +204,7 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
         return await real.postContribution(...sent);
       },
     };
-    const removeOnTheWay = async (sending: Promise<unknown>) => {
+    const removeInFlight = async (sending: Promise<unknown>) => {
       await departed.promise;
       const [entry] = await listed();
       const refused = await client.api.delete(`/contribute/${entry?.id}`);
@@ -214,14 +214,14 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
       expect((await listed())[0]).toMatchObject({ id: entry?.id, state: 'sent', gateway_id: expect.any(String) });
     };
     await reopen(slow);
-    await removeOnTheWay(client.api.post('/contribute', body('By a request')));
+    await removeInFlight(client.api.post('/contribute', body('By a request')));
     await reopen(connect(away));
     server.clock.advance(1000);
     await client.api.post('/contribute', body('By the job'));
     [departed, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await reopen(slow);
     server.clock.advance(hour);
-    await removeOnTheWay(runJob());
+    await removeInFlight(runJob());
     expect(await atGateway()).toHaveLength(2);
   });
 

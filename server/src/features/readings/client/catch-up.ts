@@ -81,7 +81,7 @@ export async function openCatchUp(
     putOff: plan.gaps.filter(isPutOff),
     async fetch(range) {
       [counts, failure] = [nothing, null];
-      const result = await fetchRange({ shelf, source, now: parts.now, onLostWrite }, range);
+      const result = await fetchRange({ shelf, source, now: parts.now, onWriteFailure }, range);
       parts.held.note(question, result, failure);
       return { counts, failure, gaps: result.gaps };
     },
@@ -98,7 +98,7 @@ export function tellKept(
 }
 
 // A full disk must be seen: a range that could not be kept was not fetched.
-function onLostWrite(error: unknown): never {
+function onWriteFailure(error: unknown): never {
   throw error;
 }
 

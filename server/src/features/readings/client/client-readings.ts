@@ -42,7 +42,7 @@ export type ClientReadingsOptions = {
 };
 
 /** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 type Told = (failure: GatewayFailure) => void;
 
 const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as const;
@@ -51,8 +51,8 @@ const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as con
 export function createClientReadings(options: ClientReadingsOptions): Feature {
   const { clock, database } = options;
   const now = () => clock.now();
-  const fly = createSingleFlights<RangeResult>();
-  const onLostWrite = (error: unknown) => {
+  const dedupe = createSingleFlights<RangeResult>();
+  const onWriteFailure = (error: unknown) => {
     options.onError?.(error);
     const reason = error instanceof Error ? error.message : 'unknown';
     options.log.error({ reason }, 'fetched days could not be stored');
@@ -78,16 +78,16 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
           const shelf = openSqlShelf({ database, now, onKept }, usage_point_id, measure);
           const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
           const fetch = (asked: DayRange) =>
-            fly(nameOf(asked), async () => {
+            dedupe(nameOf(asked), async () => {
               let failure: GatewayFailure | null = null;
               const source = sourceFor(point, usage_point_id, measure, useCache, (told) => (failure = told));
-              const fetched = await fetchRange({ shelf, source, now, onLostWrite }, asked);
+              const fetched = await fetchRange({ shelf, source, now, onWriteFailure }, asked);
               if (source !== awaySource && source !== otherDirectionSource)
                 options.held.note({ usage_point_id, measure }, fetched, failure);
               return fetched;
             });
           const held = useCache ? options.held.forRead({ usage_point_id, measure }) : new Map();
-          const question = { measure, range, shelf, fetch, useCache, patienceMs, held };
+          const question = { measure, range, shelf, fetch, useCache, timeoutMs, held };
           const result = await readDays(now, { ...question, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       sleep: async () => undefined,
       spacingMs: 0,
     });
-    const onLostWrite = (error: unknown) => {
+    const onWriteFailure = (error: unknown) => {
       throw error;
     };
     const shelf = openSqlShelf({ database: local.database, now: () => now }, pdl, measure);
@@ -69,10 +69,10 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       measure,
       range: dayRange(toDay(start), toDay(end)),
       shelf,
-      fetch: (range) => fetchRange({ shelf, source, now: () => now, onLostWrite }, range),
+      fetch: (range) => fetchRange({ shelf, source, now: () => now, onWriteFailure }, range),
       useCache: true,
       upstream: 'gateway',
-      patienceMs: 10_000,
+      timeoutMs: 10_000,
     });
   }
   const asked = () => standIn.measureCalls().map(({ start, end }) => `${start}..${end}`);

@@ -40,31 +40,35 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
     shelf.usage_point_id,
     shelf.measure,
   );
-  const onLostWrite = (error: unknown) => {
+  const onWriteFailure = (error: unknown) => {
     throw error;
   };
   const onKept = tellKept.bind(undefined, parts.onChanged, shelf);
   const dayShelf = openSqlShelf({ database, now, onKept }, shelf.usage_point_id, shelf.measure);
-  const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onLostWrite }, singleDay(day));
+  const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onWriteFailure }, singleDay(day));
   const after = await valueNow();
   if (after === null) await noteAnswer(parts, { day, ...shelf }, { known, gaps, failure });
   return { before, after, gaps, failure };
 }
 
-type Heard = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readonly FetchMark[] };
+type FetchedDay = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readonly FetchMark[] };
 
 /** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
-async function noteAnswer({ database, now }: CatchUpParts, { day, ...shelf }: DayOf, heard: Heard): Promise<void> {
+async function noteAnswer(
+  { database, now }: CatchUpParts,
+  { day, ...shelf }: DayOf,
+  fetched: FetchedDay,
+): Promise<void> {
   const range = singleDay(day);
   await inTransaction(database, async (transaction) => {
     if ((await readMarks(transaction, shelf, range, now())).length > 0) return;
-    const said = heard.known.filter(({ reason }) => reason !== 'ignored');
+    const said = fetched.known.filter(({ reason }) => reason !== 'ignored');
     for (const mark of said) {
       const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
       await putMark(transaction, shelf, { ...mark, range, retry_at }, now());
     }
     const today = parisDay(now());
-    if (said.length > 0 || heard.failure || heard.gaps.length > 0 || isRecent(day, today)) return;
+    if (said.length > 0 || fetched.failure || fetched.gaps.length > 0 || isRecent(day, today)) return;
     const retry_at = now() + localEmptySeconds(day, today) * 1000;
     await putMark(transaction, shelf, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
   });

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 
 /** What readings and records count of their cache. */
-export type CacheCounters = { onCorrupt(count: number): void; onLostWrite(): void };
+export type CacheCounters = { onCorrupt(count: number): void; onWriteFailure(): void };
 
 export function createCacheCounters(metrics: Registry): CacheCounters {
   const registers = [metrics];
@@ -10,10 +10,10 @@ export function createCacheCounters(metrics: Registry): CacheCounters {
     help: 'Cached values that did not open and were deleted',
     registers,
   });
-  const lost = new Counter({
+  const lostWrites = new Counter({
     name: 'svc_cache_lost_writes_total',
     help: 'Fetched days that could not be kept',
     registers,
   });
-  return { onCorrupt: (count) => corrupt.inc(count), onLostWrite: () => lost.inc() };
+  return { onCorrupt: (count) => corrupt.inc(count), onWriteFailure: () => lostWrites.inc() };
 }

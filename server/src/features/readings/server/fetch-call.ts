@@ -38,12 +38,12 @@ export function nameCall({ usage_point_id, measure, range, fresh }: FetchCall): 
 }
 
 /** The operator's words travel sealed: the queue carries neither a reading nor anything about a person. */
-export function summarise({ gaps, days, isLost }: RangeResult, words: OperatorWords): FetchSummary {
+export function summarise({ gaps, days, isUnsaved }: RangeResult, words: OperatorWords): FetchSummary {
   return {
     gaps: gaps.map(({ detail, ...missingPeriod }) =>
       detail ? { ...missingPeriod, sealed_detail: words.seal(detail) } : missingPeriod,
     ),
-    fetched: isLost ? [] : groupDays(days.map(({ day }) => day)),
+    fetched: isUnsaved ? [] : groupDays(days.map(({ day }) => day)),
   };
 }
 
@@ -70,9 +70,9 @@ export async function collect(
     if (state.state === 'empty') days.push({ kind: 'empty', day });
   }
   const isTold = new Set(gaps.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
-  const lost = daysOf(range).filter((day) => !known.has(day) && !isTold.has(day));
+  const notStored = daysOf(range).filter((day) => !known.has(day) && !isTold.has(day));
   // Fetched and not kept: the cache lost it. That says nothing about the day.
-  const unkept = groupDays(lost).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
+  const unkept = groupDays(notStored).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
   return { range, days, gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, words)), ...unkept] };
 }
 

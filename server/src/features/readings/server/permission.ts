@@ -4,7 +4,7 @@ import { type Measure, measureNames } from '@svc/domain/readings/measure';
 import { decideStored, type StoredDecision, type StoredKind } from '@svc/domain/stored-data';
 import { apiError, type ErrorCode, operatorRefusal } from '#errors.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import type { Troubles } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/troubles/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { adviseOn } from './refusal-advice.ts';
@@ -17,7 +17,7 @@ export type PermissionParts = {
   /** One cheap call about a consent that the operator ended; gives the PDL as it stands afterwards. */
   readonly verify: ((point: DeliveryPoint) => Promise<DeliveryPoint>) | undefined;
   /** Whether others are told the same about a consent that is in trouble. */
-  readonly troubles: Pick<Troubles, 'othersAffected'>;
+  readonly incidents: Pick<Incidents, 'isWidespread'>;
 };
 
 /** Who may have what is stored of a PDL. Everything that gives it away comes through here. */
@@ -40,7 +40,7 @@ export type Permission = {
   measuresOf(point: DeliveryPoint): Measure[];
 };
 
-export function createPermission({ clock, points, verify, troubles }: PermissionParts): Permission {
+export function createPermission({ clock, points, verify, incidents }: PermissionParts): Permission {
   const decide = (point: DeliveryPoint | undefined, kind: StoredKind) =>
     decideStored(point, kind, parisDay(clock.now()));
   const pass = (point: DeliveryPoint | undefined, kind: StoredKind) => (decide(point, kind).given ? point : undefined);
@@ -57,7 +57,7 @@ export function createPermission({ clock, points, verify, troubles }: Permission
       const decision = decide(current, measure ?? 'whole');
       if (mayAsk(decision)) return current;
       const { problem } = current.consent;
-      throw refusal(decision, problem ? await adviseOn(troubles, current, problem) : undefined);
+      throw refusal(decision, problem ? await adviseOn(incidents, current, problem) : undefined);
     },
     async findAskable(owner, measure) {
       const point = await points.findOwned(owner);

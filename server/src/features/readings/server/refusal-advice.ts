@@ -2,27 +2,27 @@ import { explainOperatorCode, refusalKind } from '@svc/domain/consent/refusal';
 import type { PointError } from '@svc/domain/delivery-points/problem';
 import { adviseOnPointError } from '@svc/domain/trouble';
 import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
-import type { Troubles } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/troubles/index.ts';
 import type { OperatorRefusal, RefusalAdvice } from '../answer.ts';
 
-type OthersTold = Pick<Troubles, 'othersAffected'>;
+type OthersTold = Pick<Incidents, 'isWidespread'>;
 
 /** What to do about a refusal, and whether others are told the same; nothing where it says nothing about the PDL. */
 export async function explainRefusal(
-  troubles: OthersTold,
+  incidents: OthersTold,
   point: DeliveryPoint,
   refusal: OperatorRefusal,
 ): Promise<RefusalAdvice | undefined> {
   const pointError = explainOperatorCode(refusal.code, refusalKind(refusal.status, refusal.code));
-  return pointError && (await adviseOn(troubles, point, pointError));
+  return pointError && (await adviseOn(incidents, point, pointError));
 }
 
 /** What to do about a consent that is in trouble, and whether others are told the same. */
 export async function adviseOn(
-  troubles: OthersTold,
+  incidents: OthersTold,
   point: DeliveryPoint,
   pointError: PointError,
 ): Promise<RefusalAdvice> {
-  const others_affected = await troubles.othersAffected(point, pointError.code);
+  const others_affected = await incidents.isWidespread(point, pointError.code);
   return { others_affected, advice: adviseOnPointError(pointError, others_affected).detail };
 }

@@ -287,8 +287,8 @@ describe('a measure route', () => {
     });
 
     it('nobody: 401; a PDL that is no number: 422', async () => {
-      const nobody = { caller: world.gateway.caller(), pdl: owner.pdl };
-      expect((await ask(nobody, 'consumption_daily', week())).status).toBe(401);
+      const anonymous = { caller: world.gateway.caller(), pdl: owner.pdl };
+      expect((await ask(anonymous, 'consumption_daily', week())).status).toBe(401);
       expect((await ask({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
     });
   });

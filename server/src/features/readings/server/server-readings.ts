@@ -9,7 +9,7 @@ import type { DataKeys } from '#features/data-keys/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import { findDemoPoint } from '#features/demo/index.ts';
 import type { Quotas } from '#features/quotas/index.ts';
-import type { Troubles } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/troubles/index.ts';
 import type { App } from '#platform/http/app.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import { releaseSlotWhile } from '#platform/work-permit.ts';
@@ -38,14 +38,14 @@ export type ServerReadingsOptions = SourceParts & {
   readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change' | 'notePublication'>;
   readonly quotas: Pick<Quotas, 'charge'>;
   readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findAskable' | 'mayKeep'>;
-  readonly troubles: Pick<Troubles, 'note' | 'othersAffected'>;
+  readonly incidents: Pick<Incidents, 'note' | 'isWidespread'>;
   readonly counters: CacheCounters;
   /** The queue to the operator; undefined where there is none. */
   readonly queue: FetchQueue | undefined;
 };
 
 /** How long a request waits for the operator before it answers what it has. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export type ServerReadings = {
   readonly feature: Feature;
@@ -59,13 +59,13 @@ export type ServerReadings = {
 
 /** Measures of the gateway: days in Redis, fetched from the operator. */
 export function createServerReadings(options: ServerReadingsOptions): ServerReadings {
-  const { clock, dataKeys, points, quotas, permission, troubles, counters } = options;
+  const { clock, dataKeys, points, quotas, permission, incidents, counters } = options;
   const now = () => clock.now();
   const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
-  const fly = createSingleFlights<RangeResult>();
+  const dedupe = createSingleFlights<RangeResult>();
   const spilled: SpilledDays = new Map();
-  const onLostWrite = (error: unknown) => {
-    counters.onLostWrite();
+  const onWriteFailure = (error: unknown) => {
+    counters.onWriteFailure();
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
   };
 
@@ -84,7 +84,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     const mayKeep = () => permission.mayKeep(point);
     const words = createOperatorWords(await dataKeys.keyFor(point), usage_point_id);
     const source = chooseSource(options, point, measure, by);
-    return { shelf, words, source, now, mayKeep, onLostWrite, consentedFrom: point.consent.started_at ?? undefined };
+    return { shelf, words, source, now, mayKeep, onWriteFailure, consentedFrom: point.consent.started_at ?? undefined };
   }
 
   async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
@@ -93,11 +93,11 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     await permission.permit(point, measure);
     const parts = await open(point, measure);
     const { shelf } = parts;
-    const ask = fetcherOf({ queue: queueFor(point), fly, parts }, point, measure, useCache);
+    const ask = fetcherOf({ queue: queueFor(point), dedupe, parts }, point, measure, useCache);
     const fetch = (missing: DayRange) => releaseSlotWhile(() => ask(missing));
     const activatedOn = activationOf(point, measure);
-    const result = await readDays(now, { measure, range, shelf, fetch, useCache, patienceMs, activatedOn });
-    return { result, explain: (refusal: OperatorRefusal) => explainRefusal(troubles, point, refusal) };
+    const result = await readDays(now, { measure, range, shelf, fetch, useCache, timeoutMs, activatedOn });
+    return { result, explain: (refusal: OperatorRefusal) => explainRefusal(incidents, point, refusal) };
   }
 
   const routes = (app: App) => {
@@ -115,10 +115,10 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
       return await workOffCall(queue.watch, await open(point, measure, { class: call.class, job_id }), call);
     },
     async fill(point, measure, range) {
-      const onLost = (error: unknown) => {
+      const onFailedWrite = (error: unknown) => {
         throw error;
       };
-      await fetchRange({ ...(await open(point, measure)), onLostWrite: onLost }, range);
+      await fetchRange({ ...(await open(point, measure)), onWriteFailure: onFailedWrite }, range);
     },
     async listKept(point, measure, range = possibleDays(measure, parisDay(now()))) {
       const shelf = await openShelf(point, measure);
@@ -141,22 +141,22 @@ function startOn(shelf: DayShelf, first: Day | undefined): DayShelf {
   return { ...shelf, look };
 }
 
-type Flights = ReturnType<typeof createSingleFlights<RangeResult>>;
+type Dedupe = ReturnType<typeof createSingleFlights<RangeResult>>;
 type OpenParts = RangeParts & { readonly words: OperatorWords };
-type FetchParts = { readonly queue: FetchQueue | undefined; readonly fly: Flights; readonly parts: OpenParts };
+type FetchParts = { readonly queue: FetchQueue | undefined; readonly dedupe: Dedupe; readonly parts: OpenParts };
 
 /** Through the queue where there is one; else directly, each range once per process. */
 function fetcherOf(
-  { queue, fly, parts }: FetchParts,
+  { queue, dedupe, parts }: FetchParts,
   { user_id, usage_point_id }: DeliveryPoint,
   measure: Measure,
   useCache: boolean,
 ): (range: DayRange) => Promise<RangeResult> {
-  const throughQueue = queue && openQueueFetch(queue, { ...parts, patienceMs });
+  const throughQueue = queue && openQueueFetch(queue, { ...parts, timeoutMs });
   return (range) => {
     const call = { usage_point_id, user_id, measure, range, class: 'interactive', fresh: !useCache } as const;
     if (throughQueue) return throughQueue(call);
-    return fly(
+    return dedupe(
       nameCall(call),
       async () => (useCache && (await findKept(parts, measure, range))) || fetchRange(parts, range),
     );

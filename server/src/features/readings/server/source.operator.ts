@@ -10,7 +10,7 @@ import { type MissingPeriod, missingFromFailure } from '@svc/domain/readings/mis
 import { classifyPublication } from '@svc/domain/readings/published-day';
 import type { ConsentProof } from '#features/consent/index.ts';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
-import type { Troubles } from '#features/troubles/index.ts';
+import type { Incidents } from '#features/troubles/index.ts';
 import type { MeasureDays, Operator } from '#gridop/operator.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -27,7 +27,7 @@ export type OperatorReach = {
 export type OperatorSourceParts = {
   readonly reach: OperatorReach;
   readonly points: Pick<DeliveryPoints, 'change' | 'notePublication'>;
-  readonly troubles: Pick<Troubles, 'note'>;
+  readonly incidents: Pick<Incidents, 'note'>;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -56,12 +56,12 @@ export function createOperatorSource(
 
 /** What an answer says about the consent and the PDL: the delivery point carries it. */
 async function learn(
-  { reach, points, troubles, log }: OperatorSourceParts,
+  { reach, points, incidents, log }: OperatorSourceParts,
   point: DeliveryPoint,
   measure: Measure,
   outcome: Outcome<MeasureDays>,
 ): Promise<void> {
-  troubles.note(point, { measure, outcome });
+  incidents.note(point, { measure, outcome });
   await reach.consent.recordOutcome(point, { measure, outcome });
   if (outcome.ok) await noteOldestDay(points, point, outcome.data);
   else if (outcome.failure.class === 'our_defect')

@@ -14,7 +14,7 @@ import type { OperatorWords } from './operator-words.ts';
 /** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
 export type FetchQueue = {
   readonly watch: PublicationWatch;
-  ask(call: QueuedCall<FetchCall>, patienceMs: number): Promise<Asked<FetchSummary>>;
+  ask(call: QueuedCall<FetchCall>, timeoutMs: number): Promise<Asked<FetchSummary>>;
 };
 
 type WorkOff = (call: { readonly id: string; readonly data: FetchCall }) => Promise<FetchSummary>;
@@ -32,7 +32,7 @@ export function createFetchQueue({
   const opened = Promise.withResolvers<CallQueue<FetchCall, FetchSummary>>();
   return {
     watch,
-    ask: async (call, patienceMs) => (await opened.promise).ask(call, patienceMs),
+    ask: async (call, timeoutMs) => (await opened.promise).ask(call, timeoutMs),
     start: async (work) => opened.resolve(await openQueue(work)),
   };
 }
@@ -41,7 +41,7 @@ export type QueueParts = {
   readonly shelf: DayShelf;
   readonly words: OperatorWords;
   readonly now: () => Instant;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 };
 
 /** For whoever waits: has the range fetched, and reads the days that a worker has kept. */
@@ -58,7 +58,7 @@ export function openQueueFetch(queue: FetchQueue, parts: QueueParts): (call: Fet
 async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: FetchCall): Promise<RangeResult> {
   const { range } = call;
   const { class: of, user_id } = call;
-  const asked = await queue.ask({ id: nameCall(call), class: of, user_id, data: call }, parts.patienceMs);
+  const asked = await queue.ask({ id: nameCall(call), class: of, user_id, data: call }, parts.timeoutMs);
   if (asked.state === 'done') return collect(parts, call, asked.summary, parts.now());
   return { range, days: [], gaps: [missingWhileWaiting(range, asked.expected_at)] };
 }

@@ -24,7 +24,7 @@ export type BudgetPortOptions = {
 };
 
 const mostRetries = 2;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** The operator's port behind the shared budget: every request that leaves has taken a turn of its own. */
 export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
@@ -58,7 +58,7 @@ async function callOnce(
     prepared = transport.prepare(request);
     await prepared.untilOpen();
   };
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const slot = await limiter.acquire(slotRequest, { patience_ms: deadline - performance.now(), ready });
     if (!slot.granted) {

@@ -62,15 +62,15 @@ export class CallQueue<Data, Summary> {
   }
 
   /** Waits at most so long; the call is made however long that takes. */
-  async ask(call: QueuedCall<Data>, patienceMs: number): Promise<Asked<Summary>> {
+  async ask(call: QueuedCall<Data>, timeoutMs: number): Promise<Asked<Summary>> {
     const { clock } = this.#options;
     const waiter = this.#waiters.join(call);
     try {
       const entered = await beforeDeadline(this.#declare(call), withoutStoreMs, () => undefined);
       if (entered?.state === 'full') return { state: 'refused', expected_at: entered.expected_at };
       const expected_at = entered?.expected_at ?? clock.now() + retryInMs;
-      if (entered && expected_at - clock.now() > patienceMs) return { state: 'waiting', expected_at };
-      const limit = entered ? patienceMs : Math.min(patienceMs, withoutStoreMs);
+      if (entered && expected_at - clock.now() > timeoutMs) return { state: 'waiting', expected_at };
+      const limit = entered ? timeoutMs : Math.min(timeoutMs, withoutStoreMs);
       const ending = await beforeDeadline(waiter.ending, limit, () => undefined);
       if (ending?.state === 'done') return ending;
       if (ending || !entered) return { state: 'refused', expected_at: clock.now() + retryInMs };
