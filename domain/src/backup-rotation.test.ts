@@ -26,37 +26,37 @@ describe('backups that stay', () => {
   });
 
   it('kept day by day it always holds the last 7 and never more than 11', () => {
-    let kept: Day[] = [];
+    let retained: Day[] = [];
     for (let index = 0; index < 100; index++) {
       const today = addDays(toDay('2026-01-01'), index);
-      kept = backupsToKeep([...kept, today].map((day) => copy(day)));
-      expect(kept.length).toBeLessThanOrEqual(11);
-      expect(kept.slice(-7)).toEqual(
+      retained = backupsToKeep([...retained, today].map((day) => copy(day)));
+      expect(retained.length).toBeLessThanOrEqual(11);
+      expect(retained.slice(-7)).toEqual(
         Array.from({ length: Math.min(7, index + 1) }, (_, ago) => addDays(today, -ago)).reverse(),
       );
     }
-    expect(kept).toHaveLength(9);
+    expect(retained).toHaveLength(9);
   });
 
   it('a database that was lost and begins anew pushes out none of the copies from before', () => {
-    let kept = Array.from({ length: 9 }, (_, index) => copy(addDays(toDay('2026-01-01'), index), 1000));
-    const before = backupsToKeep(kept);
+    let retained = Array.from({ length: 9 }, (_, index) => copy(addDays(toDay('2026-01-01'), index), 1000));
+    const before = backupsToKeep(retained);
     for (let index = 0; index < 60; index++) {
-      const made = [...kept, copy(addDays(toDay('2026-02-01'), index), 100)];
+      const made = [...retained, copy(addDays(toDay('2026-02-01'), index), 100)];
       const days = new Set(backupsToKeep(made));
-      kept = made.filter(({ day }) => days.has(day));
+      retained = made.filter(({ day }) => days.has(day));
     }
-    expect(kept.map(({ day }) => day)).toEqual(expect.arrayContaining(before));
-    expect(kept.length - before.length).toBeLessThanOrEqual(11);
+    expect(retained.map(({ day }) => day)).toEqual(expect.arrayContaining(before));
+    expect(retained.length - before.length).toBeLessThanOrEqual(11);
   });
 
   it('a young database that grows leaves its small first copies behind', () => {
-    let kept: { day: Day; bytes: number }[] = [];
+    let retained: { day: Day; bytes: number }[] = [];
     for (let index = 0; index < 100; index++) {
-      const made = [...kept, copy(addDays(toDay('2026-01-01'), index), 1000 * 2 ** Math.min(index, 8))];
+      const made = [...retained, copy(addDays(toDay('2026-01-01'), index), 1000 * 2 ** Math.min(index, 8))];
       const days = new Set(backupsToKeep(made));
-      kept = made.filter(({ day }) => days.has(day));
+      retained = made.filter(({ day }) => days.has(day));
     }
-    expect(kept).toHaveLength(9);
+    expect(retained).toHaveLength(9);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from './day.ts';
-import { dailyStart, firstPeakDay, firstQuestion, yearStart } from './first-question.ts';
+import { bootstrapQuery, dailyStart, firstPeakDay, yearStart } from './first-question.ts';
 
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
 
@@ -21,7 +21,7 @@ describe('what a page asks first', () => {
     ['/admin/jobs', '', { view: 'home' }],
     ['/p/none/power', '', { view: 'power' }],
   ])('at %s?%s', (path, search, question) => {
-    expect(firstQuestion(path, search)).toEqual(question);
+    expect(bootstrapQuery(path, search)).toEqual(question);
   });
 });
 

@@ -1,27 +1,27 @@
 import { addDays, addMonths, type Day, maxDay, parseDay } from './day.ts';
 
 /** What a page asks first: the home that its address names, and the screen whose answers are wanted with it. */
-export type FirstQuestion = { readonly home?: string; readonly view: FirstView };
+export type BootstrapQuery = { readonly home?: string; readonly view: BootstrapView };
 
 /** Screens that have answers of their own in the first one; any other is `home`. */
-export const firstViews = ['home', 'today', 'money', 'power', 'signals', 'homes'] as const;
-export type FirstView = (typeof firstViews)[number];
+export const bootstrapViews = ['home', 'today', 'money', 'power', 'signals', 'homes'] as const;
+export type BootstrapView = (typeof bootstrapViews)[number];
 
 /** What of an address asks for other days than the usual ones: their answers are asked for by the screen. */
-const ownDays: Partial<Record<FirstView, string>> = { money: 'from', power: 'view' };
+const ownDays: Partial<Record<BootstrapView, string>> = { money: 'from', power: 'view' };
 
 /**
  * The question of an address. The server answers it in the page, and the front asks it where the page has no answer: in
  * two forms it would be asked twice.
  */
-export function firstQuestion(path: string, search: string): FirstQuestion {
+export function bootstrapQuery(path: string, search: string): BootstrapQuery {
   const home = /\/p\/([0-9a-f-]{36})\//.exec(path)?.[1];
   return { ...(home !== undefined && { home }), view: viewOf(path.split('/').at(-1) ?? '', search) };
 }
 
-function viewOf(screen: string, search: string): FirstView {
+function viewOf(screen: string, search: string): BootstrapView {
   if (screen === '' || screen === 'dashboard') return 'today';
-  const view = firstViews.find((name) => name === screen) ?? 'home';
+  const view = bootstrapViews.find((name) => name === screen) ?? 'home';
   const own = ownDays[view];
   return own !== undefined && new RegExp(`(^|[?&])${own}=`).test(search) ? 'home' : view;
 }

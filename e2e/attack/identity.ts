@@ -1,5 +1,5 @@
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, decideOutcome, held, opened } from './outcome.ts';
+import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
 import {
   accept,
   bearer,
@@ -70,7 +70,7 @@ export const withdrawnNumber: Attack = async (target) => {
   if (point?.usage_point_id === pdl) return opened(`the thief has the withdrawn PDL, ${point.consent_status}`);
   const code = new URL(answer.headers.location ?? 'about:blank').searchParams.get('code');
   if (code !== 'CONSENT_INVALID') throw new Error(`the guess ended with ${code ?? answer.text}`);
-  return held(`the guess ended with ${code}, and without a PDL`);
+  return blocked(`the guess ended with ${code}, and without a PDL`);
 };
 
 /** Somebody at the strict gateway whose mailbox is proved; the secret is the one that is good after it. */
@@ -104,15 +104,15 @@ export const secretWithoutPassword: Attack = async (target) => {
   const owner = person({ ...user, client_secret: secret });
   const token = await mailedToken(target, owner, 'forgot-password');
   await useToken(owner, 'reset-password', { token, new_password: otherPassword }, owner.network);
-  const kept = await owner.ask('/accounts/me');
+  const afterReset = await owner.ask('/accounts/me');
   const later = await signUp(target);
   const renewal = await later.ask('/accounts/regenerate-secret', {
     method: 'POST',
     headers: bearer(await logIn(later)),
     body: {},
   });
-  const told = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${kept.status}`;
-  return decideOutcome(told, [renewal.status, kept.status]);
+  const told = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${afterReset.status}`;
+  return decideOutcome(told, [renewal.status, afterReset.status]);
 };
 
 /** L-1: a reset link that was mailed before the password was changed. */

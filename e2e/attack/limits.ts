@@ -1,5 +1,5 @@
 import { type Listening, listen } from '../../server/test/raw-http.ts';
-import { type Attack, comes, held, opened } from './outcome.ts';
+import { type Attack, blocked, comes, opened } from './outcome.ts';
 import { administrator, household, registerMany, signUp } from './people.ts';
 import type { Target } from './target.ts';
 
@@ -10,7 +10,7 @@ export const endlessUser: Attack = async (target) => {
   const { imports, streams, listened } = await importMany(target);
   const told = `of 60 PDLs ${pdls} were taken, 12 imports at once began ${imports}, ${streams} of 8 streams were open`;
   for (const stream of listened) stream.close();
-  return pdls > 50 || imports > 1 || streams > 5 ? opened(told) : held(told);
+  return pdls > 50 || imports > 1 || streams > 5 ? opened(told) : blocked(told);
 };
 
 async function importMany(target: Target) {
@@ -49,5 +49,7 @@ export const streamOfDeactivated: Attack = async (target) => {
   const finished = stream.text().includes('event: end');
   stream.close();
   if (ended && finished) throw new Error('the import ended before anything could be seen');
-  return ended ? held('the stream ended with the account') : opened('the stream was open 25 s after the deactivation');
+  return ended
+    ? blocked('the stream ended with the account')
+    : opened('the stream was open 25 s after the deactivation');
 };

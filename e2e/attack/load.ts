@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { type Reply, send } from '../../server/test/raw-http.ts';
-import { type Attack, held, isRefused, opened, tally } from './outcome.ts';
+import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
 import { from, household, mailedToken, signUp, weekPath } from './people.ts';
 
 /** So many connections, each asking again as soon as it was answered, until `over` is called. */
@@ -48,7 +48,7 @@ export const loginFlood: Attack = async (target) => {
   );
   await attack.over();
   const told = `right passwords from other networks: ${tally(logins)}`;
-  return isRefused(logins) ? opened(told) : held(told);
+  return isRefused(logins) ? opened(told) : blocked(told);
 };
 
 /** H-6: the script of the API page, 4 MB, is made small and sent anew to everybody, also to whoever has it. */
@@ -66,7 +66,7 @@ export const scriptFlood: Attack = async (target) => {
   await Promise.all(Array.from({ length: 6 }, () => send(url, { headers })));
   const seconds = (target.processorSeconds() - before) / 6;
   const told = `whoever has it asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
-  return again.status === 304 ? held(told) : opened(told);
+  return again.status === 304 ? blocked(told) : opened(told);
 };
 
 /** M-1: wrong secrets for one client from ever new networks; another user reads. */
@@ -86,7 +86,7 @@ export const slowFailures: Attack = async (target) => {
   const statuses = (await Promise.all(reads)).map(({ status }) => status);
   await attack.over();
   const told = `another user's reads: ${tally(statuses)}`;
-  return isRefused(statuses) ? opened(told) : held(told);
+  return isRefused(statuses) ? opened(told) : blocked(told);
 };
 
 /** M-2: each invented client_id leaves something in Redis. */
@@ -104,7 +104,7 @@ export const redisGrowth: Attack = async (target) => {
   }
   const grown = (await count()) - before;
   const told = `300 invented clients of one network (${tally(statuses)}): ${Math.max(grown, 0)} names more in Redis`;
-  return grown >= 150 ? opened(told) : held(told);
+  return grown >= 150 ? opened(told) : blocked(told);
 };
 
 /** M-6: what the process tells about itself, on the public port, to anybody. */
@@ -112,7 +112,7 @@ export const publicMetrics: Attack = async (target) => {
   const origin = new URL(target.gateway).origin;
   const answers = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
   const told = `/metrics on the public port: ${answers[0]?.status}, /api/metrics: ${answers[1]?.status}`;
-  return answers.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : held(told);
+  return answers.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : blocked(told);
 };
 
 /** L-5: five invented links, then the good link of somebody in the same network. */
@@ -128,5 +128,5 @@ export const badLinks: Attack = async (target) => {
   const token = await mailedToken(target, user, 'forgot-password');
   const { status } = await use('reset-password', token);
   const told = `a good link after twelve bad ones of the same network: ${status}`;
-  return status === 200 ? held(told) : opened(told);
+  return status === 200 ? blocked(told) : opened(told);
 };

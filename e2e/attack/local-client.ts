@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, comes, decideOutcome, held, opened } from './outcome.ts';
+import { type Attack, blocked, comes, decideOutcome, opened } from './outcome.ts';
 import { household } from './people.ts';
 import type { AttackedClient, Target } from './target.ts';
 
@@ -32,7 +32,7 @@ export const readableFiles: Attack = async (target) => {
   });
   const others = modes.filter(({ mode }) => !mode.endsWith('00'));
   const tell = (list: typeof modes) => list.map(({ name, mode }) => `${name} ${mode}`).join(', ');
-  return others.length > 0 ? opened(tell(others)) : held(tell(modes));
+  return others.length > 0 ? opened(tell(others)) : blocked(tell(modes));
 };
 
 /** L-8: another program on this machine, whose page writes here. */
@@ -64,5 +64,5 @@ export const largeFile: Attack = async (target) => {
   }
   const { status } = await send(`${client.url}/api/health/live`);
   const told = `two files were answered ${statuses.join(' and ')}, the client lives: ${status}`;
-  return status === 200 ? held(told) : opened(told);
+  return status === 200 ? blocked(told) : opened(told);
 };

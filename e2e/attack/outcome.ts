@@ -5,7 +5,7 @@ export type Outcome = { readonly open: boolean; readonly seen: string };
 export type Attack = (target: Target) => Promise<Outcome>;
 
 export const opened = (seen: string): Outcome => ({ open: true, seen });
-export const held = (seen: string): Outcome => ({ open: false, seen });
+export const blocked = (seen: string): Outcome => ({ open: false, seen });
 
 /** `200`, or `3 x 200, 2 x 503`. */
 export function tally(statuses: readonly number[]): string {
@@ -20,7 +20,7 @@ export function tally(statuses: readonly number[]): string {
 /** Open when one of the answers gave what was asked for. Whatever is neither that nor a refusal proves nothing. */
 export function decideOutcome(told: string, statuses: readonly number[]): Outcome {
   if (statuses.some((status) => status >= 200 && status < 300)) return opened(told);
-  if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return held(told);
+  if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return blocked(told);
   throw new Error(`neither let in nor refused: ${told}`);
 }
 

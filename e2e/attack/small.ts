@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, decideOutcome, held, opened } from './outcome.ts';
+import { type Attack, blocked, decideOutcome, opened } from './outcome.ts';
 import { administrator, from, pdlsOf, signUp } from './people.ts';
 
 /** L-3: a text with a NUL, which PostgreSQL cannot keep. */
@@ -24,7 +24,7 @@ export const nulText: Attack = async (target) => {
     }),
   ].map(({ status }) => status);
   const told = `a NUL in a name, a new PDL, an address: ${answers.join(', ')}`;
-  return answers.every((status) => status === 422) ? held(told) : opened(told);
+  return answers.every((status) => status === 422) ? blocked(told) : opened(told);
 };
 
 /** L-4: the redirect to HTTPS goes where the sender of the request says. */
@@ -36,7 +36,7 @@ export const foreignRedirect: Attack = async (target) => {
     places.push(answer.location ?? String(status));
   }
   const told = `redirected to ${[...new Set(places)].join(' and ')}`;
-  return places.some((place) => place.includes('//evil.example')) ? opened(told) : held(told);
+  return places.some((place) => place.includes('//evil.example')) ? opened(told) : blocked(told);
 };
 
 /** L-7: passwords that every list of common ones has. */
@@ -75,5 +75,5 @@ export const lockWithoutDigest: Attack = async (target) => {
   );
   rmSync(folder, { recursive: true });
   if (!said.includes('fastify')) return opened(`${finding}; one more passed the check`);
-  return held(`${finding}; one more fails the check`);
+  return blocked(`${finding}; one more fails the check`);
 };

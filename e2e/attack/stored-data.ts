@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { send } from '../../server/test/raw-http.ts';
-import { type Attack, comes, held, isRefused, opened, tally } from './outcome.ts';
+import { type Attack, blocked, comes, isRefused, opened, tally } from './outcome.ts';
 import { type Household, household, type Person, registerMany, signUp, weekPath } from './people.ts';
 
 type Readings = { meter_reading: { interval_reading: { value: number }[] } };
@@ -53,7 +53,7 @@ export const foreignExport: Attack = async (target) => {
     if (count > 2 || text.includes(street))
       found.push(`the export of ${who} held ${count} of 7 days${text.includes(street) ? ' and the address' : ''}`);
   }
-  return found.length > 0 ? opened(found.join('; ')) : held('neither export held a reading or the address');
+  return found.length > 0 ? opened(found.join('; ')) : blocked('neither export held a reading or the address');
 };
 
 /** H-4: one user repeats the export with sixty PDLs that have no consent; another one reads. */
@@ -80,5 +80,5 @@ export const exportFlood: Attack = async (target) => {
   isOver = true;
   await attacking;
   const told = `${accepted} PDLs; another user's reads and /health/ready: ${tally(seen)}`;
-  return isRefused(seen) ? opened(told) : held(told);
+  return isRefused(seen) ? opened(told) : blocked(told);
 };

@@ -72,8 +72,8 @@ async function fill(local: LocalDatabase, usage_point_id: string, number: number
     const age = length - index;
     const own = pointsOf(day, stepOf(age), random);
     const isMissing = number === 2 && missingDays.has(age);
-    const kept = isWhole(age) ? own : isMissing ? [] : own.slice(0, own.length / 2);
-    points.push(...kept);
+    const included = isWhole(age) ? own : isMissing ? [] : own.slice(0, own.length / 2);
+    points.push(...included);
     const wattMinutes = own.reduce((sum, { value, step }) => sum + value * step, 0);
     if (!isMissing) dailies.push({ kind: 'daily', day, value: wattMinutes / 60, quality: 'BRUT' });
   });

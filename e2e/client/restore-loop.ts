@@ -5,7 +5,7 @@ import { migrations } from '../../server/src/migrations/index.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { packSqliteFile } from '../../server/src/platform/database/sqlite-backup.ts';
+import { compressSqliteFile } from '../../server/src/platform/database/sqlite-backup.ts';
 import { unpackBackup } from '../../server/src/platform/database/sqlite-restore.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { standInPdl, startStandInGateway } from '../../server/test/gateway/stand-in-gateway.ts';
@@ -47,7 +47,7 @@ const tables = Object.keys(values);
  * it began counts less than was counted then.
  */
 export async function runRestoreLoop({ folder, restores, ...options }: RestoreOptions): Promise<RestoreReport> {
-  const copy = options.copy ?? ((file, target) => packSqliteFile(file, target, { replace: true }));
+  const copy = options.copy ?? ((file, target) => compressSqliteFile(file, target, { replace: true }));
   const tally = { restores: 0, whileWriting: 0, equal: 0, firstDifference: null as string | null, mostRows: 0 };
   const gateway = await startStandInGateway(() => Date.now());
   const from = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10);

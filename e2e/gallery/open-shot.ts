@@ -21,7 +21,7 @@ export async function openShot(
   if (viewport !== undefined) await page.setViewportSize(viewport);
   page.setDefaultTimeout(90_000);
   await page.clock.setFixedTime(stage.moment);
-  await page.addInitScript((kept) => localStorage.setItem('svc.language', kept), language);
+  await page.addInitScript((stored) => localStorage.setItem('svc.language', stored), language);
   // Shots share a profile: each shows what is answered to it, not what another was told.
   await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
   // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
@@ -43,13 +43,13 @@ export async function openShot(
 }
 
 type Keys = Parameters<BrowserContext['addCookies']>[0];
-const kept = new WeakMap<GalleryStage, Map<string, Promise<Keys>>>();
+const stored = new WeakMap<GalleryStage, Map<string, Promise<Keys>>>();
 
 /** Everybody logs in once: the list of sessions is part of a picture. */
 async function enter(page: Page, stage: GalleryStage, { as }: Shot): Promise<void> {
   if (as === undefined) return;
-  const known = kept.get(stage) ?? new Map<string, Promise<Keys>>();
-  kept.set(stage, known);
+  const known = stored.get(stage) ?? new Map<string, Promise<Keys>>();
+  stored.set(stage, known);
   const keys = known.get(as) ?? logIn(page, stage, as);
   known.set(as, keys);
   await page.context().addCookies(await keys);

@@ -102,6 +102,6 @@ async function cacheDays(
   const parts = { cache, now: Date.now, ttlSeconds: 86_400, onCorrupt: () => undefined };
   const days = daysOf(range).map((day: Day) => ({ kind: 'daily', day, value: 12_000, quality: 'BRUT' }) as const);
   for (const { pdl, key } of keys)
-    await openCacheShelf(parts, { usage_point_id: pdl, key }, 'consumption_daily').keep(range, days);
+    await openCacheShelf(parts, { usage_point_id: pdl, key }, 'consumption_daily').put(range, days);
   cache.close();
 }

@@ -82,12 +82,12 @@ describe('a gateway that is killed with -9 in the middle of a refresh', () => {
 describe('a client that is killed with -9 after it has sent a contribution', () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-contribute-'));
   const file = join(folder, 'client.sqlite');
-  let held: { readonly url: string; readonly arrived: Promise<void>; readonly server: Server };
+  let stalled: { readonly url: string; readonly arrived: Promise<void>; readonly server: Server };
   const clients: Program[] = [];
   afterAll(async () => {
     for (const client of clients) client.process.kill('SIGKILL');
-    held?.server.closeAllConnections();
-    held?.server.close();
+    stalled?.server.closeAllConnections();
+    stalled?.server.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const start = async (url: string) => {
@@ -107,8 +107,8 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
 
   it('sends it again, and the gateway has it once', async () => {
     const gateway = fleet.gateways.at(-1)?.url ?? '';
-    held = await holdAnswers(gateway);
-    const first = await start(held.url);
+    stalled = await stallResponses(gateway);
+    const first = await start(stalled.url);
     const [provider] = await fleet.sql<{ id: string }>('select id from energy_providers limit 1');
     const sent = send(first.url, '/contribute', {
       ...{
@@ -119,7 +119,7 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
       },
       ...{ power_kva: 6, subscription_price: 15, base_price: 0.2, price_sheet_url: 'https://example.org/grid.pdf' },
     }).catch(() => 'killed');
-    await held.arrived;
+    await stalled.arrived;
     first.process.kill('SIGKILL');
     expect(await sent).toBe('killed');
     expect(outbox()).toMatchObject([{ state: 'queued', gateway_id: null }]);
@@ -131,7 +131,7 @@ describe('a client that is killed with -9 after it has sent a contribution', () 
 });
 
 /** In front of a gateway: contributions are handed on, and their answers never come back. */
-async function holdAnswers(gateway: string) {
+async function stallResponses(gateway: string) {
   const arrived = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

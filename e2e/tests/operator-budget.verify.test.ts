@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 /** Whatever happened: five arrivals in a sliding second at most, nothing under way twice, no 429. */
-async function expectBudgetKept() {
+async function expectWithinBudget() {
   const requestLog = await world.requestLog();
   const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
   expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
@@ -29,7 +29,7 @@ async function expectBudgetKept() {
 describe('three replicas on one budget', () => {
   it('keep five calls a second at most, and 4.7 on average, under twenty times that load', async () => {
     await overload(world, 30, 20);
-    const { mean } = await expectBudgetKept();
+    const { mean } = await expectWithinBudget();
     expect(mean).toBeGreaterThanOrEqual(4.7);
   });
 
@@ -37,7 +37,7 @@ describe('three replicas on one budget', () => {
     const fairness = await contend(world, 100, 12);
     expect(fairness.jain).toBeGreaterThanOrEqual(0.95);
     expect(fairness.small_users_done_ms).toBeLessThanOrEqual(1.2 * fairness.fair_time_ms);
-    await expectBudgetKept();
+    await expectWithinBudget();
   });
 
   it('answer people within 1.5 s while a backfill fills the rest, which keeps 4 % of the slots', async () => {
@@ -45,7 +45,7 @@ describe('three replicas on one budget', () => {
     expect(mixed.answered).toBe(mixed.asked);
     expect(mixed.interactive_p95_ms).toBeLessThanOrEqual(1500);
     expect(mixed.backfill_share).toBeGreaterThanOrEqual(0.04);
-    await expectBudgetKept();
+    await expectWithinBudget();
   });
 
   it('survive the loss of Redis and of replicas: the limit holds, everybody has an answer, work resumes within 2 s', async () => {
@@ -53,6 +53,6 @@ describe('three replicas on one budget', () => {
     expect(recovery.unanswered).toBe(0);
     expect(recovery.slowest_ms).toBeLessThan(21_000);
     expect(recovery.longest_recovery_ms).toBeLessThanOrEqual(2000);
-    await expectBudgetKept();
+    await expectWithinBudget();
   });
 });

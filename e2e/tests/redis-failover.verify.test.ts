@@ -5,7 +5,7 @@ import { type BudgetWorld, fullestSecond, startBudgetWorld } from '../operator-b
 import type { ReplicaCall } from '../operator-budget/replica.ts';
 
 /** Four calls a second by different people, over three replicas. */
-function keepAsking(world: BudgetWorld) {
+function requestRepeatedly(world: BudgetWorld) {
   const asked: ReplicaCall[] = [];
   const feed = setInterval(() => {
     const calls = world.newCalls(1, `u${asked.length % 9}`, 'interactive');
@@ -39,7 +39,7 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
       const pair = await start();
       const world = await startBudgetWorld({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
       try {
-        const asking = keepAsking(world);
+        const asking = requestRepeatedly(world);
         await sleep(4000);
         await lose(pair);
         const promoted = wallClock(await pair.untilPromoted());

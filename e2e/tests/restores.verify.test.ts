@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packInto } from '../../server/src/platform/files/packed-file.ts';
+import { writeGzipFile } from '../../server/src/platform/files/packed-file.ts';
 import { runRestoreLoop } from '../client/restore-loop.ts';
 
 describe('a backup of a client that synchronises', () => {
@@ -19,7 +19,7 @@ describe('a backup of a client that synchronises', () => {
   });
 
   it('that is a mere copy of the file is found out: it lacks what stands in the journal', async () => {
-    const copy = (file: string, target: string) => packInto(target, createReadStream(file), { replace: true });
+    const copy = (file: string, target: string) => writeGzipFile(target, createReadStream(file), { replace: true });
     const report = await runRestoreLoop({ folder, restores: 10, copy });
     expect(report.equal).toBeLessThan(10);
     expect(report.firstDifference).not.toBeNull();

@@ -199,7 +199,7 @@ describe('the administration', () => {
   });
 
   it('makes a role, takes from those who have it after its name was typed, and deletes it once nobody has it', async () => {
-    const held = await world.gateway.signUp();
+    const assigned = await world.gateway.signUp();
     await enter(admin, '/admin/roles');
     await page.getByRole('button', { name: 'Créer un rôle' }).click();
     const dialog = page.getByRole('dialog');
@@ -213,7 +213,7 @@ describe('the administration', () => {
     await dialog.getByRole('button', { name: 'Fermer' }).last().click();
     const [role] = await world.gateway.sql<{ id: string }>(`select id from roles where name = 'aide'`);
     const give = (role_id: string | null) =>
-      world.gateway.asUser(admin).put(`/roles/users/${held.id}/role`, { role_id });
+      world.gateway.asUser(admin).put(`/roles/users/${assigned.id}/role`, { role_id });
     await give(role?.id ?? '');
     await page.reload();
     const card = page.locator('section', { hasText: 'Aide' });

@@ -69,8 +69,10 @@ describe('the web front of a box', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
   };
   const expectHidden = async (...secrets: string[]) => {
-    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])');
-    const seen = [await page.content(), String(kept), ...(await Promise.all(answers))].join('\n');
+    const browserStorage = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])',
+    );
+    const seen = [await page.content(), String(browserStorage), ...(await Promise.all(answers))].join('\n');
     for (const secret of secrets) expect(seen).not.toContain(secret);
   };
 
@@ -232,8 +234,8 @@ describe('the web front of a box', () => {
   });
 
   it('lists what the hub holds of ours and takes it away after a typed word; a run brings all of it back', async () => {
-    const held = () => (stage.world.simulator.requests().hub as { statistics: object[] }).statistics;
-    const before = held();
+    const storedStatistics = () => (stage.world.simulator.requests().hub as { statistics: object[] }).statistics;
+    const before = storedStatistics();
     await open('home_assistant');
     await click('Lire la liste');
     await expect.poll(() => page.locator('[data-statistic="ok"]').count()).toBe(before.length);
@@ -252,11 +254,11 @@ describe('the web front of a box', () => {
     expect(await findBarriers(page)).toEqual([]);
     await remove.click();
     await page.getByText('1 statistique retirée du hub.').waitFor();
-    expect(held()).toHaveLength(before.length - 1);
+    expect(storedStatistics()).toHaveLength(before.length - 1);
     await expect.poll(() => page.locator('[data-statistic="absent"]').count()).toBe(1);
     await click('Envoyer maintenant');
     await page.locator('[data-outcome="success"]').waitFor();
-    expect(held()).toEqual(before);
+    expect(storedStatistics()).toEqual(before);
     await click('Relire la liste');
     await expect.poll(() => page.locator('[data-statistic="ok"]').count()).toBe(before.length);
   });

@@ -88,7 +88,8 @@ describe('a copy on the device', () => {
   const shown = async () => plain(await page.locator('main').textContent());
   const copy = () => page.evaluate<Copy>(readAll);
   const months = async () => (await copy()).months.map(({ key }) => String(key[3])).filter((month) => month < '2026');
-  const kept = (wanted: readonly string[]) => expect.poll(async () => (await months()).sort()).toEqual([...wanted]);
+  const expectMonths = (wanted: readonly string[]) =>
+    expect.poll(async () => (await months()).sort()).toEqual([...wanted]);
   const nothing = () => expect.poll(async () => (await copy()).stores).toEqual([]);
   const askedAnew = () => asked.filter((month) => closed.includes(month));
   const theSwitch = () => page.getByRole('switch', { name: keep });
@@ -131,12 +132,12 @@ describe('a copy on the device', () => {
     const before = await shown();
     // Answers are written together, a little after they came: all are there once two looks in a row find as many.
     let seen = 0;
-    const isKept = async () => {
+    const isSettled = async () => {
       const [before, now] = [seen, (await copy()).view.length];
       seen = now;
       return now > 3 && now === before;
     };
-    await expect.poll(isKept, { interval: 1500 }).toBe(true);
+    await expect.poll(isSettled, { interval: 1500 }).toBe(true);
     const hasTotals = async () => (await copy()).view.some(({ key }) => key[0] === 'series' && key[2] === 'daily');
     await expect.poll(hasTotals).toBe(true);
     await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
@@ -190,7 +191,7 @@ describe('a copy on the device', () => {
 
     await turnOn();
     await seeYear(stage.gateway);
-    await kept(closed);
+    await expectMonths(closed);
     await liveWithIt(stage.gateway, async (day) => {
       const end = addDays(toDay(day), 1);
       stage.world.simulator.control({ corrections: [{ pdl, days: [day], factor: 1.5 }] });
@@ -224,7 +225,7 @@ describe('a copy on the device', () => {
     await logIn();
     await turnOn();
     await seeYear(stage.gateway);
-    await kept(closed);
+    await expectMonths(closed);
     await context.clearCookies();
     await page.reload();
     await page.waitForURL('**/login');
@@ -233,7 +234,7 @@ describe('a copy on the device', () => {
     await logIn();
     await turnOn();
     await seeYear(stage.gateway);
-    await kept(closed);
+    await expectMonths(closed);
     // Another session in the same browser, without a word to the page.
     await logIn('voisine@example.org');
     await page.goto(`${stage.gateway}/p/${neighbour.id}/today`);
@@ -256,7 +257,7 @@ describe('a copy on the device', () => {
 
   it('of a box is kept unless it is switched off', async () => {
     await seeYear(stage.client);
-    await kept(closed);
+    await expectMonths(closed);
     await liveWithIt(stage.client, async (day) => {
       stage.world.simulator.control({ corrections: [{ pdl, days: [day], factor: 2 }] });
       const kinds = ['consumption_daily', 'consumption_detail'];

@@ -50,7 +50,8 @@ describe('a page that stays open', () => {
   it.each(['gateway', 'client'] as const)(
     'of a %s asks at most one question for all that it starts with',
     async (mode) => {
-      const held = /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
+      const bootstrapPaths =
+        /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
       const askedTooMuch = async () => {
         await page.goto('about:blank');
         asked = [];
@@ -61,7 +62,7 @@ describe('a page that stays open', () => {
         expect(asked.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
         // The month before the newest one is asked for by itself.
         const details = asked.filter((path) => path.includes('/consumption/detail/'));
-        return [...asked.filter((path) => held.test(path)), ...details.slice(1)];
+        return [...asked.filter((path) => bootstrapPaths.test(path)), ...details.slice(1)];
       };
       // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
       await expect.poll(askedTooMuch, { timeout: 150_000 }).toEqual([]);
@@ -88,8 +89,12 @@ describe('a page that stays open', () => {
     await limit.fill('12,5');
     await page.getByText('Un nombre entier d’euros ou de kWh').waitFor();
     await limit.fill('350');
-    const isKept = (answer: Response) => answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
-    await Promise.all([page.waitForResponse(isKept), page.getByRole('button', { name: 'Enregistrer' }).click()]);
+    const isSaveResponse = (answer: Response) =>
+      answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
+    await Promise.all([
+      page.waitForResponse(isSaveResponse),
+      page.getByRole('button', { name: 'Enregistrer' }).click(),
+    ]);
     await page.reload();
     await expect.poll(heading).toBe('2 alertes allumées');
     await expect.poll(() => limit.inputValue()).toBe('350');

@@ -85,11 +85,11 @@ describe('money in the web front', () => {
     await dialog.getByRole('button', { name: 'Continuer' }).click();
     // The months come long after the total: no old answer stands below the new one.
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/cost\?.*by=month/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();
@@ -109,7 +109,7 @@ describe('money in the web front', () => {
     ['WEEKEND, whose days begin at midnight', 'weekend', '2026-09-01', '2026-09-06', 1_000, '33,17'],
     ['TEMPO with a change of prices', 'tempo', '2026-07-30', '2026-08-02', 1_000, '16,07'],
   ])('finds the golden bill right: %s', async (_name, offer, from, to, watts, amount) => {
-    await money.keep(dayRange(toDay(from), addDays(toDay(to), 1)), (day) => flatDay(day, watts));
+    await money.put(dayRange(toDay(from), addDays(toDay(to), 1)), (day) => flatDay(day, watts));
     await money.paintDays(dayRange(toDay('2026-07-29'), toDay('2026-08-03')), () => 'BLEU');
     await money.haveAlways(money.sold[offer]);
     await open('money');
@@ -121,13 +121,13 @@ describe('money in the web front', () => {
 
   it('keeps a checked bill with its verdict until it is removed', async () => {
     await money.haveAlways(money.sold.base);
-    await money.keep(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
+    await money.put(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
     await open('money');
     await typeBill('2026-06-01', '2026-06-30', '85,53');
-    type Kept = { bills: { from: string; amount_eur: string; verdict: string; computed_eur: string }[] };
-    const kept = async () => (await data<Kept>(`/pdl/${money.owner.id}/pricing`)).bills;
+    type PricingResponse = { bills: { from: string; amount_eur: string; verdict: string; computed_eur: string }[] };
+    const savedBills = async () => (await data<PricingResponse>(`/pdl/${money.owner.id}/pricing`)).bills;
     await expect
-      .poll(kept)
+      .poll(savedBills)
       .toMatchObject([
         { from: '2026-06-01', to: '2026-06-30', amount_eur: '85,53', verdict: 'equal', computed_eur: '85.53' },
       ]);
@@ -138,9 +138,9 @@ describe('money in the web front', () => {
     expect(await findBarriers(page)).toEqual([]);
     await line.getByRole('button', { name: /^Revoir/ }).click();
     await page.locator('[data-verdict="equal"]').waitFor();
-    expect(await kept()).toHaveLength(1);
+    expect(await savedBills()).toHaveLength(1);
     await line.getByRole('button', { name: /^Retirer/ }).click();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(savedBills).toEqual([]);
     await page.getByText('Une facture vérifiée reste ici, avec son verdict.').waitFor();
   });
 
@@ -159,7 +159,7 @@ describe('money in the web front', () => {
   });
 
   it('explains a day to the half hour, and its lines add up exactly', async () => {
-    await money.keep(september, (day) => flatDay(day, 1_000));
+    await money.put(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.hours);
     await open('money?from=2026-09-16&to=2026-09-16');
     await page.getByText('Les lignes s’additionnent exactement').waitFor();
@@ -179,7 +179,7 @@ describe('money in the web front', () => {
   });
 
   it('takes prices of one’s own with a comma or a point', async () => {
-    await money.keep(september, (day) => flatDay(day, 1_000));
+    await money.put(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.base);
     await open('money');
     for (const [input, euros] of [
@@ -203,7 +203,7 @@ describe('money in the web front', () => {
   });
 
   it('keeps the kWh of an unknown colour apart and marks the month partial', async () => {
-    await money.keep(dayRange(toDay('2026-10-01'), toDay('2026-11-01')), (day) => flatDay(day, 1_000));
+    await money.put(dayRange(toDay('2026-10-01'), toDay('2026-11-01')), (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.tempo);
     await open('money?from=2026-10-01&to=2026-10-31');
     await page.getByText('la couleur de ces jours n’est pas connue').first().waitFor();
@@ -260,7 +260,7 @@ describe('money in the web front', () => {
   });
 
   it('has in the calendar the euros of the API, and beside a power what its subscription costs', async () => {
-    await money.keep(september, (day) => flatDay(day, 1_000));
+    await money.put(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.hours);
     await open('calendar?view=eur&day=2026-09-16');
     const { total_eur } = await data<{ total_eur: string }>(
@@ -281,8 +281,8 @@ describe('money in the web front', () => {
   });
 
   it('draws the running bill as it adds up against what is paid, and breaks off where a month is not known', async () => {
-    await money.keep(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
-    await money.keep(september, (day) => flatDay(day, 1_000));
+    await money.put(dayRange(toDay('2026-06-01'), toDay('2026-07-01')), (day) => flatDay(day, 500));
+    await money.put(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.base);
     const pricing = await data<object>(`/pdl/${money.owner.id}/pricing`);
     const billed = { invoice: { from: '2026-06-01', months: 12 }, monthly_payment: '135' };
@@ -309,7 +309,7 @@ describe('money in the web front', () => {
   });
 
   it('puts the euros of the API on the first screen', async () => {
-    await money.keep(september, (day) => flatDay(day, 1_000));
+    await money.put(september, (day) => flatDay(day, 1_000));
     await money.haveAlways(money.sold.hours);
     await open('today');
     const cost = await data<{ total_eur: string }>(`/pdl/${money.owner.id}/cost?start=${newest}&end=2026-11-06`);
@@ -398,11 +398,11 @@ describe('money in the web front', () => {
     await dialog.getByLabel('Contrat en cours depuis le').fill(money.world.day(-30));
     // The months come long after the total: no old answer stands below the new one.
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/cost\?.*by=month/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await dialog.getByRole('button', { name: 'Choisir cette offre' }).click();

@@ -7,7 +7,7 @@ import { openPage } from '../page/open-page.ts';
 import { type PrefixProxy, startPrefix } from '../servers/prefix-proxy.ts';
 
 const isControlled = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
-const keptAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
+const cachedAddresses = `caches.keys().then((names) => Promise.all(names.map((name) =>
   caches.open(name).then((cache) => cache.keys())))).then((lists) => lists.flat().map(({ url }) => url))`;
 
 /** The program kept by the browser, under a prefix as behind an ingress: it opens without a network, and holds no data; a copy of those is the matter of web-device.test.ts. */
@@ -57,11 +57,11 @@ describe('the kept web front', () => {
 
   it('keeps files of the program alone, never an answer', async () => {
     await openToday();
-    const kept = await page.evaluate<string[]>(keptAddresses);
-    expect(kept.length).toBeGreaterThan(10);
+    const cached = await page.evaluate<string[]>(cachedAddresses);
+    expect(cached.length).toBeGreaterThan(10);
     const own =
       /^\/maison\/courant\/(assets\/[\w-]+(\.[\w-]+)?\.(js|css|woff2)|index\.html|icon\.svg|manifest\.webmanifest)$/;
-    expect(kept.filter((address) => !own.test(new URL(address).pathname))).toEqual([]);
+    expect(cached.filter((address) => !own.test(new URL(address).pathname))).toEqual([]);
     const [manifest] = await page.evaluate<string[]>('[document.querySelector("link[rel=manifest]").href]');
     const { start_url, icons } = (await (await page.request.get(manifest ?? '')).json()) as {
       start_url: string;

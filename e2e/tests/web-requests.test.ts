@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FirstView, firstQuestion } from '@svc/domain/first-question';
+import { type BootstrapView, bootstrapQuery } from '@svc/domain/first-question';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '../fixtures/household.ts';
@@ -12,7 +12,7 @@ import { chooseContract } from '../shots/money.ts';
 const budgetOf = (path: string) => (path.endsWith('/today') ? 3 : 5);
 
 /** What the page of a screen carries, unless the server was too slow to write it: then the front asks for it. */
-const partsOf: Readonly<Record<FirstView, readonly string[]>> = {
+const partsOf: Readonly<Record<BootstrapView, readonly string[]>> = {
   home: ['daily', 'curve'],
   today: ['daily', 'curve', 'earlier', 'cost', 'projection'],
   money: ['daily', 'projection', 'pricing', 'year', 'year_before'],
@@ -23,7 +23,7 @@ const partsOf: Readonly<Record<FirstView, readonly string[]>> = {
 
 /** How many parts came too late for this page; all, and the bootstrap itself, where it has no answer. */
 function countLate(html: string, path: string): number {
-  const parts = partsOf[firstQuestion(path, '').view];
+  const parts = partsOf[bootstrapQuery(path, '').view];
   const [, text] = /<script[^>]* id="first-answer"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (text === undefined) return parts.length + 1;
   const answer = JSON.parse(text) as Record<string, unknown>;

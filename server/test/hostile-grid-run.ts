@@ -43,7 +43,7 @@ export async function startHostileRun({ limits, reads }: { limits: GridLimits; r
       download: createGridSite(settings).download,
       open: (question) => openGrid(question, limits),
     },
-    scraped: { keep: async () => undefined, take: async () => undefined },
+    scraped: { put: async () => undefined, take: async () => undefined },
     metrics: createUpdateMetrics(new Registry()),
   });
   const etag = String((await app.api.get('/energy/providers')).headers.etag);

@@ -42,7 +42,7 @@ const font = { dictionary: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>' };
 const page = (contents = '4 0 R', more = '') => ({
   dictionary: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F1 5 0 R>>>>/Contents ${contents}${more}>>`,
 });
-const packed = (content: Buffer | string): Part => ({
+const compressed = (content: Buffer | string): Part => ({
   dictionary: '<</Filter/FlateDecode>>',
   stream: deflateSync(content, { level: 9 }),
 });
@@ -58,16 +58,16 @@ const html = (body: string) => Buffer.from(`<!doctype html><html><body>${body}</
 export function drawHostileGrids(): HostileGrid[] {
   const megabyte = 1_000_000;
   const pdfs: Record<string, Buffer> = {
-    'a stream that inflates to 200 MB': onePage(packed(Buffer.alloc(200 * megabyte, ' '))),
+    'a stream that inflates to 200 MB': onePage(compressed(Buffer.alloc(200 * megabyte, ' '))),
     'a hundred streams of a megabyte': onePage(
-      packed('BT ET'),
-      ...Array.from({ length: 100 }, () => packed(Buffer.alloc(megabyte, ' '))),
+      compressed('BT ET'),
+      ...Array.from({ length: 100 }, () => compressed(Buffer.alloc(megabyte, ' '))),
     ),
     'a bomb packed twice': onePage({
       dictionary: '<</Filter[/FlateDecode/FlateDecode]>>',
       stream: deflateSync(deflateSync(Buffer.alloc(60 * megabyte, ' '), { level: 9 })),
     }),
-    'an object stream of ten million objects': onePage(packed('BT ET'), {
+    'an object stream of ten million objects': onePage(compressed('BT ET'), {
       dictionary: '<</Type/ObjStm/N 10000000/First 20000000/Filter/FlateDecode>>',
       stream: deflateSync('7 0 '.repeat(megabyte), { level: 9 }),
     }),
@@ -75,10 +75,10 @@ export function drawHostileGrids(): HostileGrid[] {
       catalogue,
       pages,
       page('4 0 R', `/Annots ${deep('[', ']', megabyte)}`),
-      packed('BT ET'),
+      compressed('BT ET'),
       font,
     ]),
-    'dictionaries nested deeply': onePage(packed(`BT/F1 1 Tf ${deep('<</A ', '>>', 300_000)} BDC(1)Tj ET`)),
+    'dictionaries nested deeply': onePage(compressed(`BT/F1 1 Tf ${deep('<</A ', '>>', 300_000)} BDC(1)Tj ET`)),
     'a page tree that bites its tail': pdf([
       catalogue,
       { dictionary: '<</Type/Pages/Kids[2 0 R]/Count 1/Parent 2 0 R>>' },
@@ -87,17 +87,17 @@ export function drawHostileGrids(): HostileGrid[] {
       catalogue,
       { dictionary: '<</Type/Pages/Kids[3 0 R]/Count 1000000000>>' },
       page(),
-      packed('BT ET'),
+      compressed('BT ET'),
       font,
     ]),
-    'a table of references that leads to itself': pdf([catalogue, pages, page(), packed('BT ET'), font], '/Prev 9'),
-    'three hundred thousand words': onePage(packed(words(300_000))),
-    'one word of thirty million letters': onePage(packed(`BT/F1 1 Tf(${'1'.repeat(30 * megabyte)})Tj ET`)),
+    'a table of references that leads to itself': pdf([catalogue, pages, page(), compressed('BT ET'), font], '/Prev 9'),
+    'three hundred thousand words': onePage(compressed(words(300_000))),
+    'one word of thirty million letters': onePage(compressed(`BT/F1 1 Tf(${'1'.repeat(30 * megabyte)})Tj ET`)),
     'a form that draws itself': pdf([
       catalogue,
       pages,
       { dictionary: page().dictionary.replace('/Font', '/XObject<</X 6 0 R>>/Font') },
-      packed('/X Do'),
+      compressed('/X Do'),
       font,
       {
         dictionary: '<</Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</X 6 0 R>>>>>>',

@@ -4,21 +4,21 @@ import type { JobMemory, JobState } from '../src/platform/jobs/job-memory.ts';
 
 /** The lock of the runner without a database: a lease by the clock of the test. */
 export function createLocksInProcess(clock: Clock): LockPort {
-  const held = new Map<string, { until: number }>();
+  const leases = new Map<string, { until: number }>();
   return {
     async acquire(name, leaseMs) {
-      const current = held.get(name);
+      const current = leases.get(name);
       if (current && current.until > clock.now()) return undefined;
       const own = { until: clock.now() + leaseMs };
-      held.set(name, own);
+      leases.set(name, own);
       return {
         async renew(more) {
-          if (held.get(name) !== own) return false;
+          if (leases.get(name) !== own) return false;
           own.until = clock.now() + more;
           return true;
         },
         async release() {
-          if (held.get(name) === own) held.delete(name);
+          if (leases.get(name) === own) leases.delete(name);
         },
       };
     },

@@ -44,13 +44,13 @@ const secondMs = 1000;
 const hourMs = 3_600_000;
 
 export function reportRequests(all: readonly LoggedRequest[], filter: RequestFilter = {}): RequestReport {
-  const kept = all.filter((loggedRequest) => keeps(filter, loggedRequest));
-  const operator = kept.filter(
+  const matching = all.filter((loggedRequest) => matches(filter, loggedRequest));
+  const operator = matching.filter(
     (loggedRequest) => loggedRequest.neighbourhood === 'gridop' && loggedRequest.kind !== 'page',
   );
   const data = operator.filter((loggedRequest) => loggedRequest.kind === 'data');
-  const services = Map.groupBy(kept, (loggedRequest) => loggedRequest.neighbourhood);
-  const listed = filter.limit === undefined ? kept : kept.slice(Math.max(0, kept.length - filter.limit));
+  const services = Map.groupBy(matching, (loggedRequest) => loggedRequest.neighbourhood);
+  const listed = filter.limit === undefined ? matching : matching.slice(Math.max(0, matching.length - filter.limit));
   return {
     requests: listed.map(describeRequest),
     max_in_one_second: maxInWindow(momentsOf(data), secondMs),
@@ -62,15 +62,15 @@ export function reportRequests(all: readonly LoggedRequest[], filter: RequestFil
       ),
     },
     max_in_one_hour: maxInWindow(momentsOf(data), hourMs),
-    total: kept.length,
+    total: matching.length,
     last_sequence: all.length,
-    in_flight: kept.filter((loggedRequest) => loggedRequest.status === undefined).length,
-    in_flight_twice: kept.filter((loggedRequest) => loggedRequest.repeated).length,
-    per_second: countPerSecond(kept),
+    in_flight: matching.filter((loggedRequest) => loggedRequest.status === undefined).length,
+    in_flight_twice: matching.filter((loggedRequest) => loggedRequest.repeated).length,
+    per_second: countPerSecond(matching),
   };
 }
 
-function keeps(filter: RequestFilter, loggedRequest: LoggedRequest): boolean {
+function matches(filter: RequestFilter, loggedRequest: LoggedRequest): boolean {
   return (
     (filter.neighbourhood === undefined || loggedRequest.neighbourhood === filter.neighbourhood) &&
     (filter.route === undefined || loggedRequest.route === filter.route) &&

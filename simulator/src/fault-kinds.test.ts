@@ -152,7 +152,7 @@ describe('each transport fault', () => {
     order({ kind: 'gzip_bomb', match: { route } });
     const bearer = await operator.token();
     const { request } = await import('node:http');
-    const packed = await new Promise<Buffer>((resolve, reject) => {
+    const compressed = await new Promise<Buffer>((resolve, reject) => {
       const call = request(
         `${operator.url}${daily2026}?${new URLSearchParams(range)}`,
         { headers: { authorization: `Bearer ${bearer}` } },
@@ -166,9 +166,9 @@ describe('each transport fault', () => {
       call.on('error', reject);
       call.end();
     });
-    expect(packed.length).toBeLessThan(2 * 1024 * 1024);
-    expect(packed.length % 64).toBe(0);
-    expect(gunzipSync(packed.subarray(0, packed.length / 64)).length).toBe(1024 ** 3 / 64);
+    expect(compressed.length).toBeLessThan(2 * 1024 * 1024);
+    expect(compressed.length % 64).toBe(0);
+    expect(gunzipSync(compressed.subarray(0, compressed.length / 64)).length).toBe(1024 ** 3 / 64);
   });
 
   it('has a test here', () => {

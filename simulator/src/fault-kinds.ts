@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from './faults.ts';
 
 /** What can go wrong with any HTTP answer, whoever gives it. One row, one fault. */
 export const transportFaults: readonly FaultKind[] = [
-  { name: 'no_answer', means: 'the call is read and never answered', answer: keepSilent },
+  { name: 'no_answer', means: 'the call is read and never answered', answer: neverReply },
   { name: 'hang_after_headers', means: 'status 200 and headers come, the body never ends', answer: hangAfterHeaders },
   { name: 'connection_reset', means: 'the connection is reset without an answer', answer: resetConnection },
   { name: 'invalid_json', means: 'a body that is not JSON', answer: sendFixed(200, json, '{"idPrm":"1234567890123') },
@@ -39,7 +39,7 @@ function sendFixed(status: number, type: () => string, body: string): NonNullabl
   };
 }
 
-function keepSilent(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function neverReply(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.hijack();
 }
 

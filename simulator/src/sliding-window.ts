@@ -28,9 +28,9 @@ export class SlidingWindow {
 
   /** When the window next has room for one more under this limit; the moment itself when it has room now. */
   freeAt(moment: number, limit: number): number {
-    const held = this.countAt(moment);
-    if (held < limit) return moment;
-    const leaving = this.moments[this.head + held - limit];
+    const count = this.countAt(moment);
+    if (count < limit) return moment;
+    const leaving = this.moments[this.head + count - limit];
     return leaving === undefined ? moment : leaving + this.width;
   }
 

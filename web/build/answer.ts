@@ -2,7 +2,7 @@ import { addDays, type Day, parseDay } from '@svc/domain/day';
 import { firstPeakDay } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import { QueryClient } from '@tanstack/react-query';
-import { type Answer, keepAnswer } from '../src/api/bootstrap.ts';
+import { type Answer, seedQueryCache } from '../src/api/bootstrap.ts';
 import { costQueries, yearEarlier } from '../src/api/costs.ts';
 import { powerQueries } from '../src/api/power.ts';
 import { type Home, inOrder, queries } from '../src/api/queries.ts';
@@ -64,7 +64,7 @@ const screensOfHome: Screens<KnownHome> = new Map([
 export async function answerPage({ path, search, language, data, now }: Asked): Promise<Sentence | undefined> {
   const name = path.split('/').at(-1) ?? '';
   const cache = new QueryClient();
-  const home = keepAnswer(cache, data as Answer, now);
+  const home = seedQueryCache(cache, data as Answer, now);
   const today = parisDay(now);
   const known = { cache, search: Object.fromEntries(new URLSearchParams(search)), today };
   const speak = async (words: readonly Speaking[]) => ({

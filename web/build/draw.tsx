@@ -58,7 +58,7 @@ export async function drawPages(language: Language): Promise<Readonly<Record<str
     '/ demo': whole('./', draw(words.landing.title, <LandingScreen />, ['demo'])),
     '/help': whole('help', draw(words.help.title, <HelpScreen />)),
     '/status': draw(words.status.title, <StatusScreen />),
-    '/login': keepUnsent(draw(words.login.title, <LoginScreen />)),
+    '/login': disableSubmit(draw(words.login.title, <LoginScreen />)),
   };
 }
 
@@ -69,7 +69,7 @@ const lighten = (html: string) =>
     .replace(/><\/(?:rect|path|circle|line)>/g, '/>');
 
 /** A form that nobody handles yet would put what was typed into the address: it cannot be sent, and nothing has a name. */
-function keepUnsent({ title, html }: Drawn): Drawn {
+function disableSubmit({ title, html }: Drawn): Drawn {
   return {
     title,
     html: html.replace('<button type="submit"', '<button type="submit" disabled').replace(/ name="\w+"/g, ''),

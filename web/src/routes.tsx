@@ -11,7 +11,7 @@ import { root as place } from './api/root.ts';
 import { ErrorPage, NotFound } from './kit/ends.tsx';
 import { readHomeSearch, readPeriodSearch, readViewSearch } from './searches.ts';
 import type { Context } from './ways-in.ts';
-import { keptLanguage, loadWords } from './words/language.tsx';
+import { loadWords, storedLanguage } from './words/language.tsx';
 import type { Speaking } from './words/screens.ts';
 
 // Asked for at once, but not part of what must be there before anything runs.
@@ -34,7 +34,7 @@ type Module<Name extends string> = Readonly<Record<Name, () => ReactNode>>;
 
 /** A screen, loaded when it is opened, and the words it speaks, at the same time. */
 function lazy<Name extends string>(name: Name, words: readonly Speaking[], load: () => Promise<Module<Name>>) {
-  const spoken = async () => (await Promise.all([load(), loadWords(keptLanguage(), ...words)]))[0];
+  const spoken = async () => (await Promise.all([load(), loadWords(storedLanguage(), ...words)]))[0];
   return { component: lazyRouteComponent(spoken, name) };
 }
 

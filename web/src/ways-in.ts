@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { askBootstrap } from './api/bootstrap.ts';
 import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './api/device-door.ts';
 import { ApiError } from './api/fault.ts';
-import { holdOutcome } from './api/outcome.ts';
+import { setOutcome } from './api/outcome.ts';
 import { type Home, queries } from './api/queries.ts';
 import { now } from './period/clock.ts';
 import { type Search, text } from './searches.ts';
@@ -66,7 +66,7 @@ const waitsForConsent = (home: Home) => 'user_id' in home && home.consent_status
 export async function redirectToStart({ context: { queryClient }, search }: Loading & { readonly search: Search }) {
   const { consent, pdl, code } = search;
   if (consent !== undefined) {
-    holdOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });
+    setOutcome(consent === 'ok' ? { consent } : { consent: 'error', code: String(code) });
     throw redirect({ to: '/onboarding', search: { home: text(pdl) }, replace: true });
   }
   const homes = await queryClient.ensureQueryData(queries.homes());

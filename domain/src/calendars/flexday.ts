@@ -29,10 +29,10 @@ export function readFlexdayValue(value: unknown): FlexdayReading {
   const raw = typeof value === 'string' ? value.trim() : String(JSON.stringify(value));
   const word = raw.toUpperCase();
   const dayType = typeof value === 'string' && Object.hasOwn(typeBySource, word) ? typeBySource[word] : undefined;
-  const kept = raw.slice(0, longestRaw);
-  if (dayType) return { kind: 'known', day_type: dayType, raw_value: kept };
-  if (word === '' || word === 'NON_DETERMINE') return { kind: 'none', raw_value: kept === '' ? null : kept };
-  return { kind: 'unknown', raw_value: kept };
+  const truncated = raw.slice(0, longestRaw);
+  if (dayType) return { kind: 'known', day_type: dayType, raw_value: truncated };
+  if (word === '' || word === 'NON_DETERMINE') return { kind: 'none', raw_value: truncated === '' ? null : truncated };
+  return { kind: 'unknown', raw_value: truncated };
 }
 
 /** A stored row. Without a day type it is bookkeeping: the day was asked for and is not to be asked before a time. */

@@ -11,13 +11,13 @@ const file = new URL('../../test-data/tempo.json', import.meta.url);
 const published = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, TempoColor>);
 const calendar: TempoCalendar = new Map(published.map(([day, color]) => [toDay(day), color]));
 
-function seasonHolding(day: string): TempoCalendar {
+function seasonWith(day: string): TempoCalendar {
   const { start, end } = tempoSeason(toDay(day));
   return new Map([...calendar].filter(([each]) => each >= start && each <= end));
 }
 
-const winter2022 = seasonHolding('2023-01-01');
-const winter2024 = seasonHolding('2025-01-01');
+const winter2022 = seasonWith('2023-01-01');
+const winter2024 = seasonWith('2025-01-01');
 
 /** The mean score over every day of a season on which an outlook can be given, and its eight days. */
 function meanScore(season: TempoCalendar, outlook: (today: Day) => readonly TempoOutlook[]): number {
@@ -100,8 +100,8 @@ describe('the outlook of tempo colours', () => {
     const model = trainTempoModel(winter2022);
     const season = new Map([...winter2024].filter(([day]) => day <= '2025-03-14'));
     for (const [day, color] of season) if (color === 'ROUGE') season.set(day, 'BLEU');
-    const held = [...season.keys()].filter((day) => mayBeRed(day)).slice(0, 10);
-    for (const day of held) season.set(day, 'ROUGE');
+    const redDays = [...season.keys()].filter((day) => mayBeRed(day)).slice(0, 10);
+    for (const day of redDays) season.set(day, 'ROUGE');
     // 12 red days left on Friday 14 March, and 11 working days from 17 to 31 March.
     const outlook = forecastTempo(model, season, toDay('2025-03-13'));
     for (const { date, odds } of outlook) expect(odds.ROUGE).toBe(mayBeRed(date) ? 1 : 0);

@@ -45,11 +45,11 @@ describe('an autorisation_id', () => {
       'CONSENT_INVALID',
     ],
     ['the same, and held by a third account', ['2026-11-10'], ['2026-11-10'], ['2026-11-09'], 'CONSENT_INVALID'],
-  ])('with %s', (_, starts, held, released, expected) => {
+  ])('with %s', (_, starts, otherDays, released, expected) => {
     const check = checkAuthorisation({
       service_starts: starts.map(toDay),
       given_on: [today],
-      held_by_others: held.map(toDay),
+      held_by_others: otherDays.map(toDay),
       released_by_others: released.map(toDay),
     });
     expect(check.ok ? 'ok' : check.code).toBe(expected);

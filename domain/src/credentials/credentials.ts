@@ -5,29 +5,29 @@ const longestLocalPart = 64;
 
 /** Whether a lower-case text is among the passwords that are tried first. */
 export type IsCommon = (text: string) => boolean;
-type PasswordRule = { readonly message: string; readonly holds: (password: string, isCommon: IsCommon) => boolean };
+type PasswordRule = { readonly message: string; readonly isMet: (password: string, isCommon: IsCommon) => boolean };
 
 const passwordRules: readonly PasswordRule[] = [
-  { message: 'must have 8 characters or more', holds: (password) => [...password].length >= 8 },
-  { message: 'must have an upper-case letter', holds: (password) => /\p{Lu}/u.test(password) },
-  { message: 'must have a lower-case letter', holds: (password) => /\p{Ll}/u.test(password) },
-  { message: 'must have a digit', holds: (password) => /\d/.test(password) },
+  { message: 'must have 8 characters or more', isMet: (password) => [...password].length >= 8 },
+  { message: 'must have an upper-case letter', isMet: (password) => /\p{Lu}/u.test(password) },
+  { message: 'must have a lower-case letter', isMet: (password) => /\p{Ll}/u.test(password) },
+  { message: 'must have a digit', isMet: (password) => /\d/.test(password) },
   {
     message: 'must have 5 different characters or more, whatever their case',
-    holds: (password) => new Set(password.toLowerCase()).size >= 5,
+    isMet: (password) => new Set(password.toLowerCase()).size >= 5,
   },
   {
     message: 'is a common password, or one with a few digits or signs behind it: those are tried first',
-    holds: (password, isCommon) => !guesses(password).some(isCommon),
+    isMet: (password, isCommon) => !guesses(password).some(isCommon),
   },
-  { message: 'must not be longer than 72 bytes', holds: (password) => utf8Length(password) <= longestPassword },
+  { message: 'must not be longer than 72 bytes', isMet: (password) => utf8Length(password) <= longestPassword },
   // bcrypt ends at a NUL: what follows it would not be checked.
-  { message: 'must not contain a NUL character', holds: (password) => !password.includes('\0') },
+  { message: 'must not contain a NUL character', isMet: (password) => !password.includes('\0') },
 ];
 
 /** One message for each broken rule, none for a good password: the one validator of signup, reset and update. */
 export function checkPassword(password: string, isCommon: IsCommon): string[] {
-  return passwordRules.filter(({ holds }) => !holds(password, isCommon)).map(({ message }) => message);
+  return passwordRules.filter(({ isMet }) => !isMet(password, isCommon)).map(({ message }) => message);
 }
 
 /** What stands in a list of common passwords when this one is made of it: `Summer2026!` of `summer`. */

@@ -27,8 +27,8 @@ describe('the role matrix', () => {
     ['logs:read', 'admin moderator'],
     ['logs:delete', 'admin'],
   ])('%s is held by %s', (permission, holders) => {
-    const holding = seededRoles.filter((role) => role.permissions.some((held) => held === permission));
-    expect(holding.map(({ name }) => name).join(' ')).toBe(holders);
+    const matching = seededRoles.filter((role) => role.permissions.some((granted) => granted === permission));
+    expect(matching.map(({ name }) => name).join(' ')).toBe(holders);
     expect(isPermission(permission)).toBe(true);
   });
 
@@ -73,8 +73,8 @@ describe('an administrator', () => {
     ['a moderator, password of the signup', { email: 'other@example.org', role: 'moderator', ...fromSignup }, 'none'],
   ])('may do what is due to %s', (_, account, expected) => {
     const own = ['users:read'];
-    const held = permissionsFor({ password_proved, ...account, permissions: own }, listed);
-    expect(held).toEqual({ all: permissions, own, none: [] }[expected]);
+    const granted = permissionsFor({ password_proved, ...account, permissions: own }, listed);
+    expect(granted).toEqual({ all: permissions, own, none: [] }[expected]);
   });
 
   const boss = 'Boss@example.org';

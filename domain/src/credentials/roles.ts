@@ -61,7 +61,7 @@ type Account = {
  * may be somebody else, and knows the password of the signup.
  */
 export function isAdministrator(account: Account, adminEmails: readonly string[]): boolean {
-  return mayHoldRights(account) && findEffectiveRole(account, adminEmails).name === 'admin';
+  return canHaveRights(account) && findEffectiveRole(account, adminEmails).name === 'admin';
 }
 
 export type EffectiveRole = {
@@ -73,13 +73,13 @@ export type EffectiveRole = {
 /** The role to show, filter and count by. The stored role is shown before the proof too: it says what was given. */
 export function findEffectiveRole(account: Account, adminEmails: readonly string[]): EffectiveRole {
   const stored = account.role ?? defaultRole;
-  const isGranted = stored !== 'admin' && mayHoldRights(account) && isListed(account.email, adminEmails);
+  const isGranted = stored !== 'admin' && canHaveRights(account) && isListed(account.email, adminEmails);
   return isGranted ? { name: 'admin', granted_by: 'ADMIN_EMAILS' } : { name: stored, granted_by: 'role' };
 }
 
 /** ADMIN_EMAILS lists the address, but the account holds no rights before mailbox and password are proved. */
 export function awaitsProof(account: Account, adminEmails: readonly string[]): boolean {
-  return isListed(account.email, adminEmails) && !mayHoldRights(account);
+  return isListed(account.email, adminEmails) && !canHaveRights(account);
 }
 
 export function isListed(address: string, adminEmails: readonly string[]): boolean {
@@ -93,10 +93,10 @@ export function permissionsFor(
   adminEmails: readonly string[],
 ): readonly string[] {
   if (isAdministrator(account, adminEmails)) return permissions;
-  return mayHoldRights(account) ? account.permissions : [];
+  return canHaveRights(account) ? account.permissions : [];
 }
 
-function mayHoldRights({ email_verified, password_proved }: Account): boolean {
+function canHaveRights({ email_verified, password_proved }: Account): boolean {
   return email_verified && password_proved;
 }
 

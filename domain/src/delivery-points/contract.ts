@@ -36,14 +36,14 @@ export function mergeContract(
   userSet: readonly UserSetField[] = [],
 ): ContractMerge {
   const offPeak = mergeOperatorOffPeak(point.offpeak_hours, contract.offpeak_hours, readOn);
-  const keeps = (field: UserSetField) => userSet.includes(field);
+  const isUserSet = (field: UserSetField) => userSet.includes(field);
   return {
     point: {
-      subscribed_power: keeps('subscribed_power')
+      subscribed_power: isUserSet('subscribed_power')
         ? point.subscribed_power
         : (readPower(contract.subscribed_power_kva) ?? point.subscribed_power),
       activation_date: contract.last_activation_date ?? point.activation_date,
-      has_production: keeps('has_production')
+      has_production: isUserSet('has_production')
         ? point.has_production
         : (contract.has_production ?? point.has_production),
       offpeak_hours: offPeak.schedules,

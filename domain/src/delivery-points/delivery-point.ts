@@ -29,25 +29,25 @@ export function maskUsagePointId(id: string): string {
 type LinkRule = {
   readonly rule: 'self' | 'foreign' | 'consumption' | 'production';
   readonly sentence: string;
-  readonly holds: (source: LinkedPoint, target: LinkedPoint) => boolean;
+  readonly isMet: (source: LinkedPoint, target: LinkedPoint) => boolean;
 };
 
 const linkRules: readonly LinkRule[] = [
-  { rule: 'self', sentence: 'A PDL cannot be linked to itself.', holds: (source, target) => source.id !== target.id },
+  { rule: 'self', sentence: 'A PDL cannot be linked to itself.', isMet: (source, target) => source.id !== target.id },
   {
     rule: 'foreign',
     sentence: 'Both PDLs must belong to the same user.',
-    holds: (source, target) => source.user_id === target.user_id,
+    isMet: (source, target) => source.user_id === target.user_id,
   },
   {
     rule: 'consumption',
     sentence: 'The PDL that is linked must have consumption.',
-    holds: (source) => source.has_consumption,
+    isMet: (source) => source.has_consumption,
   },
   {
     rule: 'production',
     sentence: 'The PDL it is linked to must have production.',
-    holds: (_, target) => target.has_production,
+    isMet: (_, target) => target.has_production,
   },
 ];
 
@@ -57,7 +57,7 @@ export type LinkCheck =
 
 /** Every broken rule gets its own sentence. A `foreign` target is answered like an unknown one, not in words. */
 export function checkLink(source: LinkedPoint, target: LinkedPoint): LinkCheck {
-  const broken = linkRules.filter(({ holds }) => !holds(source, target));
+  const broken = linkRules.filter(({ isMet }) => !isMet(source, target));
   if (broken.length === 0) return { ok: true };
   return { ok: false, broken: broken.map(({ rule }) => rule), text: broken.map(({ sentence }) => sentence).join(' ') };
 }

@@ -27,9 +27,9 @@ export type Total = {
 };
 
 export function sumDays(days: ReadonlyMap<Day, DailyValue>, range: DayRange): Total {
-  const held = daysOf(range).flatMap((day) => days.get(day) ?? []);
-  const wh = held.reduce((sum, { value }) => sum + value, 0);
-  return { wh: held.length === 0 && rangeLength(range) > 0 ? null : wh, days: held.length };
+  const present = daysOf(range).flatMap((day) => days.get(day) ?? []);
+  const wh = present.reduce((sum, { value }) => sum + value, 0);
+  return { wh: present.length === 0 && rangeLength(range) > 0 ? null : wh, days: present.length };
 }
 
 export type PeakSplit = {

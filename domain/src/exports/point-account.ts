@@ -37,7 +37,7 @@ export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day
   const isPartial = (day: Day) =>
     isMissing(day) || hasMissingHours(day) || costOfPeriod(ledger, timeline, singleDay(day)).unpriced.length > 0;
   const costOf = (days: DayRange): CostOfDays | null => {
-    const offer = timeline.find((span) => spanHolds(span, snapshot.today))?.offer_id ?? null;
+    const offer = timeline.find((span) => spanContains(span, snapshot.today))?.offer_id ?? null;
     if (isEmptyRange(days)) return { eur: 0, offer, price_estimated: false, partial_days: 0 };
     if (daysOf(days).every(isMissing)) return null;
     const cost = costOfPeriod(ledger, timeline, days);
@@ -53,7 +53,7 @@ export function openAccount(point: PointSnapshot, snapshot: Snapshot, since: Day
   return { costOf, costOfWhole: (day) => (isPartial(day) ? null : (costOf(singleDay(day))?.eur ?? null)) };
 }
 
-const spanHolds = ({ range }: TariffSpan, day: Day) => day >= range.start && day < range.end;
+const spanContains = ({ range }: TariffSpan, day: Day) => day >= range.start && day < range.end;
 
 /** A cap counts from the first day of its year: energy must be known from there on. */
 export function firstDayToCount(timeline: readonly TariffSpan[], day: Day): Day {

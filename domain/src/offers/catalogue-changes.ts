@@ -38,8 +38,8 @@ export function placePrices(
   today: Day,
 ): { readonly start: Day; readonly end: Day | null } {
   const from = valid_from ?? today;
-  const held = versionOn(versions, statedDay(valid_from, today));
-  const start = held?.version.valid_from && !held.estimated ? maxDay(held.version.valid_from, from) : from;
+  const inForce = versionOn(versions, statedDay(valid_from, today));
+  const start = inForce?.version.valid_from && !inForce.estimated ? maxDay(inForce.version.valid_from, from) : from;
   const later = versions.flatMap((version) => ((version.valid_from ?? '') > start ? [version.valid_from as Day] : []));
   return { start, end: later.sort()[0] ?? null };
 }

@@ -98,4 +98,4 @@ export function allowContributions(
 }
 
 /** A withdrawn one is forgotten when nobody can send it a second time any more. */
-export const withdrawnKeptMs = 40 * 24 * hourMs;
+export const withdrawnRetentionMs = 40 * 24 * hourMs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../../test/pricing/reference/clock.ts';
-import { type DayCost, type Holding, type Home, referenceDays } from '../../test/pricing/reference/cost.ts';
+import { type ActiveTariff, type DayCost, type Home, referenceDays } from '../../test/pricing/reference/cost.ts';
 import { Dice } from '../../test/pricing/reference/dice.ts';
 import { slotDifferences, writeProduct, writeReference } from '../../test/pricing/reference/differences.ts';
 import { amountOf, shown, versionFor } from '../../test/pricing/reference/money.ts';
@@ -56,7 +56,7 @@ function expectSame({ home, ledger }: Case, days: readonly DayCost[], spans: rea
 
 const versionsOf =
   (offer: Offer) =>
-  (date: string): Holding | undefined => {
+  (date: string): ActiveTariff | undefined => {
     const found = versionFor(offer.versions, date);
     return found && { offer, ...found };
   };
@@ -89,7 +89,7 @@ describe.each(mine)('household %i', (seed) => {
       from: from as Day | null,
       offer: dice.chance(0.1) ? null : dice.pick(plain),
     }));
-    const holding = (date: string) => {
+    const activeTariff = (date: string) => {
       const last = chosen.findLast(({ from }) => from === null || from <= date);
       return last?.offer ? versionsOf(last.offer)(date) : undefined;
     };
@@ -97,7 +97,7 @@ describe.each(mine)('household %i', (seed) => {
       from,
       offer: offer && { id: offer.id, tariffs: offer.versions.map((version) => tariffOf(offer, version)) },
     }));
-    expectSame(each, referenceDays(home, holding), timelineOfChoices(priced, range));
+    expectSame(each, referenceDays(home, activeTariff), timelineOfChoices(priced, range));
   });
 
   it.each(['consumption', 'production'] as const)('has the same by its own prices: %s', (direction) => {

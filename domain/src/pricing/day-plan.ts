@@ -70,7 +70,7 @@ type Decision = { readonly rule?: RegisterRule; readonly reason: number; readonl
 function decide(rules: readonly RegisterRule[], at: Minute): Decision {
   let calendarMissing = false;
   for (const rule of rules) {
-    if (!holdsByClock(rule, at)) continue;
+    if (!matchesClock(rule, at)) continue;
     const says: CalendarAnswer = rule.calendar
       ? calendarSays(rule.calendar, at.world.calendars, at.day, at.minute)
       : 'yes';
@@ -81,7 +81,7 @@ function decide(rules: readonly RegisterRule[], at: Minute): Decision {
   return { reason: noRule, calendarMissing };
 }
 
-function holdsByClock(rule: RegisterRule, { day, minute, spansOf }: Minute): boolean {
+function matchesClock(rule: RegisterRule, { day, minute, spansOf }: Minute): boolean {
   if (rule.from !== undefined && day < rule.from) return false;
   if (rule.until !== undefined && day >= rule.until) return false;
   if (rule.months && !rule.months.includes(monthOf(day))) return false;

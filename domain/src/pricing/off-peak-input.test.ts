@@ -124,8 +124,8 @@ describe('the input forms of the off-peak configuration', () => {
       { length: 30 },
       (_, index) => `${String(index % 24).padStart(2, '0')}:${index < 24 ? '00' : '40'}`,
     );
-    const kept = ranges.map((from) => `${from}-${from.slice(0, 4)}5`);
-    const entry = { valid_from: null, ranges: kept, source: 'user', raw: null };
+    const stored = ranges.map((from) => `${from}-${from.slice(0, 4)}5`);
+    const entry = { valid_from: null, ranges: stored, source: 'user', raw: null };
     expect(readStoredOffPeak([entry])).toEqual({ ok: true, schedules: [entry] });
     expect(readOffPeak([entry])).toEqual({ ok: false, text: 'one entry has more than 24 off-peak ranges' });
   });

@@ -51,8 +51,8 @@ export function cutTimeline(timeline: readonly TariffSpan[], range: DayRange): T
 
 /** The first list wins wherever it says something: prices of one's own over a chosen offer. */
 export function overlayTimelines(first: readonly TariffSpan[], second: readonly TariffSpan[]): TariffSpan[] {
-  const kept = second.flatMap((span) => cutAway(span, first));
-  return [...first, ...kept].sort((a, b) => compare(a.range.start, b.range.start));
+  const remaining = second.flatMap((span) => cutAway(span, first));
+  return [...first, ...remaining].sort((a, b) => compare(a.range.start, b.range.start));
 }
 
 function cutAway(span: TariffSpan, taken: readonly TariffSpan[]): TariffSpan[] {

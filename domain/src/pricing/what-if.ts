@@ -25,15 +25,15 @@ export function changeHabits(table: EnergyTable, shifts: readonly Shift[], loads
   const shares = table.days.map((day, index) => {
     let ofDay = sharesOf(table, index);
     if (ofDay.length === 0) return ofDay;
-    for (const shift of shifts) if (holds(shift.days, day)) ofDay = move(ofDay, shift, day);
+    for (const shift of shifts) if (appliesOn(shift.days, day)) ofDay = move(ofDay, shift, day);
     for (const load of loads)
-      if (holds(load.days, day)) ofDay = [...ofDay, ...spread(toWattMinutes(load.kwh), spansOf(day, load.at))];
+      if (appliesOn(load.days, day)) ofDay = [...ofDay, ...spread(toWattMinutes(load.kwh), spansOf(day, load.at))];
     return ofDay.sort((a, b) => a.from - b.from);
   });
   return rebuild(table, shares);
 }
 
-function holds(days: readonly number[] | undefined, day: Day): boolean {
+function appliesOn(days: readonly number[] | undefined, day: Day): boolean {
   return days === undefined || days.includes(weekdayOf(day));
 }
 

@@ -25,11 +25,11 @@ const shelf = (more: Partial<Shelf> = {}): Shelf => ({
   stored: except(),
   marks: [],
   blockingReasons: new Map(),
-  putOff: new Set(),
+  deferred: new Set(),
   today,
   ...more,
 });
-const held = (...reasons: BlockingReason[]) => new Map(reasons.map((reason) => [reason, 1000]));
+const blockedBy = (...reasons: BlockingReason[]) => new Map(reasons.map((reason) => [reason, 1000]));
 
 describe('why one day is not stored', () => {
   const rows: [string, Partial<Shelf>, number, MissingDayReason][] = [
@@ -42,29 +42,34 @@ describe('why one day is not stored', () => {
     ['given up and refused', { marks: [mark('refused', 5), mark('ignored', 5)] }, 5, 'ignored'],
     ['refused and empty', { marks: [mark('empty', 5), mark('refused', 5)] }, 5, 'refused'],
     ['a mark on the day before only', { marks: [mark('empty', 6)] }, 5, 'not_asked'],
-    ['the gateway is away', { blockingReasons: held('gateway_away') }, 1, 'gateway_away'],
-    ['the gateway is away, an older day', { blockingReasons: held('gateway_away') }, 5, 'gateway_away'],
+    ['the gateway is away', { blockingReasons: blockedBy('gateway_away') }, 1, 'gateway_away'],
+    ['the gateway is away, an older day', { blockingReasons: blockedBy('gateway_away') }, 5, 'gateway_away'],
     [
       'a hole known before the gateway went away',
-      { blockingReasons: held('gateway_away'), marks: [mark('empty', 5)] },
+      { blockingReasons: blockedBy('gateway_away'), marks: [mark('empty', 5)] },
       5,
       'operator_hole',
     ],
-    ['credentials refused', { blockingReasons: held('credentials_refused') }, 1, 'credentials_refused'],
-    ['consent revoked', { blockingReasons: held('consent_revoked') }, 1, 'consent_revoked'],
-    ['consent ended', { blockingReasons: held('consent_expired') }, 1, 'consent_expired'],
-    ['consent not given yet', { blockingReasons: held('consent_pending') }, 1, 'consent_pending'],
-    ['load curve off', { blockingReasons: held('curve_off') }, 4, 'curve_off'],
-    ['revoked, and the curve is off', { blockingReasons: held('curve_off', 'consent_revoked') }, 4, 'consent_revoked'],
+    ['credentials refused', { blockingReasons: blockedBy('credentials_refused') }, 1, 'credentials_refused'],
+    ['consent revoked', { blockingReasons: blockedBy('consent_revoked') }, 1, 'consent_revoked'],
+    ['consent ended', { blockingReasons: blockedBy('consent_expired') }, 1, 'consent_expired'],
+    ['consent not given yet', { blockingReasons: blockedBy('consent_pending') }, 1, 'consent_pending'],
+    ['load curve off', { blockingReasons: blockedBy('curve_off') }, 4, 'curve_off'],
+    [
+      'revoked, and the curve is off',
+      { blockingReasons: blockedBy('curve_off', 'consent_revoked') },
+      4,
+      'consent_revoked',
+    ],
     [
       'revoked, and the gateway is away',
-      { blockingReasons: held('consent_revoked', 'gateway_away') },
+      { blockingReasons: blockedBy('consent_revoked', 'gateway_away') },
       1,
       'gateway_away',
     ],
-    ['gone from the gateway', { blockingReasons: held('consent_revoked', 'pdl_gone') }, 1, 'pdl_gone'],
-    ['inactive at the gateway', { blockingReasons: held('pdl_inactive', 'gateway_away') }, 1, 'pdl_inactive'],
-    ['the gateway waits for the operator', { putOff: new Set([ago(4)]) }, 4, 'put_off'],
+    ['gone from the gateway', { blockingReasons: blockedBy('consent_revoked', 'pdl_gone') }, 1, 'pdl_gone'],
+    ['inactive at the gateway', { blockingReasons: blockedBy('pdl_inactive', 'gateway_away') }, 1, 'pdl_inactive'],
+    ['the gateway waits for the operator', { deferred: new Set([ago(4)]) }, 4, 'put_off'],
   ];
   it.each(rows)('%s', (_, facts, day, reason) => {
     const [found, ...more] = findMissingDays(shelf({ ...facts, stored: except(day) }));
@@ -81,7 +86,9 @@ describe('why one day is not stored', () => {
 describe('how a measure is kept', () => {
   it('neighbouring days of one reason are one range, with the moment that reason began', () => {
     const stored = except(1, 2, 3, 7);
-    const found = findMissingDays(shelf({ stored, marks: [mark('empty', 7)], blockingReasons: held('gateway_away') }));
+    const found = findMissingDays(
+      shelf({ stored, marks: [mark('empty', 7)], blockingReasons: blockedBy('gateway_away') }),
+    );
     expect(found).toEqual([
       { range: dayRange(ago(7), ago(6)), reason: 'operator_hole', since: null },
       { range: dayRange(ago(3), today), reason: 'gateway_away', since: 1000 },
@@ -103,21 +110,21 @@ describe('how a measure is kept', () => {
     ],
     [
       'the gateway is away, nothing is missing yet',
-      { stored: except(), blockingReasons: held('gateway_away') },
+      { stored: except(), blockingReasons: blockedBy('gateway_away') },
       'ok',
       0,
       null,
     ],
     [
       'the gateway is away since J-3',
-      { stored: except(1, 2, 3), blockingReasons: held('gateway_away') },
+      { stored: except(1, 2, 3), blockingReasons: blockedBy('gateway_away') },
       'stale',
       3,
       'gateway_away',
     ],
     [
       'the consent was revoked',
-      { stored: except(1), blockingReasons: held('consent_revoked') },
+      { stored: except(1), blockingReasons: blockedBy('consent_revoked') },
       'stale',
       1,
       'consent_revoked',
@@ -138,7 +145,7 @@ describe('how a measure is kept', () => {
 
   it('is stale since the first of the newest days that are not here', () => {
     const stored = except(1, 2, 3, 4, 8);
-    const health = judgeShelf(shelf({ stored, blockingReasons: held('consent_revoked') }));
+    const health = judgeShelf(shelf({ stored, blockingReasons: blockedBy('consent_revoked') }));
     expect(health.stale).toEqual({ since: ago(4), reason: 'consent_revoked', reason_since: 1000 });
   });
 });

@@ -38,7 +38,7 @@ export type Shelf = {
   readonly marks: readonly DayMark[];
   readonly blockingReasons: BlockingReasons;
   /** Days that the gateway still waits for at the operator. */
-  readonly putOff: ReadonlySet<Day>;
+  readonly deferred: ReadonlySet<Day>;
   readonly today: Day;
 };
 
@@ -87,7 +87,7 @@ function explain(day: Day, shelf: Shelf): { reason: MissingDayReason; since: Ins
     const since = shelf.blockingReasons.get(reason);
     if (since !== undefined) return { reason, since };
   }
-  if (shelf.putOff.has(day)) return { reason: 'put_off', since: null };
+  if (shelf.deferred.has(day)) return { reason: 'put_off', since: null };
   return { reason: isRecent(day, shelf.today) ? 'not_published' : 'not_asked', since: null };
 }
 

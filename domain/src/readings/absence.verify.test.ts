@@ -16,6 +16,6 @@ it('three years of one measure are judged in milliseconds', () => {
   );
   const stored = new Set(daysOf(long).filter((_, index) => index % 7 !== 0));
   const begin = performance.now();
-  judgeShelf({ window: long, stored, marks, blockingReasons: new Map(), putOff: new Set(), today });
+  judgeShelf({ window: long, stored, marks, blockingReasons: new Map(), deferred: new Set(), today });
   expect(performance.now() - begin).toBeLessThan(50);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
 import { singleDay } from '../day-range.ts';
-import { keepSeconds, lifetimes, localEmptySeconds } from './cache-policy.ts';
+import { cacheTtlSeconds, lifetimes, localEmptySeconds } from './cache-policy.ts';
 import { planFetch } from './fetch-plan.ts';
 import type { Reading } from './reading.ts';
 import { settleRange } from './settlement.ts';
@@ -10,13 +10,13 @@ const today = toDay('2026-11-15');
 const point = (day: string): Reading => ({ kind: 'daily', day: toDay(day), value: 0, quality: 'BRUT' });
 
 /** What becomes of one day: asked for, answered with this reading or without a point, settled, kept. */
-function keepOf(text: string, reading: Reading | undefined): number | 'never' {
+function ttlOf(text: string, reading: Reading | undefined): number | 'never' {
   const day = toDay(text);
   const range = singleDay(day);
   const { ask } = planFetch({ measure: 'consumption_daily', range, today, known: new Map() });
   if (ask.length === 0) return 'never';
   const [settled] = settleRange({ range, today, readings: reading ? [reading] : [] }).days;
-  return settled ? keepSeconds(settled, today, 86_400) : 'never';
+  return settled ? cacheTtlSeconds(settled, today, 86_400) : 'never';
 }
 
 describe('per-day cache behaviour', () => {
@@ -29,12 +29,12 @@ describe('per-day cache behaviour', () => {
     ['older day without a point (meter off): cached as an empty marker', '2026-10-31', undefined, 86_400],
     ['the same of a young day, which may be published late', '2026-11-12', undefined, 10_800],
     ['today: never cached', '2026-11-15', point('2026-11-15'), 'never'],
-  ])('%s', (_, day, reading, keep) => {
-    expect(keepOf(day, reading)).toBe(keep);
+  ])('%s', (_, day, reading, ttl) => {
+    expect(ttlOf(day, reading)).toBe(ttl);
   });
 
   it('lets CACHE_TTL_SECONDS shorten the recent days', () => {
-    expect(keepSeconds(point('2026-11-14'), today, 600)).toBe(600);
+    expect(cacheTtlSeconds(point('2026-11-14'), today, 600)).toBe(600);
   });
 
   it('remembers a failed range 24 hours and a refused day 7 days', () => {

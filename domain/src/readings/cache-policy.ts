@@ -29,7 +29,7 @@ export function localEmptySeconds(day: Day, today: Day): number {
 }
 
 /** How many seconds a settled day is kept. A recent day without a point never comes here: the settlement holds it back. */
-export function keepSeconds(reading: DayReading, today: Day, ttl: number): number {
+export function cacheTtlSeconds(reading: DayReading, today: Day, ttl: number): number {
   const { day } = reading;
   if (reading.kind === 'empty') return isYoung(day, today) ? lifetimes.young_hole : lifetimes.empty_day;
   return isRecent(day, today) ? Math.min(lifetimes.recent_day, ttl) : lifetimes.older_day;

@@ -78,8 +78,8 @@ describe('a day of load curve', () => {
         fc.constantFrom(...stepLengths),
         fc.infiniteStream(fc.boolean()),
         fc.nat(),
-        (day, step, kept, seed) => {
-          const all = pointsOf(day, step, expectedCount(day, step)).filter(() => kept.next().value);
+        (day, step, included, seed) => {
+          const all = pointsOf(day, step, expectedCount(day, step)).filter(() => included.next().value);
           const shuffled = all.toSorted((a, b) => ((a.value * seed) % 101) - ((b.value * seed) % 101));
           const curves = buildCurves(shuffled);
           expect(curves.flatMap((curve) => [...curvePoints(curve)])).toEqual(all);

@@ -130,9 +130,9 @@ describe('the calls for a requested range', () => {
 
   it('leave out the days that were put off until their time has come, and tell so', () => {
     const missingPeriod = missingWhileWaiting(range(-6, -3), 1000);
-    const held = new Map(daysOf(missingPeriod.range).map((day) => [day, missingPeriod]));
+    const deferredDays = new Map(daysOf(missingPeriod.range).map((day) => [day, missingPeriod]));
     const known = know([[-5, daily]]);
-    const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, held });
+    const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, deferredDays });
     expect(plan.ask).toEqual([range(-3, 0), range(-10, -6)]);
     expect(plan.gaps).toMatchObject([
       { range: range(-6, -5), reason: 'waiting', retry_at: 1000 },

@@ -29,7 +29,7 @@ export type PlanInput = {
    */
   readonly upstream?: Upstream;
   /** Days that were asked and put off: not asked before their time. */
-  readonly held?: ReadonlyMap<Day, MissingPeriod>;
+  readonly deferredDays?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known: one earlier day would make the operator refuse a whole range. */
   readonly activated_on?: Day | undefined;
 };
@@ -72,7 +72,7 @@ export function planFetch(input: PlanInput): FetchPlan {
     }
     const refusal = upstream === 'gateway' ? failed.find((mark) => rangeContains(mark.range, day))?.refusal : whole;
     const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
-    const missingPeriod = answer ? missingFromRefusal(singleDay(day), answer) : holdBack(day, input.held);
+    const missingPeriod = answer ? missingFromRefusal(singleDay(day), answer) : findDeferred(day, input.deferredDays);
     if (missingPeriod === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
     else if (state?.state !== 'present') gaps.push(missingPeriod);
@@ -95,8 +95,8 @@ function findExact(failed: readonly FailedRange[], { start, end }: DayRange): Re
   return failed.find((mark) => mark.range.start === start && mark.range.end === end)?.refusal;
 }
 
-function holdBack(day: Day, held: ReadonlyMap<Day, MissingPeriod> | undefined): MissingPeriod | undefined {
-  const missingPeriod = held?.get(day);
+function findDeferred(day: Day, deferredDays: ReadonlyMap<Day, MissingPeriod> | undefined): MissingPeriod | undefined {
+  const missingPeriod = deferredDays?.get(day);
   return missingPeriod && { ...missingPeriod, range: singleDay(day) };
 }
 

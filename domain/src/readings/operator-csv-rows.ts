@@ -78,23 +78,23 @@ function makeBlock(): Block {
 /** The step of a line is the distance to the next one; where that is no step, the last known step goes on. */
 function* withSteps(stamps: () => Iterable<Stamp>): Generator<CurvePoint> {
   let step = findFirstStep(stamps()) ?? 30;
-  let held: Stamp | undefined;
+  let previous: Stamp | undefined;
   for (const next of stamps()) {
-    if (held) {
-      step = stepBetween(held, next) ?? step;
-      if (held.value !== undefined) yield { start: held.start, step, value: held.value, quality: 'BRUT' };
+    if (previous) {
+      step = stepBetween(previous, next) ?? step;
+      if (previous.value !== undefined) yield { start: previous.start, step, value: previous.value, quality: 'BRUT' };
     }
-    held = next;
+    previous = next;
   }
-  if (held?.value !== undefined) yield { start: held.start, step, value: held.value, quality: 'BRUT' };
+  if (previous?.value !== undefined) yield { start: previous.start, step, value: previous.value, quality: 'BRUT' };
 }
 
 function findFirstStep(stamps: Iterable<Stamp>): StepMinutes | undefined {
-  let held: Stamp | undefined;
+  let previous: Stamp | undefined;
   for (const next of stamps) {
-    const step = held && stepBetween(held, next);
+    const step = previous && stepBetween(previous, next);
     if (step !== undefined) return step;
-    held = next;
+    previous = next;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import { readLocalSecretKey } from '#features/local-access/index.ts';
 import { describeConfigFailures, readProcessConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { backUp, packSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
+import { backUp, compressSqliteFile, sqliteFileOf } from '../platform/database/sqlite-backup.ts';
 import { FileExists } from '../platform/files/packed-file.ts';
 
 const withKey = '--with-key';
@@ -31,7 +31,7 @@ export async function runBackup(args: readonly string[]): Promise<number> {
   }
   const key = isMove ? readLocalSecretKey(config) : undefined;
   try {
-    await packSqliteFile(file, resolve(path), { replace: false, key });
+    await compressSqliteFile(file, resolve(path), { replace: false, key });
   } catch (error) {
     if (error instanceof FileExists) return printError(error.message);
     throw error;

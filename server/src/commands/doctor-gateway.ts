@@ -3,7 +3,7 @@ import { addDays } from '@svc/domain/day';
 import { singleDay } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import type { ClientConfig } from '../config.ts';
-import { type GatewayAccess, readKeptAccess } from '../features/gateway-access/index.ts';
+import { type GatewayAccess, readSavedAccess } from '../features/gateway-access/index.ts';
 import { openLocalCipher } from '../features/local-access/index.ts';
 import type { Gateway, GatewayFailure, GatewayPdl } from '../gateway/gateway.port.ts';
 import { createGateway } from '../gateway/gateway.ts';
@@ -101,8 +101,8 @@ export async function findAccess(config: ClientConfig): Promise<GatewayAccess | 
   if (file !== undefined && !existsSync(file)) return null;
   const database = openDatabase(config.DATABASE_URL, { log: createLog({ level: 'silent' }), logStatements: false });
   try {
-    const kept = await readKeptAccess(database, openLocalCipher(config, 'gateway-access')());
-    return kept === undefined ? null : (kept.access ?? 'unreadable');
+    const saved = await readSavedAccess(database, openLocalCipher(config, 'gateway-access')());
+    return saved === undefined ? null : (saved.access ?? 'unreadable');
   } catch {
     // A database that cannot be read was told above.
     return null;

@@ -41,10 +41,10 @@ function partsOf(database: Database, rows: ReturnType<typeof createRecordRows>) 
   return {
     database,
     now: () => systemClock.now(),
-    async keepRecord(usage_point_id: string, name: string, body: unknown, at: number): Promise<boolean> {
+    async saveRecord(usage_point_id: string, name: string, body: unknown, at: number): Promise<boolean> {
       const kind = mirroredKinds.find((one) => one === name);
       if (kind === undefined || (await rows.find(usage_point_id, kind)).copy) return false;
-      await rows.keep(usage_point_id, kind, body as Parameters<typeof rows.keep>[2], at);
+      await rows.save(usage_point_id, kind, body as Parameters<typeof rows.save>[2], at);
       return true;
     },
   };

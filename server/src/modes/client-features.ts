@@ -8,14 +8,14 @@ import type { Feature } from '#feature.ts';
 import { createArchive } from '#features/archive/index.ts';
 import { createClientRecords } from '#features/customer-records/client/index.ts';
 import { createPdlMirror, type PdlMirror } from '#features/delivery-points/client/index.ts';
-import { createDiagnostics, listKeptNotices } from '#features/diagnostics/index.ts';
+import { createDiagnostics, listSavedNotices } from '#features/diagnostics/index.ts';
 import type { createExports } from '#features/exports/index.ts';
 import type { GatewayAccess } from '#features/gateway-access/index.ts';
 import { createHistory } from '#features/history/index.ts';
 import { localAccount, nameInstallation, openLocalCipher } from '#features/local-access/index.ts';
 import { createNotices, type Notices, watchHousehold } from '#features/notices/index.ts';
 import { createClientContributions, createClientOffers } from '#features/offers/client/index.ts';
-import { createClientReadings, createHeldDays, listNewestDays } from '#features/readings/client/index.ts';
+import { createClientReadings, createDeferredDays, listNewestDays } from '#features/readings/client/index.ts';
 import { createSync, findReserve, syncLock } from '#features/sync/index.ts';
 import { createMaintenance } from '#features/upkeep/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -58,7 +58,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const instance = config.SVC_CLIENT_ID ?? nameInstallation(config);
   const access = openAccess(config, {
     ...{ database, clock },
-    onKept: () => mirror.refresh(),
+    onSaved: () => mirror.refresh(),
     onBegun: () => startJobs(),
   });
   const gateway = openGateway(access.current, { clock, log, sleep: wait, stopping: stopping.signal });
@@ -73,7 +73,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const { onChanged } = exports;
   const household = watchHousehold({
     ...{ file, gateway, mirror },
-    told: async () => [...found, ...(await listKeptNotices(database))],
+    told: async () => [...found, ...(await listSavedNotices(database))],
   });
   const jobs = new InProcessRunner({
     clock,
@@ -86,9 +86,9 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     onError: household.onError,
   });
   const notices = createNotices({ database, clock, log, now: household.now });
-  const held = createHeldDays(() => clock.now());
+  const deferredDays = createDeferredDays(() => clock.now());
   const readings = createClientReadings({
-    ...{ database, gateway, held, clock, log, onChanged },
+    ...{ database, gateway, deferredDays, clock, log, onChanged },
     authorise: mirror.authorise,
     onError: household.onError,
   });
@@ -102,7 +102,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
     notices: notices.list,
     onError: household.onError,
     onStored: household.onStored,
-    ...{ database, gateway, mirror, locks, held, wait, clock, log, onChanged },
+    ...{ database, gateway, mirror, locks, deferredDays, wait, clock, log, onChanged },
     listeners: [exports.onSynchronised],
     schedule: config.SYNC_SLOTS,
     dailyDays: config.SYNC_DAYS,
@@ -139,7 +139,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const archive = createArchive({
     ...{ database, version, clock, log },
     listPdls: mirror.list,
-    records: records.describeKept,
+    records: records.describeStored,
   });
   const calendars = openCalendars(config, { database, clock, log, gateway, onChanged });
   const costs = openCosts({ database, mirror, clock, onChanged });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#config.ts';
-import { keepNotice } from '#features/diagnostics/index.ts';
+import { saveNotice } from '#features/diagnostics/index.ts';
 import { admitLocalUser, closeToOthers, hasLocalToken, rescueLocalFile } from '#features/local-access/index.ts';
 import { listNewestDays } from '#features/readings/client/index.ts';
 import { migrations } from '#migrations/index.ts';
@@ -59,7 +59,7 @@ export async function createClientMode(
     // The gateway is not waited for: a client whose gateway is away serves what it has.
     start: async () => {
       await migrate(database, migrations, clock);
-      for (const notice of rescued) await keepNotice(database, notice, clock.now());
+      for (const notice of rescued) await saveNotice(database, notice, clock.now());
       await parts.start();
     },
     describe: async () => describeHousehold(parts.access(), await mirror.list(), await listNewestDays(database)),

@@ -56,7 +56,7 @@ export function openCosts(
 
 export function openAccess(
   config: ClientConfig,
-  parts: Pick<Parameters<typeof createGatewayAccess>[0], 'database' | 'clock' | 'onKept' | 'onBegun'>,
+  parts: Pick<Parameters<typeof createGatewayAccess>[0], 'database' | 'clock' | 'onSaved' | 'onBegun'>,
 ) {
   return createGatewayAccess({
     ...parts,

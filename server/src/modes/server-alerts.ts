@@ -14,7 +14,7 @@ type ServerSource = {
     measuresOf(point: DeliveryPoint): readonly Measure[];
   };
   readonly spent: (user_id: string, ...asked: [string, Parameters<AlertHome['spent']>[0]]) => Promise<number | null>;
-  readonly listKept: (
+  readonly listCached: (
     point: DeliveryPoint,
     measure: Measure,
     range: Parameters<AlertHome['read']>[1],
@@ -49,7 +49,7 @@ export function notifyOfEnd(alerts: Pick<Alerts, 'isOn'>, accounts: Pick<Account
 }
 
 /** The homes of a user of the gateway: what is stored of them, for whom the operator would give it to now. */
-async function listHomes({ permission, listKept, spent }: ServerSource, user_id: string): Promise<AlertHome[]> {
+async function listHomes({ permission, listCached, spent }: ServerSource, user_id: string): Promise<AlertHome[]> {
   return (await permission.listStored(user_id)).map((point) => {
     const given = permission.measuresOf(point);
     return {
@@ -59,7 +59,7 @@ async function listHomes({ permission, listKept, spent }: ServerSource, user_id:
       is_tempo: point.pricing_option === 'TEMPO',
       subscribed_kva: point.subscribed_power,
       spent: (range) => spent(user_id, point.usage_point_id, range),
-      read: async (measure, range) => (given.includes(measure) ? await listKept(point, measure, range) : []),
+      read: async (measure, range) => (given.includes(measure) ? await listCached(point, measure, range) : []),
     };
   });
 }

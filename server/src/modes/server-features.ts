@@ -73,7 +73,7 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const points = createDeliveryPoints({ database, clock, mostPerUser: config.MAX_PDLS_PER_USER });
   const erasure = createCacheErasure({ database, clock, jobs, points, wraps, cached });
   const alerts = openServerAlerts(config, plumbing, () => ({
-    ...{ permission, listKept: readings.listKept, putNotice: accounts.putNotice, spent: costs.spent },
+    ...{ permission, listCached: readings.listCached, putNotice: accounts.putNotice, spent: costs.spent },
   }));
   const accounts: Accounts = createAccounts({
     database,
@@ -121,13 +121,13 @@ export function createServerFeatures(config: ServerConfig, plumbing: ServerPlumb
   const readings = createServerReadings({ ...shared, counters, queue, ttlSeconds: config.CACHE_TTL_SECONDS });
   const records = createServerRecords({ ...shared, counters });
   const costs = createServerCosts({
-    ...{ database, clock, points, permission, listKept: readings.listKept },
+    ...{ database, clock, points, permission, listCached: readings.listCached },
     listOffers: () => listOffers(database),
     readCalendars: (range) => readPricingCalendars(database, range),
   });
   const exports = createAccountExports({
     ...{ database, clock, jobs, permission, dataKeys, version },
-    kept: { readings: readings.listKept, records: records.listKept },
+    storedData: { readings: readings.listCached, records: records.listCached },
     describeAccount: accounts.exportOf,
     listOwned: points.listOwned,
   });

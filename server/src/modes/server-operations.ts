@@ -5,7 +5,7 @@ import { readCalendarCoverage } from '#features/calendars/index.ts';
 import type { DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import { demoPointIds } from '#features/demo/index.ts';
 import { createOperations } from '#features/operations/index.ts';
-import { keepAnswer } from '#platform/kept-answer.ts';
+import { memoizeFor } from '#platform/kept-answer.ts';
 import type { OperatorAccess } from './operator-access.ts';
 import type { ServerPlumbing } from './server-plumbing.ts';
 
@@ -34,8 +34,8 @@ export function openOperations({ database, clock, tally }: ServerPlumbing, watch
     count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
     answers: () => tally.view(),
     calendars: () => readCalendarCoverage(database, clock.now()),
-    publication: keepAnswer(publication, clock, publicationMs),
-    fairness: { read: keepAnswer(shares, clock, sharesMs), nameClients: accounts.nameClients },
-    rates: keepAnswer(rates, clock, ratesMs),
+    publication: memoizeFor(publication, clock, publicationMs),
+    fairness: { read: memoizeFor(shares, clock, sharesMs), nameClients: accounts.nameClients },
+    rates: memoizeFor(rates, clock, ratesMs),
   });
 }

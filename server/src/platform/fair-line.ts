@@ -50,8 +50,8 @@ export class FairQueue<Item> {
   removeWhile(isOver: (item: Item) => boolean): Item[] {
     const removed: Item[] = [];
     for (const [group, items] of this.#groups) {
-      const kept = items.findIndex((item) => !isOver(item));
-      removed.push(...items.splice(0, kept < 0 ? items.length : kept));
+      const firstLive = items.findIndex((item) => !isOver(item));
+      removed.push(...items.splice(0, firstLive < 0 ? items.length : firstLive));
       if (items.length === 0) this.#groups.delete(group);
     }
     this.#size -= removed.length;

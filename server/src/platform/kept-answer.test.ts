@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keepAnswer } from './kept-answer.ts';
+import { memoizeFor } from './kept-answer.ts';
 
 describe('an answer that is kept', () => {
   const clock = { at: 1_000_000, now: () => clock.at };
   function counted() {
     const state = { asked: 0, fails: false };
-    const ask = keepAnswer(
+    const ask = memoizeFor(
       async () => {
         state.asked += 1;
         if (state.fails) throw new Error('away');

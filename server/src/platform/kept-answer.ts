@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** The same answer for everybody who asks within the given time. One that failed is not kept. */
-export function keepAnswer<Value>(ask: () => Promise<Value>, clock: Clock, ms: number): () => Promise<Value> {
+export function memoizeFor<Value>(ask: () => Promise<Value>, clock: Clock, ms: number): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
     const now = clock.now();

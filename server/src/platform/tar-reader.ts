@@ -34,23 +34,23 @@ function readText(header: Buffer, at: number, length: number): string {
 /** Takes bytes off the front of a stream. */
 function createByteReader(stream: AsyncIterable<Uint8Array>) {
   const source = stream[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let chunk: Buffer = Buffer.alloc(0);
   const fill = async (): Promise<boolean> => {
     const next = await source.next();
     if (next.done) return false;
-    held = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+    chunk = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
     return true;
   };
   const takeSome = async (most: number): Promise<Buffer> => {
-    while (held.byteLength === 0) if (!(await fill())) throw new Error('the archive ends too early');
-    const piece = held.subarray(0, most);
-    held = held.subarray(piece.byteLength);
+    while (chunk.byteLength === 0) if (!(await fill())) throw new Error('the archive ends too early');
+    const piece = chunk.subarray(0, most);
+    chunk = chunk.subarray(piece.byteLength);
     return piece;
   };
   return {
     /** Exactly so many; undefined at the end of the stream. */
     async take(count: number): Promise<Buffer | undefined> {
-      while (count > 0 && held.byteLength === 0) if (!(await fill())) return undefined;
+      while (count > 0 && chunk.byteLength === 0) if (!(await fill())) return undefined;
       const pieces: Buffer[] = [];
       for (let left = count; left > 0; ) {
         const piece = await takeSome(left);

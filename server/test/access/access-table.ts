@@ -62,9 +62,9 @@ const data = allCallers('404 PDL_NOT_FOUND', {
   'registrant without consent': '403 CONSENT_REQUIRED',
   'former holder': '403 CONSENT_REVOKED',
 });
-const moderatorHolds = new Set(seededRoles.find(({ name }) => name === 'moderator')?.permissions);
+const moderatorPermissions = new Set(seededRoles.find(({ name }) => name === 'moderator')?.permissions);
 const needs = (permission: Permission): Rule => ({
-  ...allCallers('403 FORBIDDEN', moderatorHolds.has(permission) ? { moderator: 'may' } : {}),
+  ...allCallers('403 FORBIDDEN', moderatorPermissions.has(permission) ? { moderator: 'may' } : {}),
   permission,
 });
 

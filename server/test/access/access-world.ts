@@ -87,7 +87,7 @@ export async function startAccessWorld(wanted: readonly Permission[]): Promise<A
     },
     cookie,
     callers,
-    allBut: new Map(await Promise.all(wanted.map(async (one) => [one, await holderOfAllBut(gateway, one)] as const))),
+    allBut: new Map(await Promise.all(wanted.map(async (one) => [one, await callerWithAllBut(gateway, one)] as const))),
     canaries: [...canaries, ...[victim.user.email, victim.user.client_secret, victim.id].map(exactly)],
     fingerprint: () => fingerprint(world, victim),
     cached: async () => (await world.redis.cli('keys', `c*:*${victim.pdl}*`)).split('\n').sort(),
@@ -140,11 +140,11 @@ async function logIn(gateway: Gateway, { email, password }: TestUser): Promise<{
   return { token: answer.data<{ access_token: string }>().access_token, cookie: `${cookie?.name}=${cookie?.value}` };
 }
 
-async function holderOfAllBut(gateway: Gateway, missing: Permission): Promise<TestCaller> {
+async function callerWithAllBut(gateway: Gateway, missing: Permission): Promise<TestCaller> {
   const name = `all-but-${missing.replace(':', '-')}`;
-  const held = permissions.filter((permission) => permission !== missing);
+  const granted = permissions.filter((permission) => permission !== missing);
   const admin = await gateway.asAdmin();
-  const made = await admin.post('/roles', { name, display_name: name, permissions: held });
+  const made = await admin.post('/roles', { name, display_name: name, permissions: granted });
   if (made.status !== 201 && made.status !== 200) throw new Error(`no role: ${made.text}`);
   return gateway.asUser(await gateway.signUp({ role: name }));
 }

@@ -72,9 +72,9 @@ export async function runExportKills(kills: number, onKill: (done: number) => vo
       } while (tally.kills < kills && (left.unsettled > 0 || left.marks < readLedger(clean).marks));
       await finish(order(file));
       tally.finished += 1;
-      const held = await samplesOf(database, `killed-${number}`);
-      if (JSON.stringify(held) === JSON.stringify(expected)) tally.equal += 1;
-      else tally.others.push(held.length);
+      const storedSamples = await samplesOf(database, `killed-${number}`);
+      if (JSON.stringify(storedSamples) === JSON.stringify(expected)) tally.equal += 1;
+      else tally.others.push(storedSamples.length);
     }
     return tally;
   } finally {

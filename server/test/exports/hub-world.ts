@@ -15,19 +15,19 @@ import { createLog } from '#platform/log.ts';
 const silent = createLog({ level: 'silent', destination: { write: () => undefined } });
 
 /** Marks in memory, with what a run has written. */
-export function memoryMarks(): Marks & { readonly held: Map<string, Map<Day, string>> } {
-  const held = new Map<string, Map<Day, string>>();
+export function memoryMarks(): Marks & { readonly stored: Map<string, Map<Day, string>> } {
+  const stored = new Map<string, Map<Day, string>>();
   return {
-    held,
-    read: async () => new Map([...held].map(([series, days]) => [series, new Map(days)])),
+    stored,
+    read: async () => new Map([...stored].map(([series, days]) => [series, new Map(days)])),
     async write(series, days) {
-      const known = held.get(series) ?? new Map();
+      const known = stored.get(series) ?? new Map();
       for (const [day, digest] of days) known.set(day, digest);
-      held.set(series, known);
+      stored.set(series, known);
     },
     async forget(series) {
-      if (series === undefined) held.clear();
-      else held.delete(series);
+      if (series === undefined) stored.clear();
+      else stored.delete(series);
     },
   };
 }

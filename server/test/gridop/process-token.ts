@@ -4,7 +4,7 @@ import type { MachineToken, TokenOutcome } from '../../src/gridop/oauth.port.ts'
 import type { Clock } from '../../src/platform/clock.ts';
 import { singleFlight } from '../../src/platform/single-flight.ts';
 
-type Held = { readonly token: string; readonly renew_at: Instant; readonly unusable_at: Instant };
+type CachedToken = { readonly token: string; readonly renew_at: Instant; readonly unusable_at: Instant };
 
 const renewalShare = 0.8;
 const safetyMarginMs = 60_000;
@@ -14,7 +14,7 @@ const safetyMarginMs = 60_000;
  * 60 s left it is not used. However many ask, one renewal is under way.
  */
 export function createMachineToken(request: () => Promise<TokenOutcome>, clock: Clock): MachineToken {
-  let held: Held | undefined;
+  let cached: CachedToken | undefined;
 
   const renewOnce = singleFlight(async (): Promise<Outcome<string>> => {
     const asked = clock.now();
@@ -24,23 +24,23 @@ export function createMachineToken(request: () => Promise<TokenOutcome>, clock: 
       return fail({ ...rest, class: failure === 'invalid_grant' ? 'credentials' : failure });
     }
     const lifetime = outcome.data.expires_in * 1000;
-    held = {
+    cached = {
       token: outcome.data.access_token,
       renew_at: asked + lifetime * renewalShare,
       unusable_at: asked + lifetime - safetyMarginMs,
     };
-    return succeed(held.token);
+    return succeed(cached.token);
   });
 
   return {
     async get() {
       const now = clock.now();
-      if (!held || now >= held.unusable_at) return renewOnce();
-      if (now >= held.renew_at) void renewOnce();
-      return succeed(held.token);
+      if (!cached || now >= cached.unusable_at) return renewOnce();
+      if (now >= cached.renew_at) void renewOnce();
+      return succeed(cached.token);
     },
     async renew(refused) {
-      return held && held.token !== refused ? succeed(held.token) : renewOnce();
+      return cached && cached.token !== refused ? succeed(cached.token) : renewOnce();
     },
   };
 }

@@ -52,15 +52,15 @@ export function createEquipment(): EquipmentStore {
     return known;
   };
   const saveCommands = (owner: string, list: readonly Record<string, unknown>[]) => {
-    const kept = new Set<string>();
+    const retained = new Set<string>();
     for (const fields of list) {
       const known = commands.get(String(fields.id));
       const id = known?.id ?? String(++lastId);
       commands.set(id, writeCommand(id, owner, known, fields));
-      kept.add(id);
+      retained.add(id);
     }
     for (const { id, eqLogic_id } of commands.values()) {
-      if (eqLogic_id !== owner || kept.has(id)) continue;
+      if (eqLogic_id !== owner || retained.has(id)) continue;
       commands.delete(id);
       history.delete(id);
     }

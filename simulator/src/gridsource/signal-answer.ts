@@ -46,9 +46,9 @@ export function answerSignals(form: SignalForm, now: Instant): object {
   const today = parisDay(now);
   const published = now >= lastDayPublication(today);
   const signals = [0, 1, 2, 3].flatMap((ahead) => {
-    const held = ahead === 3 && !published ? form.last_day : 'final';
-    if (held === 'absent') return [];
-    return [describeSignal(form, addDays(today, ahead), held === 'green', now)];
+    const lastDay = ahead === 3 && !published ? form.last_day : 'final';
+    if (lastDay === 'absent') return [];
+    return [describeSignal(form, addDays(today, ahead), lastDay === 'green', now)];
   });
   return { signals };
 }

@@ -1,4 +1,4 @@
-import { keepSource, sourcesRule } from './energy-rules.ts';
+import { normalizeSource, sourcesRule } from './energy-rules.ts';
 import type { Hub } from './hub.ts';
 import { importRule, readImport } from './import-rules.ts';
 import { aText, HubRefusal, listOf, oneOf, type Rule, shape, versionNumber } from './message-rules.ts';
@@ -134,7 +134,7 @@ function savePreferences(hub: Hub, message: Message): unknown {
   hub.preferences = {
     ...before,
     ...devices,
-    ...(sources && { energy_sources: sources.map((source) => keepSource(source, version)) }),
+    ...(sources && { energy_sources: sources.map((source) => normalizeSource(source, version)) }),
   };
   return hub.preferences;
 }

@@ -136,7 +136,7 @@ function unique(parts: readonly EnergySource[], key: string): void {
 const flatFields = [...Object.values(prices.import), ...Object.values(prices.export)];
 
 /** As the hub keeps it: the fields that a flat grid source left out are null. */
-export function keepSource(source: EnergySource, version: number): EnergySource {
+export function normalizeSource(source: EnergySource, version: number): EnergySource {
   if (source.type !== 'grid' || version < 202603) return source;
   return { ...Object.fromEntries(flatFields.map((field) => [field, null])), ...source };
 }

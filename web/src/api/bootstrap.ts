@@ -1,6 +1,6 @@
 import { tempoSeason } from '@svc/domain/calendars/tempo';
 import { addDays, addMonths, type Day, minDay, toDay } from '@svc/domain/day';
-import { dailyStart, type FirstQuestion, firstPeakDay, firstQuestion } from '@svc/domain/first-question';
+import { type BootstrapQuery, bootstrapQuery, dailyStart, firstPeakDay } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
@@ -38,12 +38,12 @@ export async function askBootstrap(
   { pathname, searchStr }: RouteLocation,
   now: number,
 ): Promise<void> {
-  const question = firstQuestion(pathname, searchStr);
-  keepAnswer(cache, takeWritten(question) ?? ((await get('/api/bootstrap', {}, question)) as Answer), now);
+  const question = bootstrapQuery(pathname, searchStr);
+  seedQueryCache(cache, takeEmbeddedData(question) ?? ((await get('/api/bootstrap', {}, question)) as Answer), now);
 }
 
 /** The page that the server wrote carries the answer, or has asked this already in these very letters. */
-function takeWritten(question: FirstQuestion): Answer | undefined {
+function takeEmbeddedData(question: BootstrapQuery): Answer | undefined {
   const node = document.getElementById('first-answer');
   node?.remove();
   const isThis = node?.dataset.question === `/bootstrap?${new URLSearchParams(question)}`;
@@ -51,53 +51,53 @@ function takeWritten(question: FirstQuestion): Answer | undefined {
 }
 
 /** Puts each part under the key of its own question. Gives the home whose readings these are. */
-export function keepAnswer(cache: QueryClient, answer: Answer, now: number): Home | undefined {
+export function seedQueryCache(cache: QueryClient, answer: Answer, now: number): Home | undefined {
   if (answer.capabilities) applyLimits(answer.capabilities as Parameters<typeof applyLimits>[0]);
-  for (const [name, key] of Object.entries(plainParts)) keep(cache, key, answer[name]);
+  for (const [name, key] of Object.entries(plainParts)) seed(cache, key, answer[name]);
   const today = parisDay(now);
   if (answer.season) {
     const { start, end } = tempoSeason(today);
-    keep(
+    seed(
       cache,
       signalQueries.tempoDays(start, minDay(end, addDays(today, 1))).queryKey,
       readColours(answer.season as never),
     );
   }
   const point = (answer.homes as Home[] | null)?.find(({ id }) => id === answer.home);
-  if (point) keepReadings(cache, point, answer, today);
+  if (point) seedReadings(cache, point, answer, today);
   return point;
 }
 
 /** What is not there is asked for by whoever needs it. */
-function keep(cache: QueryClient, key: readonly unknown[], data: unknown): void {
+function seed(cache: QueryClient, key: readonly unknown[], data: unknown): void {
   if (data !== null && data !== undefined) cache.setQueryData(key, data);
 }
 
 /** Only of the days that are shown here: the two clocks may stand on either side of midnight. */
-function keepReadings(cache: QueryClient, home: Home, answer: Answer, today: Day): void {
+function seedReadings(cache: QueryClient, home: Home, answer: Answer, today: Day): void {
   const { id, usage_point_id: pdl } = home;
   const month = toDay(`${addDays(today, -1).slice(0, 7)}-01`);
   const start = dailyStart(today);
   const { days, daily, curve, earlier, projection, pricing } = answer;
   if (days?.start !== start || days.month !== month || days.end !== today) return;
-  if (curve) keep(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
-  if (earlier) keep(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
-  keep(cache, costQueries.projection(id).queryKey, projection);
-  keep(cache, costQueries.pricing(id).queryKey, pricing);
+  if (curve) seed(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
+  if (earlier) seed(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
+  seed(cache, costQueries.projection(id).queryKey, projection);
+  seed(cache, costQueries.pricing(id).queryKey, pricing);
   if (!daily) return;
   const series = readDaily(daily as never, start);
-  keep(cache, queries.daily(pdl, today).queryKey, series);
+  seed(cache, queries.daily(pdl, today).queryKey, series);
   const newest = newestDay(series);
-  if (newest) keepNewest(cache, home, answer, newest);
+  if (newest) seedNewest(cache, home, answer, newest);
 }
 
 /** What follows from the newest day: its costs, and those and the powers of the year that ends with it. */
-function keepNewest(cache: QueryClient, home: Home, answer: Answer, newest: Day): void {
+function seedNewest(cache: QueryClient, home: Home, answer: Answer, newest: Day): void {
   const { cost, peaks, year, year_before } = answer;
   const twelve = yearTo(newest);
-  keep(cache, costQueries.explained(home.id, newest).queryKey, cost);
-  keep(cache, costQueries.cost(home.id, twelve).queryKey, year);
-  keep(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);
+  seed(cache, costQueries.explained(home.id, newest).queryKey, cost);
+  seed(cache, costQueries.cost(home.id, twelve).queryKey, year);
+  seed(cache, costQueries.cost(home.id, yearEarlier(twelve)).queryKey, year_before);
   const from = firstPeakDay(home.activation_date, newest);
-  if (peaks) keep(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks as never));
+  if (peaks) seed(cache, powerQueries.peaks(home.usage_point_id, from, newest).queryKey, readPeaks(peaks as never));
 }

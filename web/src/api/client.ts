@@ -25,7 +25,7 @@ export type Data<Path extends keyof GatewayPaths | keyof ClientPaths> =
 // The optional token of a local client: asked for once, kept by this tab alone.
 const tokenKey = 'svc.token';
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
 
@@ -81,10 +81,10 @@ export async function follow<Path extends Paths>(
 ): Promise<void> {
   const answer = await ask('POST', path, sending, 'text/event-stream');
   if (!answer.ok) throw await readApiError(answer);
-  let held = '';
+  let buffer = '';
   for await (const text of readTexts(answer)) {
-    const parts = (held + text).split('\n\n');
-    held = parts.pop() ?? '';
+    const parts = (buffer + text).split('\n\n');
+    buffer = parts.pop() ?? '';
     for (const part of parts) {
       const event = /^event: (.+)$/m.exec(part)?.[1];
       const data = /^data: (.+)$/m.exec(part)?.[1];

@@ -84,7 +84,7 @@ export type Bill = Days & {
   readonly lines: readonly { readonly tag: string; readonly kwh?: number; readonly amount_eur?: string }[];
 };
 
-export type KeptBill = Pricing['bills'][number];
+export type SavedBill = Pricing['bills'][number];
 
 export const checkBill = (pdl: string, { from, to, amount_eur, lines }: Bill) =>
   change('post', '/api/bill-checks', {

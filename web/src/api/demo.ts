@@ -18,10 +18,10 @@ export function findDemoDay(): DemoDay | undefined {
   return text ? (JSON.parse(text) as DemoDay) : undefined;
 }
 
-export type Visit = 'in' | 'taken' | 'none' | 'pause' | 'away';
+export type DemoEntry = 'in' | 'taken' | 'none' | 'pause' | 'away';
 
 /** Opens the demonstration. Whoever is logged in stays who they are: the visit would end their session. */
-export async function visitDemo(): Promise<Visit> {
+export async function enterDemo(): Promise<DemoEntry> {
   try {
     if ((await readSessionKind()) === 'signed-in') return 'taken';
     await change('post', '/api/accounts/demo', { body: {} });

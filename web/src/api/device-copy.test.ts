@@ -3,7 +3,7 @@ import { hourMs, startOfDay } from '@svc/domain/paris-time';
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMemoryDatabases, makeMemoryStorage } from '../../test/memory-databases.ts';
-import { digest, type KeptMonth } from './device-rules.ts';
+import { type CachedMonth, digest } from './device-rules.ts';
 import { ApiError } from './fault.ts';
 
 // The address of the page is read when the modules are loaded.
@@ -11,11 +11,11 @@ vi.stubGlobal('document', { baseURI: 'https://svc.test/', querySelector: () => n
 const { startOfflineCache, readOfflineState, setCopyEnabled, wipeOfflineCache } = await import('./device-copy.ts');
 const { openOfflineStore } = await import('./device-store.ts');
 const { readPreference, writePreference } = await import('./device-flag.ts');
-const { keepToken } = await import('./client.ts');
+const { saveToken } = await import('./client.ts');
 
 const now = () => startOfDay(toDay('2026-02-16'));
 const pdl = '30000000004821';
-const month: KeptMonth = {
+const month: CachedMonth = {
   key: ['series', pdl, 'curve', '2026-01-01'],
   data: { runs: [{ start: startOfDay(toDay('2026-01-01')), step_minutes: 30, powers_w: [400] }], missing: [] },
   at: now() - hourMs,
@@ -65,7 +65,7 @@ async function readOfflineStore() {
   return { who: owner?.who, keys: [...months, ...seen].map(({ key }) => key) };
 }
 
-const expectNothingKept = () => expect([databases.names(), readPreference()]).toEqual([[], null]);
+const expectNothingStored = () => expect([databases.names(), readPreference()]).toEqual([[], null]);
 
 describe('the copy of an earlier visit', () => {
   it('is taken in for the person whose it is', async () => {
@@ -83,7 +83,7 @@ describe('the copy of an earlier visit', () => {
     await startOfflineCache(cache, now);
     expect(cache.getQueryData(month.key)).toBeUndefined();
     expect(await readOfflineState(cache)).toBe('off');
-    expectNothingKept();
+    expectNothingStored();
   });
 
   it('goes when another person turns a copy on, who begins with an empty one', async () => {
@@ -99,9 +99,9 @@ describe('the copy of an earlier visit', () => {
     ['a token of one tab', { is_demo: false, hasToken: true }],
   ])('goes for %s', async (_, { is_demo, hasToken }) => {
     await leaveCopy(digest('anna'));
-    if (hasToken) keepToken('token');
+    if (hasToken) saveToken('token');
     await startOfflineCache(openPage('anna', { is_demo }), now);
-    expectNothingKept();
+    expectNothingStored();
   });
 
   it('of a home that is gone goes with it', async () => {
@@ -138,7 +138,7 @@ describe('the copy of this visit', () => {
     await written();
     cache.setQueryData(['me'], { id: 'ben', is_demo: false });
     await startOfflineCache(cache, now);
-    expectNothingKept();
+    expectNothingStored();
   });
 
   it('goes with the session, and nothing is written after', async () => {
@@ -149,7 +149,7 @@ describe('the copy of this visit', () => {
     await expect(cache.fetchQuery({ queryKey: ['usage'], queryFn: () => Promise.reject(ended) })).rejects.toBe(ended);
     cache.setQueryData(month.key, month.data);
     await written();
-    expectNothingKept();
+    expectNothingStored();
   });
 
   it.each([0, 403, 404, 429, 503])('stays after a failure of status %i', async (status) => {
@@ -167,6 +167,6 @@ describe('the copy of this visit', () => {
     await setCopyEnabled(cache, now, true);
     await written();
     expect(await setCopyEnabled(cache, now, false)).toBe('off');
-    expectNothingKept();
+    expectNothingStored();
   });
 });

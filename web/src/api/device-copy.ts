@@ -3,8 +3,8 @@ import { parisDay } from '@svc/domain/paris-time';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { hasToken } from './client.ts';
 import { readPreference, writePreference } from './device-flag.ts';
-import { digest, type KeptMonth, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
-import { canKeep, deleteOfflineStore, type OfflineStore, type Owner, openOfflineStore } from './device-store.ts';
+import { type CachedMonth, digest, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
+import { canStore, deleteOfflineStore, type OfflineStore, type Owner, openOfflineStore } from './device-store.ts';
 import { dailyTotalsFor, watchAnswers } from './device-watch.ts';
 import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
@@ -17,7 +17,7 @@ export type OfflineState = 'on' | 'off' | 'demo' | 'token' | 'refused';
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 /** What is kept by this page at the moment. */
-let held: { readonly who: string; stop(): void } | undefined;
+let activeCopy: { readonly who: string; stop(): void } | undefined;
 /** Counts what emptied the device: whatever began before is not to go on after. */
 let wipes = 0;
 /** What was begun and has not ended: until then nobody knows whether there is a copy. */
@@ -47,8 +47,8 @@ export function startOfflineCache(cache: QueryClient, now: Now, isAsked = false)
 async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<void> {
   const [mode, who] = [modeOf(cache), ownerIdOf(cache)];
   if (skipReasonOf(cache)) return await wipeOfflineCache();
-  if (!mode || who === undefined || held?.who === who) return;
-  if (held) await wipeOfflineCache();
+  if (!mode || who === undefined || activeCopy?.who === who) return;
+  if (activeCopy) await wipeOfflineCache();
   const before = wipes;
   try {
     const store = await openOfflineStore();
@@ -65,7 +65,7 @@ async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<vo
       return await deleteOfflineStore();
     }
     hydrateQueryCache(cache, now, [...months.values()]);
-    held = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeOfflineCache() }) };
+    activeCopy = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeOfflineCache() }) };
     writePreference('on');
   } catch {
     await wipeOfflineCache();
@@ -86,12 +86,12 @@ async function loadMonths(store: OfflineStore, before: Owner | undefined, owner:
 }
 
 /** Months that are closed are as if they had been asked for already; some of them are asked for anew. */
-function hydrateQueryCache(cache: QueryClient, now: Now, kept: readonly KeptMonth[]): void {
+function hydrateQueryCache(cache: QueryClient, now: Now, cached: readonly CachedMonth[]): void {
   // They wait for the screen that shows them, however late it is opened.
   cache.setQueryDefaults(['series'], { gcTime: Number.POSITIVE_INFINITY });
-  const months = kept.filter(({ key }) => cache.getQueryData(key) === undefined);
+  const months = cached.filter(({ key }) => cache.getQueryData(key) === undefined);
   for (const { key, data, at } of months) cache.setQueryData(key, data, { updatedAt: at });
-  const totals = ({ key }: KeptMonth) => dailyTotalsFor(cache, key, now());
+  const totals = ({ key }: CachedMonth) => dailyTotalsFor(cache, key, now());
   for (const { key } of monthsToCheck(months, { mode: modeOf(cache) ?? 'server', now: now(), totals }))
     void cache.invalidateQueries({ queryKey: key, exact: true });
 }
@@ -138,8 +138,8 @@ function beginAnewWhenAnswered(cache: QueryClient): void {
 /** Nothing of anybody stays on this device. What was refused once stays refused. */
 export async function wipeOfflineCache(): Promise<void> {
   wipes += 1;
-  held?.stop();
-  held = undefined;
+  activeCopy?.stop();
+  activeCopy = undefined;
   if (readPreference() === 'on') writePreference(undefined);
   await deleteOfflineStore();
 }
@@ -147,16 +147,16 @@ export async function wipeOfflineCache(): Promise<void> {
 export async function readOfflineState(cache: QueryClient): Promise<OfflineState> {
   const exception = skipReasonOf(cache);
   if (exception) return exception;
-  if (!(await canKeep())) return 'refused';
+  if (!(await canStore())) return 'refused';
   await beginning;
-  return held || (modeOf(cache) === 'client' && readPreference() !== 'off') ? 'on' : 'off';
+  return activeCopy || (modeOf(cache) === 'client' && readPreference() !== 'off') ? 'on' : 'off';
 }
 
 export async function setCopyEnabled(cache: QueryClient, now: Now, isOn: boolean): Promise<OfflineState> {
   if (isOn) {
     writePreference('on');
     await startOfflineCache(cache, now, true);
-    return held ? 'on' : 'refused';
+    return activeCopy ? 'on' : 'refused';
   }
   await wipeOfflineCache();
   // A box keeps a copy unless it was told not to.

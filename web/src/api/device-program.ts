@@ -4,7 +4,7 @@ import { root } from './root.ts';
  * The files of the screens that were opened, beside the shell that the worker keeps: without them what is kept could
  * not be drawn. Files of the program alone, by their hashed names.
  */
-export async function keepProgram(): Promise<void> {
+export async function cacheProgram(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
   const assets = new URL('assets/', root).href;

@@ -2,11 +2,11 @@ import { toDay } from '@svc/domain/day';
 import { hourMs } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
 import {
+  type CachedMonth,
   digest,
   isCacheable,
+  isCacheableMonth,
   isCorrected,
-  isKeptMonth,
-  type KeptMonth,
   meterOf,
   monthAsked,
   monthsToCheck,
@@ -30,8 +30,8 @@ describe('a month that a device keeps', () => {
     ['what was injected too', ['series', pdl, 'production', 'curve', '2026-01-01'], whole, '2026-02-16', true],
     ['no daily totals', ['series', pdl, 'daily', 'P1D', '2026-01-01'], whole, '2026-02-16', false],
     ['nothing else that has a month', ['cost', pdl, 'curve', '2026-01-01'], whole, '2026-02-16', false],
-  ])('is %s', (_, key, data, today, isKept) => {
-    expect(isKeptMonth(key, data, toDay(today))).toBe(isKept);
+  ])('is %s', (_, key, data, today, isRetained) => {
+    expect(isCacheableMonth(key, data, toDay(today))).toBe(isRetained);
   });
 
   it('is told by its key, with its meter', () => {
@@ -65,10 +65,10 @@ describe('a kept month is asked for anew', () => {
     values_wh: [9, ...Array.from({ length: 31 }, () => 1000), value],
     missing: [],
   });
-  const month = (hoursAgo: number, key = curve('2026-01-01'), totals: KeptMonth['totals'] = [1000]): KeptMonth => ({
+  const month = (hoursAgo: number, key = curve('2026-01-01'), totals: CachedMonth['totals'] = [1000]): CachedMonth => ({
     ...{ key, data: whole, at: now - hoursAgo * hourMs, totals },
   });
-  const same = (kept: KeptMonth) => kept.totals;
+  const same = (cached: CachedMonth) => cached.totals;
 
   it('when a daily total beside it is another one, and not when one of another month is', () => {
     const totals = totalsOf(daily(5), toDay('2026-01-01'));
@@ -87,20 +87,20 @@ describe('a kept month is asked for anew', () => {
   });
 
   it('a day after it was last asked for, and when the clock went back by as much', () => {
-    const asked = [month(23.9), month(24), month(-24)].map((kept) =>
-      monthsToCheck([kept], { mode: 'client', now, totals: same }),
+    const asked = [month(23.9), month(24), month(-24)].map((cached) =>
+      monthsToCheck([cached], { mode: 'client', now, totals: same }),
     );
     expect(asked.map(({ length }) => length)).toEqual([0, 1, 1]);
   });
 
   it('two a visit where questions are counted, the longest unasked first; corrected ones all', () => {
     const months = [30, 50, 40, 60].map((hours, index) => month(hours, curve(`2025-0${index + 1}-01`)));
-    const visit = { now, totals: same };
-    expect(monthsToCheck(months, { mode: 'server', ...visit }).map(({ key }) => key[3])).toEqual([
+    const options = { now, totals: same };
+    expect(monthsToCheck(months, { mode: 'server', ...options }).map(({ key }) => key[3])).toEqual([
       '2025-04-01',
       '2025-02-01',
     ]);
-    expect(monthsToCheck(months, { mode: 'client', ...visit })).toHaveLength(4);
+    expect(monthsToCheck(months, { mode: 'client', ...options })).toHaveLength(4);
     expect(monthsToCheck(months, { mode: 'server', now, totals: () => [1] })).toHaveLength(4);
   });
 });

@@ -6,9 +6,9 @@ type Totals = readonly (number | null)[];
 type Key = readonly unknown[];
 
 /** What a device keeps of one question: its answer, and when the source said so last. */
-export type KeptAnswer = { readonly key: Key; readonly data: unknown; readonly at: Instant };
+export type CachedQuery = { readonly key: Key; readonly data: unknown; readonly at: Instant };
 /** A closed month of a load curve, with the daily totals that it stood beside. */
-export type KeptMonth = KeptAnswer & { readonly data: Curve; readonly totals: Totals | undefined };
+export type CachedMonth = CachedQuery & { readonly data: Curve; readonly totals: Totals | undefined };
 
 /** Parts of the last view. Who it is, sessions, secrets and what belongs to administrators are not among them. */
 const cachedQueryNames: ReadonlySet<unknown> = new Set([
@@ -29,7 +29,7 @@ export function monthAsked([queryName, , ...rest]: Key): Day | undefined {
 }
 
 /** Kept for good: a month that is closed, and whole. */
-export function isKeptMonth(key: Key, data: unknown, today: Day): data is Curve {
+export function isCacheableMonth(key: Key, data: unknown, today: Day): data is Curve {
   const month = monthAsked(key);
   if (month === undefined || !isClosed(month, today)) return false;
   const { runs, missing } = data as Curve;
@@ -45,27 +45,27 @@ export function totalsOf(daily: DailySeries | undefined, month: Day): Totals | u
 }
 
 /** A correction shows in the daily totals, which are read at every visit: the half hours beside them are then old. */
-export function isCorrected({ totals: kept }: Pick<KeptMonth, 'totals'>, now: Totals | undefined): boolean {
-  return kept !== undefined && now !== undefined && kept.some((value, index) => value !== now[index]);
+export function isCorrected({ totals: cached }: Pick<CachedMonth, 'totals'>, now: Totals | undefined): boolean {
+  return cached !== undefined && now !== undefined && cached.some((value, index) => value !== now[index]);
 }
 
 const recheckMs = 24 * hourMs;
 /** A gateway counts every question, also one that is answered with "nothing new". */
-const checksAVisit = { server: 2, client: Number.POSITIVE_INFINITY };
+const checksPerVisit = { server: 2, client: Number.POSITIVE_INFINITY };
 
-type Visit = {
+type CheckOptions = {
   readonly mode: 'server' | 'client';
   readonly now: Instant;
-  readonly totals: (kept: KeptMonth) => Totals | undefined;
+  readonly totals: (cached: CachedMonth) => Totals | undefined;
 };
 
 /** The months that are asked for anew when they are looked at: all that were corrected, and the longest unasked. */
-export function monthsToCheck(months: readonly KeptMonth[], { mode, now, totals }: Visit): KeptMonth[] {
-  const corrected = months.filter((kept) => isCorrected(kept, totals(kept)));
+export function monthsToCheck(months: readonly CachedMonth[], { mode, now, totals }: CheckOptions): CachedMonth[] {
+  const corrected = months.filter((cached) => isCorrected(cached, totals(cached)));
   const old = months
-    .filter((kept) => !corrected.includes(kept) && Math.abs(now - kept.at) >= recheckMs)
+    .filter((cached) => !corrected.includes(cached) && Math.abs(now - cached.at) >= recheckMs)
     .sort((a, b) => a.at - b.at);
-  return [...corrected, ...old.slice(0, checksAVisit[mode])];
+  return [...corrected, ...old.slice(0, checksPerVisit[mode])];
 }
 
 /** The same totals in a window that begins on another day. */

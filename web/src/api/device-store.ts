@@ -1,4 +1,4 @@
-import type { KeptAnswer, KeptMonth } from './device-rules.ts';
+import type { CachedMonth, CachedQuery } from './device-rules.ts';
 import { root } from './root.ts';
 
 // Fronts of one origin under several prefixes keep apart.
@@ -8,12 +8,12 @@ type Part = (typeof parts)[number];
 
 /** Whose copy it is, and of which program: another one may read answers differently. */
 export type Owner = { readonly who: string; readonly build: string };
-export type Kept = { readonly months: readonly KeptMonth[]; readonly view: readonly KeptAnswer[] };
+export type CachedData = { readonly months: readonly CachedMonth[]; readonly view: readonly CachedQuery[] };
 type Change = (part: (name: Part) => IDBObjectStore) => void;
 
 export type OfflineStore = {
   readOwner(): Promise<Owner | undefined>;
-  read(): Promise<Kept>;
+  read(): Promise<CachedData>;
   /** All of it or nothing. */
   change(work: Change): Promise<void>;
   /** Empty, for this owner. */
@@ -45,7 +45,7 @@ export async function openOfflineStore(): Promise<OfflineStore> {
     readOwner: async () => (await all('owner'))[0] as Owner | undefined,
     read: async () => {
       const [months, view] = await Promise.all([all('months'), all('view')]);
-      return { months: months as KeptMonth[], view: view as KeptAnswer[] };
+      return { months: months as CachedMonth[], view: view as CachedQuery[] };
     },
     begin: (owner) =>
       change((part) => {
@@ -74,7 +74,7 @@ export async function deleteOfflineStore(): Promise<void> {
 }
 
 /** Tried on a store of another name, so that whoever keeps nothing has nothing here. */
-export async function canKeep(): Promise<boolean> {
+export async function canStore(): Promise<boolean> {
   const trial = `${name} trial`;
   try {
     (await open(trial)).close();

@@ -1,11 +1,11 @@
 import { parisDay } from '@svc/domain/paris-time';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { keepProgram } from './device-program.ts';
+import { cacheProgram } from './device-program.ts';
 import {
+  type CachedMonth,
   isCacheable,
+  isCacheableMonth,
   isCorrected,
-  isKeptMonth,
-  type KeptMonth,
   meterOf,
   monthAsked,
   totalsOf,
@@ -23,7 +23,7 @@ type Watched = {
   readonly store: OfflineStore;
   readonly now: () => number;
   /** The months that are kept, by the hash of their key. */
-  readonly months: Map<string, KeptMonth>;
+  readonly months: Map<string, CachedMonth>;
   /** Called where the session ended, or where the browser does not let it write. */
   readonly onEnd: () => void;
 };
@@ -69,7 +69,7 @@ function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
     const state = cache.getQueryState(key);
     if (state?.data === undefined) return;
     const { data, dataUpdatedAt: at } = state;
-    if (isKeptMonth(key, data, parisDay(now()))) {
+    if (isCacheableMonth(key, data, parisDay(now()))) {
       const month = { key, data, at, totals: dailyTotalsFor(cache, key, now()) };
       months.set(hash, month);
       part('months').put(month, hash);
@@ -87,7 +87,7 @@ function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
       for (const [hash, key] of waiting) put(part, hash, key);
       waiting.clear();
     });
-    written.then(() => keepProgram().catch(() => undefined), onEnd);
+    written.then(() => cacheProgram().catch(() => undefined), onEnd);
   };
   return {
     note(key: QueryKey, hash: string) {

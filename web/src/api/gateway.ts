@@ -16,7 +16,7 @@ export const gatewayQueries = {
 };
 
 export const testGateway = (input: AccessInput) => change('post', '/api/gateway/test', { body: input });
-export const keepGateway = (input: AccessInput) => change('put', '/api/gateway', { body: input });
+export const saveGateway = (input: AccessInput) => change('put', '/api/gateway', { body: input });
 export const beginSync = () => change('post', '/api/gateway/begin');
 export const chooseHome = (id: string, is_active: boolean) =>
   change('patch', '/api/pdl/{id}/active', { parameters: { id }, body: { is_active } });

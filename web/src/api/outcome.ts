@@ -1,10 +1,10 @@
 /** What the operator's page ended with; the address says it once, and is then cleaned. */
 export type Outcome = { readonly consent: 'ok' } | { readonly consent: 'error'; readonly code: string };
 
-let held: Outcome | undefined;
+let current: Outcome | undefined;
 
-export function holdOutcome(outcome: Outcome | undefined): void {
-  held = outcome;
+export function setOutcome(outcome: Outcome | undefined): void {
+  current = outcome;
 }
 
-export const readOutcome = (): Outcome | undefined => held;
+export const readOutcome = (): Outcome | undefined => current;

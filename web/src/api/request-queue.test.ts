@@ -74,17 +74,17 @@ describe('the request queue', () => {
 
   it('keeps for the next page by when its requests are counted', async () => {
     const clock = makeClock();
-    let kept: readonly number[] = [];
-    const queue = createRequestQueue({ ...clock, onChange: (times) => (kept = times) });
+    let stored: readonly number[] = [];
+    const queue = createRequestQueue({ ...clock, onChange: (times) => (stored = times) });
     const start = clock.now();
     let answer = () => {};
     const asked = queue.run(() => new Promise<void>((resolve) => (answer = resolve)));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(kept).toEqual([start + 2000]);
+    expect(stored).toEqual([start + 2000]);
     clock.advance(300);
     answer();
     await asked;
-    expect(kept).toEqual([start + 300]);
+    expect(stored).toEqual([start + 300]);
   });
 
   it('does not wait where the server states no limit', async () => {

@@ -10,15 +10,15 @@ const begin = startOfDay(toDay('2025-10-25'));
 /** Points of the given steps one after the other; undefined leaves its time out altogether. */
 function series(points: readonly (readonly [minutes: number, power: number | undefined])[]): LoadSeries {
   let at = begin;
-  const kept: [number, number, number][] = [];
+  const present: [number, number, number][] = [];
   for (const [minutes, power] of points) {
-    if (power !== undefined) kept.push([at, minutes, power]);
+    if (power !== undefined) present.push([at, minutes, power]);
     at += minutes * minuteMs;
   }
   return {
-    at: Float64Array.from(kept, ([start]) => start),
-    step_minutes: Uint8Array.from(kept, ([, minutes]) => minutes),
-    power_w: Float32Array.from(kept, ([, , power]) => power),
+    at: Float64Array.from(present, ([start]) => start),
+    step_minutes: Uint8Array.from(present, ([, minutes]) => minutes),
+    power_w: Float32Array.from(present, ([, , power]) => power),
   };
 }
 const halfHours = (count: number, power: (index: number) => number | undefined) =>

@@ -45,7 +45,7 @@ export function makePicture(scene: LoadScene, reading: Marked | undefined, voice
     ticks: ticks.map((tick, index) => ({
       ...tick,
       name: nameOf(tick, index, voice),
-      isStrong: holds(tick, ticks[index + 1], reading),
+      isStrong: contains(tick, ticks[index + 1], reading),
     })),
     number: (value) => voice.formats.number(value, decimals),
     cursor: reading && { from: reading.from, to: reading.to, value: buckets ? undefined : reading.height },
@@ -53,15 +53,15 @@ export function makePicture(scene: LoadScene, reading: Marked | undefined, voice
 }
 
 const none = new Float32Array();
-const kept = new WeakMap<LoadSeries, Record<LoadUnit, Float32Array>>();
+const cached = new WeakMap<LoadSeries, Record<LoadUnit, Float32Array>>();
 
 /** In kW, or in kWh a step; once for a series, not once a frame. */
 function inUnit(series: LoadSeries, unit: LoadUnit): Float32Array {
-  const known = kept.get(series) ?? {
+  const known = cached.get(series) ?? {
     w: series.power_w.map((power) => power / 1000),
     kwh: series.power_w.map((power, index) => (power * stepMs(series, index)) / 3_600_000_000),
   };
-  kept.set(series, known);
+  cached.set(series, known);
   return known[unit];
 }
 
@@ -72,7 +72,7 @@ function mostEnergy(buckets: readonly Bucket[]): number {
 }
 
 /** The day under the cursor is named in bold, as long as each day has its name. */
-const holds = (tick: Tick, next: Tick | undefined, reading: Marked | undefined) =>
+const contains = (tick: Tick, next: Tick | undefined, reading: Marked | undefined) =>
   tick.kind === 'day' && reading !== undefined && reading.from >= tick.at && (!next || reading.from < next.at);
 
 function nameOf(tick: Tick, index: number, { formats }: Voice): string {

@@ -18,7 +18,7 @@ const height = 40;
 /** A finger needs this much to take hold of an end. */
 const grip = 22;
 
-type Hold = { readonly part: 'from' | 'to' | 'whole'; readonly x: number; readonly window: TimeWindow };
+type Drag = { readonly part: 'from' | 'to' | 'whole'; readonly x: number; readonly window: TimeWindow };
 
 /** All that is known in a strip, and a brush over what is shown above: its ends and itself can be dragged. */
 export function LoadStrip({ label, values_wh, bounds, window, onWindow, ticks }: LoadStripProps) {
@@ -85,33 +85,33 @@ export function LoadStrip({ label, values_wh, bounds, window, onWindow, ticks }:
 type Brush = Pick<LoadStripProps, 'bounds' | 'window' | 'onWindow'> & { left: number; right: number; width: number };
 
 function useBrush({ bounds, window, onWindow, left, right, width }: Brush) {
-  const hold = useRef<Hold>(undefined);
+  const drag = useRef<Drag>(undefined);
   const whole = bounds.to - bounds.from;
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
     event.currentTarget.setPointerCapture(event.pointerId);
     const isNarrow = right - left < 3 * grip;
     const near = (edge: number) => Math.abs(place - edge) < (isNarrow ? grip / 2 : grip);
-    if (near(right) && place > (left + right) / 2) hold.current = { part: 'to', x: place, window };
-    else if (near(left)) hold.current = { part: 'from', x: place, window };
+    if (near(right) && place > (left + right) / 2) drag.current = { part: 'to', x: place, window };
+    else if (near(left)) drag.current = { part: 'from', x: place, window };
     else {
       const isInside = place > left && place < right;
       // Elsewhere the brush comes to where one points.
       const moved = isInside ? window : panBy(window, bounds, ((place - (left + right) / 2) / width) * whole);
       if (!isInside) onWindow(moved);
-      hold.current = { part: 'whole', x: place, window: moved };
+      drag.current = { part: 'whole', x: place, window: moved };
     }
   };
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
-    const held = hold.current;
-    if (!held) return;
-    const ms = ((event.clientX - event.currentTarget.getBoundingClientRect().left - held.x) / width) * whole;
-    if (held.part === 'whole') onWindow(panBy(held.window, bounds, ms));
-    else if (held.part === 'from') onWindow(between(held.window.from + ms, held.window.to, bounds));
-    else onWindow(between(held.window.from, held.window.to + ms, bounds));
+    const active = drag.current;
+    if (!active) return;
+    const ms = ((event.clientX - event.currentTarget.getBoundingClientRect().left - active.x) / width) * whole;
+    if (active.part === 'whole') onWindow(panBy(active.window, bounds, ms));
+    else if (active.part === 'from') onWindow(between(active.window.from + ms, active.window.to, bounds));
+    else onWindow(between(active.window.from, active.window.to + ms, bounds));
   };
   const drop = () => {
-    hold.current = undefined;
+    drag.current = undefined;
   };
   return { onPointerDown, onPointerMove, onPointerUp: drop, onPointerCancel: drop };
 }

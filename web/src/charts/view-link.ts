@@ -26,6 +26,6 @@ const viewKeys = [
 /** The address of the same view, to be given away. */
 export function viewLink(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const kept = new URLSearchParams([...searchParams].filter(([key]) => viewKeys.includes(key)));
-  return kept.size === 0 ? `${origin}${pathname}` : `${origin}${pathname}?${kept}`;
+  const retained = new URLSearchParams([...searchParams].filter(([key]) => viewKeys.includes(key)));
+  return retained.size === 0 ? `${origin}${pathname}` : `${origin}${pathname}?${retained}`;
 }

@@ -37,12 +37,12 @@ export type KindHealth = {
   readonly missingPeriods: readonly MissingPeriod[];
 };
 
-type Kept = Pick<KindStatus, 'window' | 'missing_days'> & {
+type KindCoverage = Pick<KindStatus, 'window' | 'missing_days'> & {
   readonly missing: readonly Omit<KindStatus['missing'][number], 'since'>[];
 };
 
 /** What is there of one measure, as stretches of days: the window less what is missing. */
-export function healthOf({ window, missing, missing_days }: Kept): KindHealth {
+export function healthOf({ window, missing, missing_days }: KindCoverage): KindHealth {
   const start = toDay(window.start);
   const days = Math.max(0, daysBetween(start, toDay(window.end)));
   const missingPeriods = missing.map((missingPeriod) => ({

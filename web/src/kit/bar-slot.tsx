@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 
-let held: ReactNode = null;
+let content: ReactNode = null;
 const watchers = new Set<() => void>();
 const watch = (changed: () => void) => {
   watchers.add(changed);
   return () => void watchers.delete(changed);
 };
-const hold = (next: ReactNode) => {
-  held = next;
+const setContent = (next: ReactNode) => {
+  content = next;
   for (const changed of watchers) changed();
 };
 
 /** Where the bar takes in what belongs to the screen that is open. */
-export const BarSlot = () => useSyncExternalStore(watch, () => held);
+export const BarSlot = () => useSyncExternalStore(watch, () => content);
 
 export function useIsWide(from: number): boolean {
   const query = matchMedia(`(min-width: ${from}px)`);
@@ -29,8 +29,8 @@ export function useIsWide(from: number): boolean {
 export function InBar({ from, children }: { from: number; children: ReactNode }) {
   const isWide = useIsWide(from);
   useLayoutEffect(() => {
-    if (isWide) hold(children);
-    return () => hold(null);
+    if (isWide) setContent(children);
+    return () => setContent(null);
   }, [isWide, children]);
   return isWide ? null : children;
 }

@@ -15,7 +15,7 @@ type PanelStateProps = {
 };
 
 // What is known stays on screen in these; in the others there is nothing to show.
-const keepsContent: ReadonlySet<State['kind']> = new Set(['ready', 'partial', 'unpublished', 'before', 'importing']);
+const showsContent: ReadonlySet<State['kind']> = new Set(['ready', 'partial', 'unpublished', 'before', 'importing']);
 const fadesContent: ReadonlySet<State['kind']> = new Set(['error', 'offline', 'quota']);
 
 export function PanelState({ state, height, action, children }: PanelStateProps) {
@@ -26,7 +26,7 @@ export function PanelState({ state, height, action, children }: PanelStateProps)
   return (
     <div data-state={lookOf(state)}>
       {isFaded && <div className="faded">{children}</div>}
-      {keepsContent.has(state.kind) && children}
+      {showsContent.has(state.kind) && children}
       <Message state={state} action={action ?? <UsualAction state={state} />} />
     </div>
   );

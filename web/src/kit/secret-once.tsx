@@ -16,7 +16,7 @@ type SecretOnceProps = {
 /** A secret that is shown this once: it is nowhere but in this part of the page, and goes with it. */
 export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps) {
   const { words } = useVoice();
-  const [isKept, setKept] = useState(false);
+  const [isAcknowledged, setAcknowledged] = useState(false);
   const block = clientSettings(new URL('./api', document.baseURI).href, clientId, secret);
   const save = () => {
     const address = URL.createObjectURL(new Blob([block], { type: 'text/plain' }));
@@ -50,13 +50,13 @@ export function SecretOnce({ clientId, secret, leave, onLeave }: SecretOnceProps
         <input
           type="checkbox"
           className="size-5"
-          checked={isKept}
-          onChange={(event) => setKept(event.target.checked)}
+          checked={isAcknowledged}
+          onChange={(event) => setAcknowledged(event.target.checked)}
         />
-        <span>{words.secret.kept}</span>
+        <span>{words.secret.acknowledge}</span>
       </label>
       <div className="flex justify-end">
-        <button type="button" className="button" disabled={!isKept} onClick={onLeave}>
+        <button type="button" className="button" disabled={!isAcknowledged} onClick={onLeave}>
           {leave}
         </button>
       </div>

@@ -17,7 +17,7 @@ export function useZoom({ from, to }: Stretch): Zoom {
   const { zoom: text } = useSearch({ strict: false }) as { zoom?: unknown };
   const navigate = useNavigate();
   const bounds = useMemo(() => ({ from, to }), [from, to]);
-  const kept = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);
+  const stored = useMemo(() => readZoom(text, bounds) ?? bounds, [text, bounds]);
   const [moving, setMoving] = useState<{ readonly next: Stretch; readonly over: Stretch }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useRef(text);
@@ -47,5 +47,5 @@ export function useZoom({ from, to }: Stretch): Zoom {
     },
     [bounds, navigate],
   );
-  return [moving?.over === bounds ? moving.next : kept, move, kept];
+  return [moving?.over === bounds ? moving.next : stored, move, stored];
 }

@@ -19,7 +19,7 @@ export function readZoom(text: unknown, bounds: Stretch): Stretch | undefined {
     parseInstant(`${year}-${month}-${day}T${hour}:${minute}:00Z`),
   );
   if (from === undefined || to === undefined) return undefined;
-  const kept = { from: Math.max(from, bounds.from), to: Math.min(to, bounds.to) };
-  const isWhole = kept.from <= bounds.from && kept.to >= bounds.to;
-  return isWhole || kept.to - kept.from < leastMs ? undefined : kept;
+  const clamped = { from: Math.max(from, bounds.from), to: Math.min(to, bounds.to) };
+  const isWhole = clamped.from <= bounds.from && clamped.to >= bounds.to;
+  return isWhole || clamped.to - clamped.from < leastMs ? undefined : clamped;
 }

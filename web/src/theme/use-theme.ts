@@ -6,13 +6,13 @@ const storageKey = 'svc.theme';
 const listeners = new Set<() => void>();
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-export function keptTheme(): Theme {
-  const kept = localStorage.getItem(storageKey);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+export function storedTheme(): Theme {
+  const stored = localStorage.getItem(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function isDark(): boolean {
-  const theme = keptTheme();
+  const theme = storedTheme();
   return theme === 'system' ? dark.matches : theme === 'dark';
 }
 
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useChosenTheme = () => useSyncExternalStore(subscribe, keptTheme, keptTheme);
+export const useChosenTheme = () => useSyncExternalStore(subscribe, storedTheme, storedTheme);
 
 /** Calls `draw` now and whenever the tokens change: a canvas cannot follow them by itself. */
 export function useTokens(draw: (token: (name: string) => string) => void): void {

@@ -34,9 +34,9 @@ export async function loadWords(language: Language, ...screens: readonly Speakin
 
 const storageKey = 'svc.language';
 
-export function keptLanguage(): Language {
-  const kept = localStorage.getItem(storageKey);
-  if (kept === 'fr' || kept === 'en') return kept;
+export function storedLanguage(): Language {
+  const stored = localStorage.getItem(storageKey);
+  if (stored === 'fr' || stored === 'en') return stored;
   // Whoever followed a link to the English page.
   return document.documentElement.lang === 'en' ? 'en' : 'fr';
 }
@@ -48,7 +48,7 @@ type VoiceProps = { children: ReactNode; spoken?: Language | (() => Language) };
 const VoiceContext = createContext<Speaker | null>(null);
 
 /** `spoken`: what was chosen in this browser, or the language that a server draws a page in. */
-export function VoiceProvider({ children, spoken = keptLanguage }: VoiceProps) {
+export function VoiceProvider({ children, spoken = storedLanguage }: VoiceProps) {
   const [language, setLanguage] = useState(spoken);
   useEffect(() => {
     document.documentElement.lang = language;

@@ -90,8 +90,8 @@ function comparisons(days: ReadonlyMap<Day, DailyValue>, today: Day) {
   const week = dayRange(addDays(today, 1 - weekdayOf(today)), today);
   const lastMonth = monthBefore(month.start);
   const sum = (range: DayRange) => {
-    const { wh, days: held } = sumDays(days, range);
-    return held === 0 ? null : toKwh(wh);
+    const { wh, days: dayCount } = sumDays(days, range);
+    return dayCount === 0 ? null : toKwh(wh);
   };
   const yearAgo = (range: DayRange) => elapsed(yearBefore(range.start), rangeLength(range));
   const compare = (now: number | null, then: number | null) =>
@@ -130,9 +130,9 @@ type Attributes = { history: Record<string, unknown>; daily: readonly unknown[];
 function limitSize(attributes: Attributes): Record<string, unknown> {
   const size = (value: unknown) => [...JSON.stringify(value)].reduce((sum, letter) => sum + (letter > '~' ? 4 : 1), 0);
   let limited = attributes;
-  for (const kept of [21, 14, 7, 0]) {
+  for (const historyCount of [21, 14, 7, 0]) {
     if (size(limited) <= largestAttributes) return limited;
-    const history = Object.fromEntries(Object.entries(attributes.history).slice(0, kept));
+    const history = Object.fromEntries(Object.entries(attributes.history).slice(0, historyCount));
     limited = { ...attributes, history, truncated: true };
   }
   return size(limited) <= largestAttributes ? limited : { ...limited, daily: attributes.daily.slice(0, 7) };

@@ -102,8 +102,8 @@ describe('writing', () => {
       stat_energy_to: 'sensor.injection',
       cost_adjustment_day: 0,
     });
-    const [kept] = writePanel([shared], [options], 'flat', 'svc');
-    expect(kept).toMatchObject({ stat_energy_from: null, stat_cost: null, stat_energy_to: 'sensor.injection' });
+    const [remaining] = writePanel([shared], [options], 'flat', 'svc');
+    expect(remaining).toMatchObject({ stat_energy_from: null, stat_cost: null, stat_energy_to: 'sensor.injection' });
   });
 
   it('fills the lists of the old form', () => {

@@ -137,7 +137,7 @@ function writeFlat(
     ...(consumption.length === 0 && production ? [{ energy: null, cost: null, production }] : []),
   ]);
   const written = new Set<(typeof wanted)[number]>();
-  const kept = sources.flatMap((source): PanelSource[] => {
+  const remaining = sources.flatMap((source): PanelSource[] => {
     if (source.type !== 'grid' || !(isOurs(source.stat_energy_from) || isOurs(source.stat_energy_to))) return [source];
     const connection = wanted.find(({ energy }) => energy !== null && energy === source.stat_energy_from);
     if (connection) written.add(connection);
@@ -146,7 +146,7 @@ function writeFlat(
   const added = wanted
     .filter((connection) => !written.has(connection))
     .map((connection) => connect(emptyConnection, connection, isOurs));
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 type Wanted = {
@@ -175,8 +175,8 @@ function withoutOurs(source: PanelSource, isOurs: (id: unknown) => boolean): Pan
     ...(isOurs(source.stat_energy_from) && { stat_energy_from: null, stat_cost: null }),
     ...(isOurs(source.stat_energy_to) && { stat_energy_to: null, stat_compensation: null }),
   } as PanelSource;
-  const holds = ['stat_energy_from', 'stat_energy_to', 'stat_rate', 'power_config'].some((key) => rest[key] != null);
-  return holds ? [rest] : [];
+  const isUsed = ['stat_energy_from', 'stat_energy_to', 'stat_rate', 'power_config'].some((key) => rest[key] != null);
+  return isUsed ? [rest] : [];
 }
 
 function writeLists(

@@ -40,7 +40,7 @@ export type HouseholdHours = {
   readonly costs: ReadonlyMap<string, HourSeries>;
   readonly uncosted: readonly Uncosted[];
   /** From this moment on tags and costs wait: a colour of the last days is still to come. */
-  readonly heldFrom: Instant | null;
+  readonly deferredFrom: Instant | null;
 };
 
 /** So long a colour may still come: until then nothing is said of the day by tag. */
@@ -57,7 +57,7 @@ export function buildHours(
   const plans = plannerOf(timeline, world);
   const counter = createCapCounter();
   const waitingFrom = addDays(today, -waitingDays);
-  let heldFrom: Instant | null = null;
+  let deferredFrom: Instant | null = null;
   for (const [index, day] of energy.days.entries()) {
     const span = timeline.find(({ range }) => day >= range.start && day < range.end);
     const spans = span ? plans(span, day).spans : noOffer;
@@ -74,9 +74,9 @@ export function buildHours(
           : [{ register: part.register, used: part.energy }])
           writePart(book, { day, hour, span, register, used });
     }
-    if (heldFrom === null && day >= waitingFrom && book.missesColour(day)) heldFrom = midnight;
+    if (deferredFrom === null && day >= waitingFrom && book.missesColour(day)) deferredFrom = midnight;
   }
-  return { ...book.close(), heldFrom };
+  return { ...book.close(), deferredFrom };
 }
 
 const noOffer: readonly DaySpan[] = [{ from: 0, to: 1_500, register: unknownDay }];

@@ -54,7 +54,7 @@ export function pointStatistics(point: MeteredPoint, choice: StatisticsChoice, t
     statistics: [...(consumption?.statistics ?? []), ...(production?.statistics ?? [])],
     estimated_days: [...new Set([...(consumption?.estimated ?? []), ...(production?.estimated ?? [])])].sort(),
     uncosted: consumption?.uncosted ?? [],
-    held_from: consumption?.heldFrom ?? null,
+    held_from: consumption?.deferredFrom ?? null,
   };
 }
 
@@ -69,9 +69,9 @@ function consumptionStatistics(point: MeteredPoint, days: EnergyDays, choice: St
   const statistics = [
     // Without an offer there is no tag: the total is all there is.
     ...(split !== 'tariff' || !priced ? [make('consumption', null, hours.total, energyScale, null)] : []),
-    ...(split !== 'total' ? byTag(make, 'consumption', hours.tags, energyScale, hours.heldFrom) : []),
-    ...(split !== 'tariff' && priced ? [make('cost', null, hours.cost, costScale, hours.heldFrom)] : []),
-    ...(split !== 'total' ? byTag(make, 'cost', hours.costs, costScale, hours.heldFrom) : []),
+    ...(split !== 'total' ? byTag(make, 'consumption', hours.tags, energyScale, hours.deferredFrom) : []),
+    ...(split !== 'tariff' && priced ? [make('cost', null, hours.cost, costScale, hours.deferredFrom)] : []),
+    ...(split !== 'total' ? byTag(make, 'cost', hours.costs, costScale, hours.deferredFrom) : []),
     ...shadowStatistics(point, make, energy, today),
   ];
   if (choice.subscription) statistics.push(subscriptionStatistic(point, choice.prefix, range));
@@ -79,12 +79,12 @@ function consumptionStatistics(point: MeteredPoint, days: EnergyDays, choice: St
     statistics,
     estimated: energy.days.filter((_day, index) => energy.states[index] === 'estimated'),
     uncosted: priced ? hours.uncosted : [],
-    heldFrom: heldDay(hours, energy.days),
+    deferredFrom: deferredDay(hours, energy.days),
   };
 }
 
-function heldDay({ heldFrom }: HouseholdHours, days: readonly Day[]): Day | null {
-  return heldFrom === null ? null : (days.find((day) => startOfDay(day) === heldFrom) ?? null);
+function deferredDay({ deferredFrom }: HouseholdHours, days: readonly Day[]): Day | null {
+  return deferredFrom === null ? null : (days.find((day) => startOfDay(day) === deferredFrom) ?? null);
 }
 
 function shadowStatistics(
@@ -94,17 +94,17 @@ function shadowStatistics(
   today: Day,
 ) {
   if (shadow.length === 0) return [];
-  const { cost, heldFrom } = buildHours(energy, shadow, world, today);
-  return [make('cost', 'alt', cost, costScale, heldFrom)];
+  const { cost, deferredFrom } = buildHours(energy, shadow, world, today);
+  return [make('cost', 'alt', cost, costScale, deferredFrom)];
 }
 
 function productionStatistics(point: MeteredPoint, days: EnergyDays, choice: StatisticsChoice, today: Day) {
   const range = rangeOf(days, today);
   if (!range) return null;
   const energy = settleEnergy(range, days.curves, days.dailies);
-  const { total, cost, heldFrom } = buildHours(energy, point.sale, point.world, today);
+  const { total, cost, deferredFrom } = buildHours(energy, point.sale, point.world, today);
   const make = maker(point, choice.prefix);
-  const revenue = make('production_revenue', null, cost, costScale, heldFrom);
+  const revenue = make('production_revenue', null, cost, costScale, deferredFrom);
   return {
     statistics: [make('production', null, total, energyScale, null), ...(revenue.hours > 0 ? [revenue] : [])],
     estimated: energy.days.filter((_day, index) => energy.states[index] === 'estimated'),

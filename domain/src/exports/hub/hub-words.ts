@@ -3,10 +3,10 @@ import { hoursInDay, parisDay } from '../../paris-time.ts';
 import { daysOfRows, type HubRow, type Statistic } from './statistic.ts';
 
 /** How many hours of a day the hub holds of one thing, over all its tags. */
-export type HeldDay = {
+export type DayCoverage = {
   readonly day: Day;
   readonly what: string;
-  readonly held: number;
+  readonly stored: number;
   /** Hours of the day for which there is something to hold. */
   readonly expected: number;
   readonly hours: number;
@@ -28,33 +28,33 @@ const months = [
 ];
 
 /** 'the hub holds 24 of 24 hours of 13 November 2026 (consumption)'. */
-export function describeHeldDay({ day, what, held, expected, hours }: HeldDay): string {
+export function describeDayCoverage({ day, what, stored, expected, hours }: DayCoverage): string {
   const [year, month, date] = day.split('-').map(Number);
   const name = `${date} ${months[(month ?? 1) - 1]} ${year}`;
   const rest = hours - expected;
   const missingHours = rest > 0 ? `; ${rest} ${rest === 1 ? 'hour has' : 'hours have'} no energy here` : '';
-  return `the hub holds ${held} of ${expected} hours of ${name} (${what})${missingHours}`;
+  return `the hub holds ${stored} of ${expected} hours of ${name} (${what})${missingHours}`;
 }
 
 export type ReadBack = {
   readonly what: string;
   readonly statistic: Statistic;
-  readonly held: readonly HubRow[];
+  readonly stored: readonly HubRow[];
 };
 
 /** Hours are counted once for all statistics of one thing: an hour cut at 22:30 stands in two of them. */
-export function countHeldDays(readBacks: readonly ReadBack[], days: readonly Day[]): HeldDay[] {
-  const counted: HeldDay[] = [];
+export function countDayCoverage(readBacks: readonly ReadBack[], days: readonly Day[]): DayCoverage[] {
+  const counted: DayCoverage[] = [];
   for (const what of new Set(readBacks.map((entry) => entry.what))) {
     const mine = readBacks.filter((entry) => entry.what === what);
     for (const day of days) {
       const expected = new Set<number>();
-      const held = new Set<number>();
-      for (const { statistic, held: rows } of mine) {
+      const stored = new Set<number>();
+      for (const { statistic, stored: rows } of mine) {
         for (const start of startsOn(statistic.rows, day)) expected.add(start);
-        for (const { start } of rows) if (expected.has(start) && parisDay(start) === day) held.add(start);
+        for (const { start } of rows) if (expected.has(start) && parisDay(start) === day) stored.add(start);
       }
-      counted.push({ day, what, held: held.size, expected: expected.size, hours: hoursInDay(day) });
+      counted.push({ day, what, stored: stored.size, expected: expected.size, hours: hoursInDay(day) });
     }
   }
   return counted;

@@ -82,14 +82,14 @@ type Direction = 'consumption' | 'production';
 
 function totalSensor(direction: Direction, period: Period, days: ReadonlyMap<Day, DailyValue>, today: Day): Sensor {
   const range = periodRange(period, today);
-  const { wh, days: held } = sumDays(days, range);
+  const { wh, days: dayCount } = sumDays(days, range);
   return {
     key: `${direction}_${period}`,
     name: `${titleOf(direction)} ${periodWords[period]}`,
     ...kwhSensor,
     icon: 'mdi:chart-line',
     state: toKwh(wh),
-    attributes: { ...ends(range), days: held },
+    attributes: { ...ends(range), days: dayCount },
   };
 }
 
@@ -113,13 +113,13 @@ function lastDays(
 ): Sensor[] {
   return [7, 14, 30].map((count) => {
     const range = dayRange(addDays(today, -count), today);
-    const { wh, days: held } = sumDays(days, range);
+    const { wh, days: dayCount } = sumDays(days, range);
     return {
       key: `${direction}_last${count}day`,
       name: `${titleOf(direction)} of the last ${count} days`,
       ...kwhSensor,
       state: toKwh(wh),
-      attributes: { pdl: point.usage_point_id, days: held, ...ends(range) },
+      attributes: { pdl: point.usage_point_id, days: dayCount, ...ends(range) },
     };
   });
 }

@@ -24,8 +24,8 @@ const lists: PanelSource = {
 };
 
 /** `hp+` is chosen, `hp-` is not, `hp?` cannot be. */
-function tell(sources: readonly PanelSource[], held: ReadonlySet<string> = known): string[] {
-  return panelChoices(sources, [options], held, 'svc').map(({ role, statistic_id, is_chosen, is_held }) => {
+function tell(sources: readonly PanelSource[], stored: ReadonlySet<string> = known): string[] {
+  return panelChoices(sources, [options], stored, 'svc').map(({ role, statistic_id, is_chosen, is_held }) => {
     const tag = /_(hc|hp)$/.exec(statistic_id)?.[1] ?? 'all';
     return `${role} ${tag} ${is_held ? (is_chosen ? '+' : '-') : '?'}`;
   });

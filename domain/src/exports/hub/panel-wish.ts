@@ -16,13 +16,13 @@ export function buildPanelOptions(
   const energies = tags.length > 0 ? tags : ids.filter((id) => id === total);
   const production = `${prefix}:production_${productionId}`;
   const revenue = `${prefix}:production_revenue_${productionId}`;
-  const held = new Set(ids);
+  const stored = new Set(ids);
   return {
     usage_point_id: usagePointId,
     consumption: energies.map((energy) => {
       const cost = energy.replace(':consumption_', ':cost_');
-      return { energy, cost: held.has(cost) ? cost : null };
+      return { energy, cost: stored.has(cost) ? cost : null };
     }),
-    production: held.has(production) ? { energy: production, revenue: held.has(revenue) ? revenue : null } : null,
+    production: stored.has(production) ? { energy: production, revenue: stored.has(revenue) ? revenue : null } : null,
   };
 }

@@ -6,20 +6,20 @@ import type { DailyValue, DayCurve } from '../../readings/reading.ts';
 import { buildHours } from './hour-series.ts';
 import { settleEnergy } from './settled-energy.ts';
 import { costScale, energyScale, type HubRow, type Statistic, toRows } from './statistic.ts';
-import { anchorHolds, confirmRows, openWindow, planRows, sendingMarks, wholeWindow } from './statistic-plan.ts';
+import { confirmRows, isAnchorStored, openWindow, planRows, sendingMarks, wholeWindow } from './statistic-plan.ts';
 
 const calendars = { tempo: new Map(), flexday: new Map() };
 
 /** The hub as far as rows go: one an hour, a second one takes its place. */
 type HubRows = Map<Instant, HubRow>;
-const heldFrom = (hub: HubRows, from: Instant) =>
+const rowsFrom = (hub: HubRows, from: Instant) =>
   [...hub.values()].filter(({ start }) => start >= from).sort((a, b) => a.start - b.start);
 
 /** One run; `survives` rows reach the hub before the line is cut, and then nothing is marked. */
 function run(statistic: Statistic, hub: HubRows, marks: Map<Day, string>, survives = Number.POSITIVE_INFINITY) {
   let window = openWindow(statistic, marks);
-  const read = () => heldFrom(hub, window.anchor?.start ?? window.from ?? Number.NEGATIVE_INFINITY);
-  if (!anchorHolds(window, read())) window = wholeWindow();
+  const read = () => rowsFrom(hub, window.anchor?.start ?? window.from ?? Number.NEGATIVE_INFINITY);
+  if (!isAnchorStored(window, read())) window = wholeWindow();
   const plan = planRows(statistic, window, read(), marks);
   for (const [day, mark] of sendingMarks(plan)) marks.set(day, mark);
   for (const row of plan.send.slice(0, survives)) hub.set(row.start, row);
@@ -110,13 +110,13 @@ describe('what the hub holds after any history', () => {
           const statistic = make(known, today);
           run(statistic, hub, marks);
           expect(run(statistic, hub, marks)).toBe(0);
-          const held = heldFrom(hub, Number.NEGATIVE_INFINITY);
-          for (const [index, row] of held.entries())
-            expect(row.sum).toBeGreaterThanOrEqual((held[index - 1]?.sum ?? 0) - 1e-9);
-          expect(held.filter(({ state }) => state > 0)).toEqual(statistic.rows.filter(({ state }) => state > 0));
-          const [oldest, newest] = [held[0], held.at(-1)];
+          const stored = rowsFrom(hub, Number.NEGATIVE_INFINITY);
+          for (const [index, row] of stored.entries())
+            expect(row.sum).toBeGreaterThanOrEqual((stored[index - 1]?.sum ?? 0) - 1e-9);
+          expect(stored.filter(({ state }) => state > 0)).toEqual(statistic.rows.filter(({ state }) => state > 0));
+          const [oldest, newest] = [stored[0], stored.at(-1)];
           const shown = (newest?.sum ?? 0) - (oldest?.sum ?? 0) + (oldest?.state ?? 0);
-          expect(Math.abs(shown - amountOf(statistic))).toBeLessThan(0.0005 * (held.length + 1));
+          expect(Math.abs(shown - amountOf(statistic))).toBeLessThan(0.0005 * (stored.length + 1));
         }),
         { numRuns: 1_000 },
       );
@@ -151,7 +151,7 @@ describe('what is sent', () => {
       const { hub, marks } = sent();
       harm(hub);
       expect(run(statisticOf(known(), today), hub, marks)).toBe(96);
-      expect(heldFrom(hub, 0).at(-1)?.sum).toBe(96);
+      expect(rowsFrom(hub, 0).at(-1)?.sum).toBe(96);
     }
   });
 
@@ -162,12 +162,12 @@ describe('what is sent', () => {
       hub.set(before - at * hourMs, { start: before - at * hourMs, state: 2, sum: 5_020 - at * 2 });
     const marks = new Map<Day, string>();
     run(statisticOf(known(), today), hub, marks);
-    const held = heldFrom(hub, 0);
-    expect(held.slice(0, 10).map(({ state, sum }) => [state, sum])).toEqual(
+    const stored = rowsFrom(hub, 0);
+    expect(stored.slice(0, 10).map(({ state, sum }) => [state, sum])).toEqual(
       Array.from({ length: 10 }, (_, at) => [2, at * 2 - 18]),
     );
-    for (const [index, row] of held.slice(1).entries())
-      expect(row.sum - (held[index]?.sum ?? 0)).toBeCloseTo(row.state, 6);
+    for (const [index, row] of stored.slice(1).entries())
+      expect(row.sum - (stored[index]?.sum ?? 0)).toBeCloseTo(row.state, 6);
     expect(run(statisticOf(known(), today), hub, marks)).toBe(0);
   });
 
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     const older = known();
     older.dailies.delete(days[3] as Day);
     expect(run(statisticOf(older, today), hub, marks)).toBe(0);
-    expect(heldFrom(hub, 0)).toHaveLength(96);
+    expect(rowsFrom(hub, 0)).toHaveLength(96);
   });
 
   it('makes 0 of an hour that has no energy any more, under the sum of its moment', () => {
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     const gone = known();
     gone.dailies.delete(days[3] as Day);
     const statistic = statisticOf(gone, today);
-    const plan = planRows(statistic, openWindow(statistic, marks), heldFrom(hub, 0), marks);
+    const plan = planRows(statistic, openWindow(statistic, marks), rowsFrom(hub, 0), marks);
     expect(plan.emptied).toEqual([days[3]]);
     expect(plan.lowered).toBe(true);
     expect(plan.send).toHaveLength(hoursInDay(days[3] as Day));
@@ -218,7 +218,7 @@ describe('what is sent', () => {
     const until = startOfDay(days[2] as Day);
     const waiting = { ...statistic, rows: statistic.rows.filter(({ start }) => start < until), until };
     expect(run(waiting, hub, marks)).toBe(0);
-    expect(heldFrom(hub, 0)).toHaveLength(96);
+    expect(rowsFrom(hub, 0)).toHaveLength(96);
   });
 });
 

@@ -56,9 +56,9 @@ export function dayDigests({ rows }: Statistic): Map<Day, string> {
 }
 
 /** The hub's row before the window is the one that we know of. */
-export function anchorHolds({ anchor }: Window, held: readonly HubRow[]): boolean {
+export function isAnchorStored({ anchor }: Window, stored: readonly HubRow[]): boolean {
   if (anchor === null) return true;
-  const found = held.find(({ start }) => start === anchor.start);
+  const found = stored.find(({ start }) => start === anchor.start);
   return found !== undefined && Math.abs(found.sum - anchor.sum) <= sumTolerance;
 }
 
@@ -78,11 +78,11 @@ export type RowPlan = {
  * sum of its moment; rows older than all of ours keep their energy and are moved to end where ours begin; rows newer
  * than all of ours are left alone unless we sent them.
  */
-export function planRows(statistic: Statistic, window: Window, held: readonly HubRow[], marks: DayMarks): RowPlan {
+export function planRows(statistic: Statistic, window: Window, stored: readonly HubRow[], marks: DayMarks): RowPlan {
   const { rows, until } = statistic;
   const from = window.from ?? Number.NEGATIVE_INFINITY;
   const end = until ?? Number.POSITIVE_INFINITY;
-  const place = strayPlacer(statistic, held, marks);
+  const place = strayPlacer(statistic, stored, marks);
   const [target, send]: [HubRow[], HubRow[]] = [[], []];
   const emptied = new Set<Day>();
   let lowered = false;
@@ -95,7 +95,7 @@ export function planRows(statistic: Statistic, window: Window, held: readonly Hu
     lowered ||= known !== undefined && row.sum < known.sum;
   };
   // Both lists are sorted by hour: years of them are walked once, side by side.
-  for (const known of held) {
+  for (const known of stored) {
     if (known.start < from || known.start >= end) continue;
     for (let row = rows[at]; row && row.start < known.start; row = rows[++at]) {
       put(row, undefined);
@@ -117,12 +117,12 @@ export function planRows(statistic: Statistic, window: Window, held: readonly Hu
 }
 
 /** Where a row of the hub belongs that is not one of ours; undefined leaves it alone. */
-function strayPlacer({ rows }: Statistic, held: readonly HubRow[], marks: DayMarks) {
+function strayPlacer({ rows }: Statistic, stored: readonly HubRow[], marks: DayMarks) {
   const first = rows[0]?.start ?? Number.NEGATIVE_INFINITY;
   const newest = rows.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
   // A day that we sent and do not know any more is not history of somebody else.
   const isOlder = ({ start }: HubRow) => start < first && !marks.has(parisDay(start));
-  const lead = held.findLast(isOlder)?.sum ?? 0;
+  const lead = stored.findLast(isOlder)?.sum ?? 0;
   return (row: HubRow, running: number): HubRow | undefined => {
     if (isOlder(row)) return { ...row, sum: round(row.sum - lead) };
     if (row.start > newest && !marks.has(parisDay(row.start))) return undefined;
@@ -130,8 +130,8 @@ function strayPlacer({ rows }: Statistic, held: readonly HubRow[], marks: DayMar
   };
 }
 
-function isSame(held: HubRow, row: HubRow): boolean {
-  return Math.abs(held.state - row.state) < 1e-9 && Math.abs(held.sum - row.sum) < 1e-9;
+function isSame(stored: HubRow, row: HubRow): boolean {
+  return Math.abs(stored.state - row.state) < 1e-9 && Math.abs(stored.sum - row.sum) < 1e-9;
 }
 
 function round(sum: number): number {
@@ -159,10 +159,10 @@ export function confirmRows(
   statistic: Statistic,
   window: Window,
   plan: RowPlan,
-  held: readonly HubRow[],
+  stored: readonly HubRow[],
   before: DayMarks,
 ): Confirmation {
-  const wrong = notHeld(plan.send, held);
+  const wrong = missingRows(plan.send, stored);
   const wrongDays = new Set(wrong.map(({ start }) => parisDay(start)));
   const digests = dayDigests(statistic);
   const marks = new Map<Day, string>();
@@ -177,11 +177,11 @@ export function confirmRows(
 }
 
 /** Those of the sorted rows that a sorted list does not hold as they are. */
-function notHeld(rows: readonly HubRow[], held: readonly HubRow[]): HubRow[] {
+function missingRows(rows: readonly HubRow[], stored: readonly HubRow[]): HubRow[] {
   let at = 0;
   return rows.filter((row) => {
-    while (at < held.length && (held[at] as HubRow).start < row.start) at++;
-    const known = held[at];
+    while (at < stored.length && (stored[at] as HubRow).start < row.start) at++;
+    const known = stored[at];
     return known?.start !== row.start || !isSame(known, row);
   });
 }

@@ -9,7 +9,7 @@ import { amountOf, subscriptionOf } from './money.ts';
 import { flexdayPrices, ownRule, type Place, placeOf, ruleOf } from './rules.ts';
 
 /** What holds on a day: a version of an offer, prices of the user's own, or nothing. */
-export type Holding =
+export type ActiveTariff =
   | { readonly offer: Offer; readonly version: OfferVersion; readonly estimated: boolean }
   | { readonly rules: readonly OwnPriceRule[]; readonly direction: OwnPriceRule['direction'] };
 
@@ -43,11 +43,11 @@ type Minutes = readonly (readonly MinuteCost[] | undefined)[];
 type Used = Map<string, bigint>;
 
 /** Each day of the home by itself, in order: only what is used of a cap is carried from one to the next. */
-export function referenceDays(home: Home, holdingOn: (date: string) => Holding | undefined): DayCost[] {
+export function referenceDays(home: Home, tariffOn: (date: string) => ActiveTariff | undefined): DayCost[] {
   const used: Used = new Map();
   return home.days.map((date) => {
     const day = civil(date);
-    return dayCost(day, energyOn(home, day), holdingOn(date), home.world, used);
+    return dayCost(day, energyOn(home, day), tariffOn(date), home.world, used);
   });
 }
 
@@ -66,28 +66,29 @@ function energyOn(home: Home, day: Civil): MinuteEnergy {
 function dayCost(
   day: Civil,
   energy: MinuteEnergy,
-  holding: Holding | undefined,
+  activeTariff: ActiveTariff | undefined,
   world: PricingWorld,
   used: Used,
 ): DayCost {
   // Flags are of the day and its rule, whether its energy is known or not.
   const flags = new Set<CostFlag>();
-  const rule = ruleOn(day, holding, world);
+  const rule = ruleOn(day, activeTariff, world);
   const places = day.times.map((time) => rule(time));
-  const registers = holding && 'offer' in holding ? (holding.version.registers ?? []) : [];
+  const registers = activeTariff && 'offer' in activeTariff ? (activeTariff.version.registers ?? []) : [];
   const minutes = places.map((place, minute) => {
     const found = energy.of[minute];
     return found === undefined ? undefined : countMinute(place, found, day, registers, used);
   });
   if (energy.spread || isSplit(energy, places)) flags.add('estimated');
-  if (holding && 'offer' in holding && (holding.estimated || isDoubtful(holding))) flags.add('price_estimated');
+  if (activeTariff && 'offer' in activeTariff && (activeTariff.estimated || isDoubtful(activeTariff)))
+    flags.add('price_estimated');
   if (places.some(({ assumed }) => assumed)) flags.add('offpeak_assumed');
   if (places.some(({ uncertain, reason }) => uncertain || reason === 'calendar_missing')) flags.add('calendar_missing');
   const sums = sumMinutes(minutes);
   if (sums.some(({ price }) => price === null)) flags.add('partial');
   const total = sums.reduce((sum, each) => sum + each.energy, 0n);
   const amount = sums.reduce((sum, each) => sum + (each.price === null ? 0n : amountOf(each.energy, each.price)), 0n);
-  const monthly = holding && 'offer' in holding ? holding.version.subscription_price : 0;
+  const monthly = activeTariff && 'offer' in activeTariff ? activeTariff.version.subscription_price : 0;
   const subscription = monthly === 0 ? null : subscriptionOf(monthly, day.year);
   return { date: day.date, energy: total, amount, subscription, flags, minutes, sums };
 }
@@ -105,10 +106,10 @@ function sumMinutes(minutes: Minutes): MinuteCost[] {
   return sums;
 }
 
-function ruleOn(day: Civil, holding: Holding | undefined, world: PricingWorld): (time: number) => Place {
-  if (!holding) return () => ({ label: 'no offer', tag: null });
-  if ('rules' in holding) return ownRule(holding.rules, holding.direction, day);
-  return ruleOf({ day, world, offer: holding.offer, version: holding.version });
+function ruleOn(day: Civil, activeTariff: ActiveTariff | undefined, world: PricingWorld): (time: number) => Place {
+  if (!activeTariff) return () => ({ label: 'no offer', tag: null });
+  if ('rules' in activeTariff) return ownRule(activeTariff.rules, activeTariff.direction, day);
+  return ruleOf({ day, world, offer: activeTariff.offer, version: activeTariff.version });
 }
 
 function isDoubtful({ offer, version }: { offer: Offer; version: OfferVersion }): boolean {

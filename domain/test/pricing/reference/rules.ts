@@ -186,21 +186,21 @@ function customRule(setting: Setting): Rule {
   const assumed = offPeak.assumed && (version.registers ?? []).some(({ windows }) => windows === 'offpeak');
   const places = registers.map((register) => ({ ...placeOf(register), assumed, register }));
   const none: Place = { label: 'no rule', tag: null, reason: 'no_rule', assumed };
-  const holds = ({ windows }: OfferRegister, time: number) =>
+  const matches = ({ windows }: OfferRegister, time: number) =>
     windows === 'offpeak' ? offPeak.at(time) : windows === undefined || inWindows(windows, time);
-  return (time) => places.find(({ register }) => holds(register, time)) ?? none;
+  return (time) => places.find(({ register }) => matches(register, time)) ?? none;
 }
 
 /** Prices of the user's own: the first rule that holds. */
 export function ownRule(rules: readonly OwnPriceRule[], direction: OwnPriceRule['direction'], day: Civil): Rule {
-  const holding = rules
+  const applicable = rules
     .map((rule, index) => ({ rule, place: { label: `${index}`, tag: `${index}`, price: priceUnits(rule.price) } }))
     .filter(({ rule }) => rule.direction === direction)
     .filter(({ rule }) => rule.weekdays?.includes(day.weekday) ?? true)
     .filter(({ rule }) => (!rule.start || rule.start <= day.date) && (!rule.end || day.date < rule.end));
   const none: Place = { label: 'no rule', tag: null, reason: 'no_rule' };
   return (time) => {
-    const holds = ({ from = '00:00', to = '24:00' }: OwnPriceRule) => inWindows([`${from}-${to}`], time);
-    return holding.find(({ rule }) => holds(rule))?.place ?? none;
+    const matches = ({ from = '00:00', to = '24:00' }: OwnPriceRule) => inWindows([`${from}-${to}`], time);
+    return applicable.find(({ rule }) => matches(rule))?.place ?? none;
   };
 }

@@ -8,7 +8,7 @@ import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { TarEntry } from '#platform/tar.ts';
 
 /** What is kept of a PDL now. Asks nobody, and gives nothing to who may not have it. */
-export type Kept = {
+export type StoredData = {
   readonly readings: (point: DeliveryPoint, measure: Measure) => Promise<readonly Reading[]>;
   readonly records: (point: DeliveryPoint) => Promise<Readonly<Record<string, unknown>>>;
 };
@@ -18,15 +18,15 @@ const daysAtOnce = 30;
 
 /** The files of one PDL, a measure at a time: no more than one of them is in memory. */
 export async function* listPointFiles(
-  kept: Kept,
+  storedData: StoredData,
   point: DeliveryPoint,
   wanted: readonly Measure[],
 ): AsyncGenerator<TarEntry> {
   const { usage_point_id } = point;
-  for (const [kind, body] of Object.entries(await kept.records(point)))
+  for (const [kind, body] of Object.entries(await storedData.records(point)))
     yield textFile(`${usage_point_id}/${kind}.json`, toJson(body));
   for (const measure of wanted) {
-    const readings = await kept.readings(point, measure);
+    const readings = await storedData.readings(point, measure);
     if (readings.length === 0) continue;
     const columns = renderColumns({ usage_point_id, measure, readings, gaps: [] });
     const { file } = measures[measure];

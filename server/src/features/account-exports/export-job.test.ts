@@ -30,7 +30,7 @@ describe('the job that writes exports', () => {
     withdrawn.has(owner.usage_point_id) ? undefined : (owner as never);
   const permission = {
     findStored: point,
-    holdStored: (_: unknown, owner: { usage_point_id: string }) => point(owner),
+    lockStored: (_: unknown, owner: { usage_point_id: string }) => point(owner),
     measuresOf: () => permitted,
   } as unknown as Permission;
 
@@ -39,7 +39,7 @@ describe('the job that writes exports', () => {
     clock,
     permission,
     dataKeys: { keyFor: async () => key },
-    kept: {
+    storedData: {
       readings: async () => [],
       async records({ usage_point_id }: { usage_point_id: string }) {
         if (broken(usage_point_id)) throw new Error('the cache is away');

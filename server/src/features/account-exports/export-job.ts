@@ -7,7 +7,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import { describeError } from '#platform/jobs/job-run.ts';
 import type { Log } from '#platform/log.ts';
 import { packEntries, type TarEntry } from '#platform/tar.ts';
-import { type Kept, listPointFiles } from './contents.ts';
+import { listPointFiles, type StoredData } from './contents.ts';
 import { insertParts, sealParts } from './part-repository.ts';
 import { finishExports, purgeExports } from './repository.ts';
 import type { ExportPointRow, ExportRow, ExportTables, PointState } from './tables.ts';
@@ -17,7 +17,7 @@ export type ExportJobOptions = {
   readonly clock: Clock;
   readonly permission: Permission;
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
-  readonly kept: Kept;
+  readonly storedData: StoredData;
 };
 
 export const exportJobName = 'account-exports';
@@ -90,17 +90,17 @@ async function advance(options: ExportJobOptions, due: DuePoint, log: Log): Prom
 }
 
 async function writePoint(options: ExportJobOptions, due: DuePoint): Promise<void> {
-  const { permission, dataKeys, kept, database, clock } = options;
+  const { permission, dataKeys, storedData, database, clock } = options;
   const point = await permission.findStored(due, 'whole');
   if (!point) return await settle(options, database, due, leftOut);
   const measures = permission.measuresOf(point);
   const folder = folderOf(due);
-  const bytes = packEntries(inFolder(folder, listPointFiles(kept, point, measures)), clock.now());
+  const bytes = packEntries(inFolder(folder, listPointFiles(storedData, point, measures)), clock.now());
   const parts = await sealParts(await dataKeys.keyFor(due), due, bytes);
   // What was collected is written only if it is still the owner's; a withdrawal waits for this and then deletes it.
   await inTransaction(database, async (transaction) => {
-    await holdUser(transaction, due.user_id);
-    const current = await permission.holdStored(transaction, due, 'whole');
+    await lockUser(transaction, due.user_id);
+    const current = await permission.lockStored(transaction, due, 'whole');
     const still = current && permission.measuresOf(current);
     if (!still || !measures.every((measure) => still.includes(measure)))
       return await settle(options, transaction, due, leftOut);
@@ -110,7 +110,7 @@ async function writePoint(options: ExportJobOptions, due: DuePoint): Promise<voi
 }
 
 // The deletion of an account locks the user before all that hangs on it: in this order neither waits for the other.
-async function holdUser(transaction: Connection, id: string): Promise<void> {
+async function lockUser(transaction: Connection, id: string): Promise<void> {
   const query = transaction.for<{ users: { id: string } }>().selectFrom('users').select('id').where('id', '=', id);
   await (transaction.kind === 'postgres' ? query.forKeyShare() : query).execute();
 }

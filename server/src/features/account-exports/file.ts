@@ -12,14 +12,14 @@ import { readme } from './readme.ts';
 import { listPoints } from './repository.ts';
 import type { ExportPointRow, ExportRow } from './tables.ts';
 
-export type FileOptions = Omit<ExportJobOptions, 'kept'> & {
+export type FileOptions = Omit<ExportJobOptions, 'storedData'> & {
   readonly version: string;
   /** What is small: the same as `GET /accounts/export`. */
   readonly describeAccount: (user_id: string) => Promise<unknown>;
   readonly listOwned: (user_id: string) => Promise<readonly DeliveryPoint[]>;
 };
 
-const pack = promisify(gzip);
+const compress = promisify(gzip);
 
 /**
  * The file as the caller may have it now: each PDL is permitted again when its turn comes, and the list at the end says
@@ -29,7 +29,7 @@ export async function* writeFile(options: FileOptions, row: ExportRow): AsyncGen
   const now = options.clock.now();
   const folder = folderOf(row);
   const packFiles = async (files: TarEntry[]) => await Array.fromAsync(packEntries(inFolder(folder, files), now));
-  yield await pack(Buffer.concat(await packFiles(await listAccountFiles(options, row.user_id))));
+  yield await compress(Buffer.concat(await packFiles(await listAccountFiles(options, row.user_id))));
   const pdls: { usage_point_id: string; included: boolean; why: string | null }[] = [];
   for (const point of await listPoints(options.database, row.id)) {
     const opened = await openPoint(options, row.user_id, point);
@@ -39,7 +39,7 @@ export async function* writeFile(options: FileOptions, row: ExportRow): AsyncGen
   const about = { format: 'svc-account-export', format_version: 1, svc_version: options.version };
   const times = { asked_at: row.created_at, written_at: row.finished_at, fetched_at: formatInstant(now) };
   const list = textFile('manifest.json', toJson({ ...about, ...times, csv: csvForm, pdls }));
-  yield await pack(Buffer.concat([...(await packFiles([list])), tarEnd()]));
+  yield await compress(Buffer.concat([...(await packFiles([list])), tarEnd()]));
 }
 
 type OpenedPoint =

@@ -17,14 +17,14 @@ const nameOf = ({ export_id, usage_point_id }: PartKey, position: number) =>
 /** A gzip member of its own: members in a row are one file, so that a PDL can be left out of it later. */
 export async function sealParts(key: DataKey, partKey: PartKey, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
   const parts: string[] = [];
-  await pipeline(bytes, createGzip(), async (packed: AsyncIterable<Buffer>) => {
+  await pipeline(bytes, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
     let waiting: Buffer[] = [];
     let size = 0;
     const seal = () => {
       parts.push(sealValue(key, Buffer.concat(waiting), nameOf(partKey, parts.length)).toString('base64url'));
       [waiting, size] = [[], 0];
     };
-    for await (const piece of packed) {
+    for await (const piece of compressed) {
       waiting.push(piece);
       size += piece.byteLength;
       if (size >= partBytes) seal();

@@ -18,7 +18,7 @@ import {
   spendLinkToken,
 } from './credentials/link-token-repository.ts';
 import { claimMail, deleteMail, findDueMails, noteMailFailure, purgeMails, putMail } from './mail/outbox-repository.ts';
-import { keepAnAdministrator } from './users/last-administrator.ts';
+import { requireAnotherAdministrator } from './users/last-administrator.ts';
 import { changeRole, deleteRoleIfUnused, findRole, insertRole, listRoles, seedRoles } from './users/role-repository.ts';
 import type { AccountTables, UserRow } from './users/tables.ts';
 import { effectiveRoleOf } from './users/user.ts';
@@ -253,7 +253,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const leave = (id: string) =>
       inTransaction(database, async (transaction) => {
         const user = await lockUser(transaction, id);
-        if (user) await keepAnAdministrator(transaction, user, names);
+        if (user) await requireAnotherAdministrator(transaction, user, names);
       });
     await expect(leave(chief.id)).rejects.toThrow('The last administrator cannot be removed');
     await leave(second.id);

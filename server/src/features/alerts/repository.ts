@@ -15,7 +15,7 @@ export type Switch = {
 };
 
 /** Longer than any subject stays true: a month, a consent of three years is told by its own date. */
-const keptMs = 1200 * 24 * hourMs;
+const retentionMs = 1200 * 24 * hourMs;
 
 export async function listSwitchRows(connection: Connection, user_id: string): Promise<Switch[]> {
   const rows = connection.for<Tables>().selectFrom('alert_switches').selectAll().where('user_id', '=', user_id);
@@ -70,7 +70,7 @@ export async function purgeSent(connection: Connection, now: Instant): Promise<v
   await connection
     .for<Tables>()
     .deleteFrom('alerts_sent')
-    .where('sent_at', '<', formatInstant(now - keptMs))
+    .where('sent_at', '<', formatInstant(now - retentionMs))
     .execute();
 }
 

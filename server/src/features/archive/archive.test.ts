@@ -173,10 +173,10 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     const parts = {
       database: other.database,
       now: () => clock.at,
-      keepRecord: async (pdl: string, name: string, body: unknown, at: number) => {
+      saveRecord: async (pdl: string, name: string, body: unknown, at: number) => {
         const kindOf = name as 'contract' | 'address';
         if ((await records.find(pdl, kindOf)).copy) return false;
-        await records.keep(pdl, kindOf, body as never, at);
+        await records.save(pdl, kindOf, body as never, at);
         return true;
       },
       onFile: (...line: [string, number, number]) => void told.push(line),
@@ -222,7 +222,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     const parts = {
       database: client.local.database,
       now: () => clock.at,
-      keepRecord: async () => false,
+      saveRecord: async () => false,
       onFile: () => undefined,
     };
     const value = async () =>

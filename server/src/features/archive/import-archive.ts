@@ -14,7 +14,7 @@ export type ImportArchiveParts = {
   readonly database: Connection;
   readonly now: () => Instant;
   /** Keeps a contract or an address that is not known yet. */
-  readonly keepRecord: (usage_point_id: string, kind: string, body: unknown, at: Instant) => Promise<boolean>;
+  readonly saveRecord: (usage_point_id: string, kind: string, body: unknown, at: Instant) => Promise<boolean>;
   /** Told of each file. */
   readonly onFile: (name: string, added: number, changed: number) => void;
 };
@@ -50,8 +50,8 @@ async function importEntry(
   if (usage_point_id === undefined || stem === undefined) return undefined;
   if (kind === 'json') {
     const body: unknown = JSON.parse(await readText(content));
-    const isKept = await parts.keepRecord(usage_point_id, stem, body, manifest.created_at);
-    return { added: isKept ? 1 : 0, changed: 0 };
+    const isStored = await parts.saveRecord(usage_point_id, stem, body, manifest.created_at);
+    return { added: isStored ? 1 : 0, changed: 0 };
   }
   const measure = measureNames.find((one) => measures[one].file === stem);
   if (!measure) return undefined;
@@ -65,16 +65,16 @@ async function importDays(
   days: AsyncIterable<Reading>,
 ): Promise<Effect> {
   const effect = { added: 0, changed: 0 };
-  let held: Reading[] = [];
+  let batch: Reading[] = [];
   const flush = async () => {
-    const { inserted, updated } = await restoreDays(database, { usage_point_id, measure }, held, now());
-    held = [];
+    const { inserted, updated } = await restoreDays(database, { usage_point_id, measure }, batch, now());
+    batch = [];
     effect.added += inserted;
     effect.changed += updated;
   };
   for await (const day of days) {
-    held.push(day);
-    if (held.length === daysAtATime) await flush();
+    batch.push(day);
+    if (batch.length === daysAtATime) await flush();
   }
   await flush();
   return effect;

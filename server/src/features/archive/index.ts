@@ -32,13 +32,13 @@ export function createArchive(options: ArchiveOptions): Feature {
         // Without the number of a PDL: a name of a file is seen by others than its content.
         const name = `svc-archive-${parisDay(options.clock.now())}`;
         reply.headers({ 'content-disposition': `attachment; filename="${name}.tar.gz"`, 'cache-control': 'no-store' });
-        return await reply.type('application/gzip').send(pack(options, name, request.query));
+        return await reply.type('application/gzip').send(streamArchive(options, name, request.query));
       });
     },
   };
 }
 
-function pack(options: ArchiveOptions, folder: string, form: CsvForm): Gzip {
+function streamArchive(options: ArchiveOptions, folder: string, form: CsvForm): Gzip {
   const now = options.clock.now();
   const gzip = createGzip();
   const bytes = packTar(inFolder(folder, spoolContents(options, form)), now);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseInstant } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import { readUnpacked } from '#platform/files/packed-file.ts';
+import { readDecompressed } from '#platform/files/packed-file.ts';
 import { type ReadEntry, readTar } from '#platform/tar-reader.ts';
 
 const manifestForm = z.object({
@@ -42,7 +42,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
 
 /** The files, without the folder they stand in. */
 export async function* listEntries(path: string): AsyncGenerator<ReadEntry> {
-  for await (const entry of readTar(await readUnpacked(path))) {
+  for await (const entry of readTar(await readDecompressed(path))) {
     yield { ...entry, name: entry.name.replace(/^[^/]*\//, '') };
   }
 }

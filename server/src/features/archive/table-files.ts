@@ -105,10 +105,10 @@ export async function restoreTable(
 ): Promise<TableCounts> {
   const counts = { rows: 0, added: 0, changed: 0 };
   let header: readonly string[] | undefined;
-  let held: Row[] = [];
+  let batch: Row[] = [];
   const flush = async () => {
-    const rows = held;
-    held = [];
+    const rows = batch;
+    batch = [];
     await inTransaction(database, async (transaction) => {
       for (const row of rows) {
         const effect = await putRow(transaction, file, row);
@@ -121,9 +121,9 @@ export async function restoreTable(
       header = cells;
       continue;
     }
-    held.push(readCells(file, header, cells));
+    batch.push(readCells(file, header, cells));
     counts.rows += 1;
-    if (held.length === rowsAtATime) await flush();
+    if (batch.length === rowsAtATime) await flush();
   }
   await flush();
   return { rows: counts.rows, added: counts.added, changed: counts.changed };

@@ -1,5 +1,5 @@
 import { addDays, toDay } from '@svc/domain/day';
-import { dailyStart, firstViews } from '@svc/domain/first-question';
+import { bootstrapViews, dailyStart } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const query = z.object({
     .optional()
     .describe('A home of the caller whose newest readings are wanted too; its first one unless said'),
   view: z
-    .enum(firstViews)
+    .enum(bootstrapViews)
     .optional()
     .describe(
       'With what a screen shows at once. `home`: daily totals and the newest load curve; `today`: costs and the month before too; `money`: daily totals and what twelve months cost; `power`: maximum powers of twelve months too; `signals`: what is published for everybody; `homes`: daily totals, at a gateway',

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, toDay } from '@svc/domain/day';
-import { type FirstView, firstPeakDay, yearStart } from '@svc/domain/first-question';
+import { type BootstrapView, firstPeakDay, yearStart } from '@svc/domain/first-question';
 import { z } from 'zod';
 import type { ViewPart } from './paths.ts';
 
@@ -25,7 +25,7 @@ export async function readSignals(ask: Ask): Promise<Found> {
  * counted as if the screen had asked; one without a load curve, the calendar for instance, is given one all the same.
  */
 export async function readHome(
-  view: FirstView,
+  view: BootstrapView,
   { activation_date }: { readonly activation_date?: string | null | undefined },
   { start, month, end }: Days,
   ask: Ask,

@@ -17,7 +17,7 @@ export type CacheErasureOptions = {
   readonly clock: Clock;
   readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly points: Pick<DeliveryPoints, 'listOwned'>;
-  readonly wraps: Pick<KeyWraps, 'forgetAll' | 'isHeld'>;
+  readonly wraps: Pick<KeyWraps, 'forgetAll' | 'hasOwner'>;
   readonly cached: Pick<PointCache, 'forgetAll'>;
 };
 
@@ -80,7 +80,7 @@ export function createCacheErasure(options: CacheErasureOptions): CacheErasure {
           for (const { usage_point_id } of rows) {
             if (signal.aborted) return;
             // Whoever registered it meanwhile holds a key again.
-            if (!(await wraps.isHeld(usage_point_id))) await cached.forgetAll([{ usage_point_id }]);
+            if (!(await wraps.hasOwner(usage_point_id))) await cached.forgetAll([{ usage_point_id }]);
             await tables.deleteFrom('cache_erasures').where('usage_point_id', '=', usage_point_id).execute();
           }
         }

@@ -12,7 +12,7 @@ function parseAuthorisation({ given_at, next_attempt_at: _next, ...row }: Author
 }
 
 /** The days on which other accounts attached this authorisation. */
-export async function daysHeldByOthers(database: Connection, autorisation_id: number, user_id: string): Promise<Day[]> {
+export async function daysOfOtherUsers(database: Connection, autorisation_id: number, user_id: string): Promise<Day[]> {
   const rows = await database
     .for<ConsentTables>()
     .selectFrom('authorisations')
@@ -28,7 +28,7 @@ export async function daysHeldByOthers(database: Connection, autorisation_id: nu
  * Remembers the number of a consent of v2. The same number comes back when a share is ended and given again: whoever
  * holds it keeps holding it meanwhile.
  */
-export async function keepAuthorisation(
+export async function saveAuthorisation(
   database: Connection,
   user_id: string,
   autorisation_id: number,
@@ -46,7 +46,7 @@ export async function keepAuthorisation(
 }
 
 /** A consent that was given by a code and is still to be proved. */
-export async function keepUnproved(
+export async function saveUnproved(
   database: Connection,
   owner: { readonly user_id: string; readonly usage_point_id: string },
   times: { readonly now: Instant; readonly next: Instant },

@@ -3,7 +3,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import type { DeliveryPoint, DeliveryPoints } from '#features/delivery-points/server/index.ts';
 import type { Operator, SubscribedPoint } from '#gridop/operator.port.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { type Authorisation, attachAuthorisation, daysHeldByOthers } from './authorisation-repository.ts';
+import { type Authorisation, attachAuthorisation, daysOfOtherUsers } from './authorisation-repository.ts';
 import { type GrantOptions, grantConsent } from './consent-grant.ts';
 import { isUnanswered, type ProofOptions, verifyConsent } from './proof.ts';
 import type { AuthorisationReleases } from './released-authorisation-repository.ts';
@@ -35,7 +35,7 @@ export async function resolveAuthorisation(
   const check = checkAuthorisation({
     service_starts: outcome.data.flatMap(({ service_starts }) => service_starts),
     given_on: [authorisation.given_on, parisDay(options.clock.now())],
-    held_by_others: await daysHeldByOthers(database, autorisation_id, user_id),
+    held_by_others: await daysOfOtherUsers(database, autorisation_id, user_id),
     released_by_others: await releases.daysOfOthers(autorisation_id, user_id),
   });
   if (!check.ok) return 'invalid';

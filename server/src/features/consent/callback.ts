@@ -6,9 +6,9 @@ import type { Log } from '#platform/log.ts';
 import { type AuthorisationOptions, resolveAuthorisation } from './authorisation.ts';
 import {
   hasUnnamedAuthorisation,
-  keepAuthorisation,
-  keepUnproved,
   postponeAuthorisation,
+  saveAuthorisation,
+  saveUnproved,
 } from './authorisation-repository.ts';
 import { countAttempt, forgiveAttempt } from './callback-attempt-repository.ts';
 import { grantConsent } from './consent-grant.ts';
@@ -81,7 +81,7 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
   for (const point of given) verified.push(await verifyConsent(options, point));
   for (const point of verified.filter(isPending)) {
     const now = clock.now();
-    await keepUnproved(database, point, { now, next: now + firstRetryMs });
+    await saveUnproved(database, point, { now, next: now + firstRetryMs });
   }
   await tellOthers(options, user_id, given);
   const result = await describePoints(options, verified);
@@ -96,15 +96,15 @@ async function readServices(
   autorisation_id: number,
 ): Promise<CallbackResult> {
   const { database, clock } = options;
-  const kept = await keepAuthorisation(database, user_id, autorisation_id, clock.now());
-  const resolution = await resolveAuthorisation(options, { ...kept, autorisation_id });
+  const saved = await saveAuthorisation(database, user_id, autorisation_id, clock.now());
+  const resolution = await resolveAuthorisation(options, { ...saved, autorisation_id });
   if (resolution === 'invalid' || resolution === 'full') {
-    await options.releases.release({ id: kept.id });
+    await options.releases.release({ id: saved.id });
     return refused(resolution === 'full' ? 'PDL_LIMIT' : 'CONSENT_INVALID');
   }
   if (resolution !== 'open') await tellOthers(options, user_id, resolution);
   const waits = resolution === 'open' || resolution.some(isPending);
-  if (waits) await postponeAuthorisation(database, kept.id, clock.now() + firstRetryMs);
+  if (waits) await postponeAuthorisation(database, saved.id, clock.now() + firstRetryMs);
   return resolution === 'open' ? refused('CONSENT_PENDING') : await describePoints(options, resolution);
 }
 

@@ -36,7 +36,7 @@ export async function createState(
   const value = createSecretText(randomBytes);
   await inTransaction(database, async (transaction) => {
     const tables = transaction.for<ConsentTables>();
-    const kept = tables
+    const retained = tables
       .selectFrom('consent_states')
       .select('state_hash')
       .where('user_id', '=', user_id)
@@ -45,7 +45,7 @@ export async function createState(
     await tables
       .deleteFrom('consent_states')
       .where('user_id', '=', user_id)
-      .where('state_hash', 'not in', kept)
+      .where('state_hash', 'not in', retained)
       .execute();
     await tables
       .insertInto('consent_states')

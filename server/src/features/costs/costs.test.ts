@@ -76,8 +76,8 @@ describe('what stored days cost', () => {
       ...{ id: offpeak, provider: 'Tests', name: 'x', type: 'HC_HP', variant: null, power_kva: 9 },
       versions: [{ valid_from: null, valid_to: null, subscription_price: 15, prices: hours }],
     };
-    const hoursKept = [{ valid_from: null, ranges: ['22:38-06:38'], source: 'user', raw: null }] as const;
-    const pricing = { calendars: { tempo: new Map(), flexday: new Map() }, offPeak: hoursKept };
+    const storedHours = [{ valid_from: null, ranges: ['22:38-06:38'], source: 'user', raw: null }] as const;
+    const pricing = { calendars: { tempo: new Map(), flexday: new Map() }, offPeak: storedHours };
     const timeline = householdTimeline([{ valid_from: null, offer_id: offpeak }], [offer], range);
     const expected = costOfPeriod(openLedger(energy, pricing), timeline, range);
     const before = calls();

@@ -68,7 +68,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   const put = async (range: DayRange, watts: number) => {
     const parts = { database: client.local.database, now: () => world.gateway.clock.now() };
     const shelf = openSqlShelf(parts, owner.pdl, 'consumption_detail');
-    await shelf.keep(
+    await shelf.put(
       range,
       daysOf(range).map((day) => flatDay(day, watts)),
     );
@@ -192,11 +192,11 @@ describe('one stored day, by the rules', () => {
   });
   afterAll(() => household.leave());
 
-  async function keep(readings: readonly (DayCurve | DailyValue)[]): Promise<void> {
+  async function put(readings: readonly (DayCurve | DailyValue)[]): Promise<void> {
     const parts = { database: household.client().local.database, now: () => world.gateway.clock.now() };
     for (const reading of readings) {
       const measure = reading.kind === 'curve' ? 'consumption_detail' : 'consumption_daily';
-      await openSqlShelf(parts, household.owner.pdl, measure).keep(
+      await openSqlShelf(parts, household.owner.pdl, measure).put(
         { start: reading.day, end: addDays(reading.day, 1) },
         [reading],
       );
@@ -286,19 +286,19 @@ describe('one stored day, by the rules', () => {
     ['13 the day of 25 hours', flatDay(autumn, watts), 'hours', '22:00-06:00', { hp: 16, hc: 9 }],
     ['16 steps that change at noon', change(), 'hours', '00:00-24:00', { hc: 14.4 }],
   ])('%s', async (_, reading, offer, offpeak, expected) => {
-    await keep([reading]);
+    await put([reading]);
     const { flags: _flags, ...counted } = await count(reading.day, offer, offpeak);
     expect(counted).toEqual(expected);
   });
 
   it('9 takes all of a day for normal where no peak day is known, and says so', async () => {
-    await keep([flatDay(toDay('2026-02-03'), watts)]);
+    await put([flatDay(toDay('2026-02-03'), watts)]);
     expect(await count(toDay('2026-02-03'), 'ejp')).toEqual({ normal: 24, flags: ['calendar_missing'] });
   });
 
   it('14 spreads a daily value over the real hours of its day', async () => {
     const lone = toDay('2025-03-30');
-    await keep([{ kind: 'daily', day: lone, value: 10_000, quality: 'BRUT' }]);
+    await put([{ kind: 'daily', day: lone, value: 10_000, quality: 'BRUT' }]);
     const { hp = 0, hc = 0, flags } = await count(lone, 'hours', '22:00-06:00');
     expect(hp + hc).toBeCloseTo(10, 9);
     expect(hc).toBeCloseTo((10 * 7) / 23, 2);
@@ -307,7 +307,7 @@ describe('one stored day, by the rules', () => {
 
   it('20 prices what has a known colour of a day and gives the rest a reason', async () => {
     const lone = toDay('2026-01-06');
-    await keep([flatDay(lone, watts)]);
+    await put([flatDay(lone, watts)]);
     const path = `/api/pdl/${household.owner.pdl}/cost`;
     await haveAlways(household.client(), rules.tempo);
     const query = `start=${lone}&end=${addDays(lone, 1)}`;

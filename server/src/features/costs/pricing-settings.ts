@@ -26,7 +26,7 @@ const rule = z
 
 const euros = text(20);
 /** As it was typed, with what was found on the day it was checked. */
-const keptBill = z.strictObject({
+const savedBill = z.strictObject({
   from: day,
   to: day.describe('Included'),
   amount_eur: euros,
@@ -66,7 +66,7 @@ export const pricingSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Prices of one’s own; they win over the chosen offer'),
-  bills: z.array(keptBill).max(100).default([]).describe('Bills that were checked, the newest period first'),
+  bills: z.array(savedBill).max(100).default([]).describe('Bills that were checked, the newest period first'),
 });
 export type PricingSettings = z.output<typeof pricingSchema>;
 

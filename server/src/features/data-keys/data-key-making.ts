@@ -19,7 +19,7 @@ export type SecretOf = (userId: string, connection: Connection) => Promise<strin
 export type KeyPermission = {
   permitStored(owner: Owner, kind: 'whole'): Promise<unknown>;
   /** As it stays until the transaction ends. */
-  holdStored(transaction: Connection, owner: Owner, kind: 'whole'): Promise<unknown>;
+  lockStored(transaction: Connection, owner: Owner, kind: 'whole'): Promise<unknown>;
 };
 
 export type KeyParts = {
@@ -45,7 +45,7 @@ export async function makeDataKey(
   const tables = transaction.for<DataKeyTables>();
   // Two owners who meet for the first time must not make two keys.
   await sql`select pg_advisory_xact_lock(hashtext(${`data-key:${owner.usage_point_id}`}))`.execute(tables);
-  if (!(await parts.permission.holdStored(transaction, owner, 'whole'))) throw apiError('CONSENT_REQUIRED');
+  if (!(await parts.permission.lockStored(transaction, owner, 'whole'))) throw apiError('CONSENT_REQUIRED');
   const ofPoint = tables.selectFrom('data_keys').selectAll().where('usage_point_id', '=', owner.usage_point_id);
   const rows = await ofPoint.execute();
   const own = rows.find((row) => row.user_id === owner.user_id);
@@ -67,7 +67,7 @@ async function findShared(
   transaction: Connection,
 ): Promise<DataKey | undefined> {
   for (const row of rows) {
-    if (!(await permission.holdStored(transaction, row, 'whole'))) continue;
+    if (!(await permission.lockStored(transaction, row, 'whole'))) continue;
     const secret = await secretOf(row.user_id, transaction);
     const key = secret === undefined ? undefined : unwrapRow(row, secret);
     if (key) return key;

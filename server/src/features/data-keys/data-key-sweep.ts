@@ -26,8 +26,8 @@ export function createKeySweep({ database, permission, forget }: KeySweepOptions
       let swept = 0;
       for (let last: Owner | undefined; !signal.aborted; ) {
         const page = await listWraps(database, last, pageSize);
-        const kept = await Promise.all(page.map((owner) => permission.findStored(owner, 'whole')));
-        const refused = page.filter((_, index) => !kept[index]);
+        const stored = await Promise.all(page.map((owner) => permission.findStored(owner, 'whole')));
+        const refused = page.filter((_, index) => !stored[index]);
         for (const owner of refused) await forget(owner);
         swept += refused.length;
         last = page.at(-1);

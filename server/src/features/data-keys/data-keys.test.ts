@@ -36,7 +36,7 @@ describe('data keys', () => {
       wraps,
       secretOf: async (user_id) => secrets.get(user_id),
       permission: {
-        holdStored: (_, owner) => pass(owner),
+        lockStored: (_, owner) => pass(owner),
         async permitStored(owner) {
           const point = await pass(owner);
           if (!point) throw apiError('CONSENT_REQUIRED');

@@ -18,7 +18,7 @@ export type DataKeys = {
 
 export type DataKeysOptions = KeyParts & {
   readonly database: Connection;
-  readonly wraps: Pick<KeyWraps, 'held'>;
+  readonly wraps: Pick<KeyWraps, 'keyCache'>;
   /** What a former key sealed opens for nobody any more: it may as well go. */
   readonly onReplaced: (usage_point_id: string) => Promise<unknown>;
 };
@@ -29,19 +29,19 @@ export type DataKeysOptions = KeyParts & {
  */
 export function createDataKeys(parts: DataKeysOptions): DataKeys {
   const { database, clock, secretOf, permission } = parts;
-  const { held } = parts.wraps;
+  const { keyCache } = parts.wraps;
   const findRow = createRowLookup(database);
   const dedupe = createSingleFlights<DataKey>();
 
   async function load(owner: Owner): Promise<DataKey> {
-    const hold = held.prepare(owner);
+    const storeKey = keyCache.prepare(owner);
     await permission.permitStored(owner, 'whole');
     const secret = await secretOf(owner.user_id, database);
     if (secret === undefined) throw new Error('a caller without an account asked for a data key');
     const row = await findRow(owner);
     const own = row && unwrapRow(row, secret);
     const key = own ?? (await make(owner, secret));
-    hold(key, clock.now() + minuteMs);
+    storeKey(key, clock.now() + minuteMs);
     return key;
   }
 
@@ -51,5 +51,5 @@ export function createDataKeys(parts: DataKeysOptions): DataKeys {
     return made.key;
   }
 
-  return { keyFor: async (owner) => held.find(owner) ?? (await dedupe(nameOf(owner), () => load(owner))) };
+  return { keyFor: async (owner) => keyCache.find(owner) ?? (await dedupe(nameOf(owner), () => load(owner))) };
 }

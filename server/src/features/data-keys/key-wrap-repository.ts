@@ -14,22 +14,22 @@ export type KeyWraps = {
   /** The same for every PDL of a user, in the caller's own transaction; gives back the PDLs. */
   forgetAll(user_id: string, transaction: Connection): Promise<string[]>;
   /** Whether an owner is left. */
-  isHeld(usage_point_id: string): Promise<boolean>;
+  hasOwner(usage_point_id: string): Promise<boolean>;
   /** The keys that this process has unwrapped lately. */
-  readonly held: HeldKeys;
+  readonly keyCache: KeyCache;
 };
 
 /**
  * Unwrapping takes a read and a derivation, so the process holds a key for a while. Who may use it is decided before
  * it is asked for; a PDL that was deleted and registered again has another key after that while at most.
  */
-export type HeldKeys = {
+export type KeyCache = {
   find(owner: Owner): DataKey | undefined;
   /** Call before the key is loaded: what is forgotten meanwhile is not held by what it gives back. */
   prepare(owner: Owner): (key: DataKey, until: Instant) => void;
 };
 
-const mostHeld = 10_000;
+const maxCachedKeys = 10_000;
 
 /** What is stored of the data keys, for whoever changes a secret, gives up a PDL or leaves. */
 export function createKeyWraps({
@@ -40,10 +40,10 @@ export function createKeyWraps({
   readonly clock: Clock;
 }): KeyWraps {
   const connection = database.for<DataKeyTables>();
-  const held = new Map<string, { readonly key: DataKey; readonly until: Instant }>();
+  const keyCache = new Map<string, { readonly key: DataKey; readonly until: Instant }>();
   let forgotten = 0;
 
-  async function isHeld(usage_point_id: string): Promise<boolean> {
+  async function hasOwner(usage_point_id: string): Promise<boolean> {
     const rows = connection.selectFrom('data_keys').select('user_id').where('usage_point_id', '=', usage_point_id);
     return (await rows.limit(1).execute()).length > 0;
   }
@@ -60,26 +60,26 @@ export function createKeyWraps({
     async forget(owner) {
       await deleteWrap(connection, owner);
       forgotten++;
-      held.delete(nameOf(owner));
-      return !(await isHeld(owner.usage_point_id));
+      keyCache.delete(nameOf(owner));
+      return !(await hasOwner(owner.usage_point_id));
     },
     async forgetAll(user_id, transaction) {
       const own = transaction.for<DataKeyTables>().deleteFrom('data_keys').where('user_id', '=', user_id);
       const rows = await own.returning('usage_point_id').execute();
-      for (const { usage_point_id } of rows) held.delete(nameOf({ user_id, usage_point_id }));
+      for (const { usage_point_id } of rows) keyCache.delete(nameOf({ user_id, usage_point_id }));
       return rows.map(({ usage_point_id }) => usage_point_id);
     },
-    isHeld,
-    held: {
+    hasOwner,
+    keyCache: {
       find(owner) {
-        const known = held.get(nameOf(owner));
+        const known = keyCache.get(nameOf(owner));
         return known && known.until > clock.now() ? known.key : undefined;
       },
       prepare(owner) {
         const before = forgotten;
         return (key, until) => {
-          if (held.size >= mostHeld) held.clear();
-          if (before === forgotten) held.set(nameOf(owner), { key, until });
+          if (keyCache.size >= maxCachedKeys) keyCache.clear();
+          if (before === forgotten) keyCache.set(nameOf(owner), { key, until });
         };
       },
     },

@@ -13,7 +13,7 @@ import type { JobStatus } from '#platform/jobs/job.ts';
 import { redact } from '#platform/scrub.ts';
 import { dismissNotices } from './kept-notices.ts';
 
-export { keepNotice, listKeptNotices } from './kept-notices.ts';
+export { listSavedNotices, saveNotice } from './kept-notices.ts';
 
 export type DiagnosticsParts = {
   readonly version: string;

@@ -4,16 +4,16 @@ import { deleteConfigValue, readConfigValue, writeConfigValue } from '#platform/
 import type { Connection } from '#platform/database/transaction.ts';
 
 const key = 'kept-notices';
-const kept = z.array(z.object({ at: z.string(), text: z.string() }));
+const savedNotices = z.array(z.object({ at: z.string(), text: z.string() }));
 const most = 20;
 
 /** Something that has happened and that a person should know, also after the next start. */
-export async function keepNotice(database: Connection, text: string, now: Instant): Promise<void> {
+export async function saveNotice(database: Connection, text: string, now: Instant): Promise<void> {
   const before = await read(database);
   await writeConfigValue(database, key, [...before, { at: formatInstant(now), text }].slice(-most), now);
 }
 
-export async function listKeptNotices(database: Connection): Promise<string[]> {
+export async function listSavedNotices(database: Connection): Promise<string[]> {
   return (await read(database)).map((notice) => notice.text);
 }
 
@@ -21,6 +21,6 @@ export async function dismissNotices(database: Connection): Promise<void> {
   await deleteConfigValue(database, key);
 }
 
-async function read(database: Connection): Promise<z.output<typeof kept>> {
-  return kept.catch([]).parse(await readConfigValue(database, key));
+async function read(database: Connection): Promise<z.output<typeof savedNotices>> {
+  return savedNotices.catch([]).parse(await readConfigValue(database, key));
 }

@@ -45,7 +45,7 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
   while (!signal.aborted && performance.now() - begun < longestMs) {
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    const next = await lookAgain(readMarks, mayListen);
+    const next = await readAgain(readMarks, mayListen);
     if (next === undefined) return;
     const now = eventIdOf(next);
     yield* tellChanges(eventId, now);
@@ -58,7 +58,7 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
 }
 
 /** A store that is away says nothing about what changed: the stream ends, and the page comes back to ask. */
-async function lookAgain(readMarks: Listening['readMarks'], mayListen: Listening['mayListen']) {
+async function readAgain(readMarks: Listening['readMarks'], mayListen: Listening['mayListen']) {
   try {
     return (await mayListen()) ? await readMarks() : undefined;
   } catch (error) {

@@ -32,7 +32,7 @@ export type Destination<Config extends CommonConfig = CommonConfig, Rendered = u
   /** Leaves no trace at the target. Throws `DestinationFailure` for what does not work. */
   test(config: Config, probe: Probe): Promise<Tested>;
   /** What the target holds of ours, read back from it. */
-  content(config: Config, probe: Probe): Promise<readonly HeldItem[]>;
+  content(config: Config, probe: Probe): Promise<readonly StoredItem[]>;
   /** For targets that keep what they were told: what the clock alone makes untrue at a full hour, without a new reading. */
   readonly atHour?: {
     needs(config: Config, hour: number): SnapshotNeeds;
@@ -80,7 +80,7 @@ export type Tested = {
   readonly warnings: readonly string[];
 };
 
-export type HeldItem = { readonly name: string; readonly value: unknown; readonly at: string | null };
+export type StoredItem = { readonly name: string; readonly value: unknown; readonly at: string | null };
 
 export type Attachment = {
   readonly log: Log;

@@ -5,7 +5,7 @@ import { beforeDeadline } from '#platform/deadline.ts';
 import type { Log } from '#platform/log.ts';
 import { type WatchTimes, watchChanges } from './change-watch.ts';
 import type { Configs, Configured } from './configured.ts';
-import { isDue, isHeldBack, type RunState, readRunState } from './run-state.ts';
+import { isBackingOff, isDue, type RunState, readRunState } from './run-state.ts';
 import type { Runner } from './runner.ts';
 
 export type PublisherParts = {
@@ -72,7 +72,7 @@ export class Publisher {
 
   async #publishChanges(): Promise<void> {
     const { now } = this.#parts;
-    await this.#runAfterOthers(await this.#enabledWhere((state) => !isHeldBack(state, now())));
+    await this.#runAfterOthers(await this.#enabledWhere((state) => !isBackingOff(state, now())));
   }
 
   // A run that goes on is waited for, for a while: what it has read may have changed since.

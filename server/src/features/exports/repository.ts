@@ -86,8 +86,8 @@ export async function listLogRows(
   return await rows.execute();
 }
 
-const keptMs = 90 * 24 * hourMs;
-const keptRows = 200;
+const retentionMs = 90 * 24 * hourMs;
+const maxRows = 200;
 
 /** After 90 days, but the last 200 of each destination stay. */
 export async function purgeLogRows(connection: Connection, now: Instant): Promise<void> {
@@ -98,7 +98,7 @@ export async function purgeLogRows(connection: Connection, now: Instant): Promis
       .select('started_at')
       .where('export_config_id', '=', id)
       .orderBy('started_at', 'desc')
-      .offset(keptRows - 1)
+      .offset(maxRows - 1)
       .limit(1)
       .execute();
     if (!oldest) continue;
@@ -106,7 +106,7 @@ export async function purgeLogRows(connection: Connection, now: Instant): Promis
       .deleteFrom('export_logs')
       .where('export_config_id', '=', id)
       .where('started_at', '<', oldest.started_at)
-      .where('started_at', '<', formatInstant(now - keptMs))
+      .where('started_at', '<', formatInstant(now - retentionMs))
       .execute();
   }
 }

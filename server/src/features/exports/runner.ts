@@ -68,8 +68,8 @@ export function createRunner(parts: RunnerParts) {
     running.set(type, { ...run, work });
     try {
       const lease = await parts.locks.acquire(`export:${type}`, leaseMs);
-      const held = lease && { lease, run, stopping: stopping.signal };
-      const report = held && (await runLocked(parts, one, snapshot(), request, held));
+      const leased = lease && { lease, run, stopping: stopping.signal };
+      const report = leased && (await runLocked(parts, one, snapshot(), request, leased));
       resolve(report);
       return report;
     } catch (error) {
@@ -99,19 +99,19 @@ export function createRunner(parts: RunnerParts) {
   };
 }
 
-type Held = { readonly lease: Lease; readonly run: Running; readonly stopping: AbortSignal };
+type LeasedRun = { readonly lease: Lease; readonly run: Running; readonly stopping: AbortSignal };
 
 async function runLocked(
   parts: RunnerParts,
   one: Configured,
   snapshot: Promise<Snapshot>,
   request: RunRequest,
-  { lease, run, stopping }: Held,
+  { lease, run, stopping }: LeasedRun,
 ): Promise<RunReport> {
   const leaseLost = new AbortController();
   const renewal = setInterval(() => {
     lease.renew(leaseMs).then(
-      (kept) => kept || leaseLost.abort(),
+      (isRenewed) => isRenewed || leaseLost.abort(),
       () => undefined,
     );
   }, leaseMs / 3);

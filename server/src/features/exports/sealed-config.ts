@@ -61,11 +61,11 @@ export function mergeConfig(destination: Destination, stored: Given | undefined,
   const open = Object.entries(stored ?? {}).filter(([field]) => !secretNames.includes(field));
   const joined = { ...Object.fromEntries(open), ...input };
   const given = destination.tidy?.(joined) ?? joined;
-  const kept = secretNames.filter((field) => given[field] === mask || given[field] === undefined);
-  const secrets = Object.fromEntries(kept.map((field) => [field, stored?.[field] ?? null]));
+  const retained = secretNames.filter((field) => given[field] === mask || given[field] === undefined);
+  const secrets = Object.fromEntries(retained.map((field) => [field, stored?.[field] ?? null]));
   const merged = validate(destination, { ...given, ...secrets });
   const hasMoved = stored !== undefined && fieldsOf(shape, 'target').some((field) => stored[field] !== merged[field]);
-  const carried = hasMoved ? kept.filter((field) => secrets[field] !== null) : [];
+  const carried = hasMoved ? retained.filter((field) => secrets[field] !== null) : [];
   if (carried.length > 0) {
     const message =
       'must be typed again: it would be sent to another address, or where another certificate is believed';

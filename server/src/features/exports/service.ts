@@ -3,7 +3,7 @@ import { apiError } from '#errors.ts';
 import type { Log } from '#platform/log.ts';
 import { createSingleFlights } from '#platform/single-flight.ts';
 import type { Configs, Configured } from './configured.ts';
-import type { HeldItem } from './destination.ts';
+import type { StoredItem } from './destination.ts';
 import { DestinationError, shorten, unreachable } from './failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
 import { type LogQuestion, listLogRows } from './repository.ts';
@@ -104,7 +104,7 @@ function createProbes(parts: ServiceParts) {
         const items = destination.preview(destination.render(snapshot, config));
         return { items: items.slice(-previewItems), total: items.length };
       }),
-    async content(type: string): Promise<HeldItem[]> {
+    async content(type: string): Promise<StoredItem[]> {
       const { destination, config } = await configs.getOrThrow(type);
       try {
         return [...(await destination.content(config, probe()))];

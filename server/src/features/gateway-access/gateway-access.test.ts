@@ -83,8 +83,13 @@ describe('a client without settings', () => {
   });
 
   it('keeps what works sealed, lists the homes, reads those that were chosen, and goes on after a restart', async () => {
-    const kept = await send('PUT', '/api/gateway', input);
-    expect(kept.body.data).toMatchObject({ source: 'kept', url: gateway.url, client_id: 'cli_0123…', is_begun: false });
+    const saved = await send('PUT', '/api/gateway', input);
+    expect(saved.body.data).toMatchObject({
+      source: 'kept',
+      url: gateway.url,
+      client_id: 'cli_0123…',
+      is_begun: false,
+    });
     expect(gateway.measureCalls()).toEqual([]);
     expect((await send('PATCH', `/api/pdl/id-${second}/active`, { is_active: false })).body.data).toMatchObject({
       is_active: false,

@@ -3,7 +3,7 @@ import { serveAccess } from './routes.ts';
 import { type AccessParts, type AccessService, createAccessService } from './service.ts';
 
 export type { GatewayAccess } from './repository.ts';
-export { readKeptAccess } from './repository.ts';
+export { readSavedAccess } from './repository.ts';
 export type { ProbeAnswer } from './schemas.ts';
 
 /** The gateway of this client, set in its settings or, without any, in the browser. */

@@ -6,14 +6,14 @@ import type { Connection } from '#platform/database/transaction.ts';
 
 /** Where the gateway is, and who we are there. */
 export type GatewayAccess = { readonly url: string; readonly clientId: string; readonly clientSecret: string };
-export type KeptAccess = { readonly access: GatewayAccess | null; readonly url: string; readonly is_begun: boolean };
+export type SavedAccess = { readonly access: GatewayAccess | null; readonly url: string; readonly is_begun: boolean };
 
 const key = 'gateway_access';
 const associatedData = 'config/gateway_access/client_secret';
 const stored = z.object({ url: z.string(), client_id: z.string(), sealed: z.string(), is_begun: z.boolean() });
 
 /** Undefined when nothing was kept; without access when its secret does not open any more. */
-export async function readKeptAccess(connection: Connection, cipher: Cipher): Promise<KeptAccess | undefined> {
+export async function readSavedAccess(connection: Connection, cipher: Cipher): Promise<SavedAccess | undefined> {
   const read = stored.safeParse(await readConfigValue(connection, key));
   if (!read.success) return undefined;
   const { url, client_id: clientId, sealed, is_begun } = read.data;
@@ -21,7 +21,7 @@ export async function readKeptAccess(connection: Connection, cipher: Cipher): Pr
   return { url, is_begun, access: opened.ok ? { url, clientId, clientSecret: opened.plain } : null };
 }
 
-export async function keepAccess(
+export async function saveAccess(
   connection: Connection,
   cipher: Cipher,
   access: GatewayAccess,

@@ -15,9 +15,9 @@ export function serveAccess(app: App, access: AccessService): void {
     { schema: { tags, summary: trial, body: accessBody, response: { 200: envelope(probeAnswer) } } },
     async (request) => ok(await access.test(request.body)),
   );
-  const keeping = 'Keep an address and credentials that work; the secret is sealed';
-  app.put('/gateway', { schema: { tags, summary: keeping, body: accessBody, response } }, async (request) =>
-    ok(await access.keep(request.body)),
+  const saveSummary = 'Keep an address and credentials that work; the secret is sealed';
+  app.put('/gateway', { schema: { tags, summary: saveSummary, body: accessBody, response } }, async (request) =>
+    ok(await access.save(request.body)),
   );
   const beginning = 'Homes were chosen: synchronise from now on';
   app.post('/gateway/begin', { schema: { tags, summary: beginning, response } }, async () => ok(await access.begin()));

@@ -2,7 +2,7 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { type GatewayAccess, type KeptAccess, keepAccess, readKeptAccess } from './repository.ts';
+import { type GatewayAccess, readSavedAccess, type SavedAccess, saveAccess } from './repository.ts';
 import type { AccessAnswer, AccessInput, ProbeAnswer } from './schemas.ts';
 
 export type AccessParts = {
@@ -14,7 +14,7 @@ export type AccessParts = {
   /** Asks a gateway without keeping anything. */
   readonly probe: (access: GatewayAccess) => Promise<ProbeAnswer>;
   /** The homes of the gateway are wanted. */
-  readonly onKept: () => Promise<unknown>;
+  readonly onSaved: () => Promise<unknown>;
   /** Homes were chosen: everything that talks to the gateway may begin. */
   readonly onBegun: () => Promise<void>;
 };
@@ -24,19 +24,19 @@ export type AccessService = ReturnType<typeof createAccessService>;
 /** Which gateway this client talks to: the settings' one, or the one that was kept in the browser. */
 export function createAccessService(parts: AccessParts) {
   const { database, clock, cipher, fixed } = parts;
-  let kept: KeptAccess | undefined;
-  const current = () => fixed ?? kept?.access ?? null;
-  const isBegun = () => fixed !== null || (kept?.access != null && kept.is_begun);
+  let saved: SavedAccess | undefined;
+  const current = () => fixed ?? saved?.access ?? null;
+  const isBegun = () => fixed !== null || (saved?.access != null && saved.is_begun);
 
   async function store(access: GatewayAccess, is_begun: boolean): Promise<void> {
-    await keepAccess(database, cipher(), access, is_begun, clock.now());
-    kept = { access, url: access.url, is_begun };
+    await saveAccess(database, cipher(), access, is_begun, clock.now());
+    saved = { access, url: access.url, is_begun };
   }
 
   function describe(): AccessAnswer {
     const access = current();
     const client_id = access && `${access.clientId.slice(0, 8)}…`;
-    return { source: sourceOf(fixed, kept), url: access?.url ?? kept?.url ?? null, client_id, is_begun: isBegun() };
+    return { source: sourceOf(fixed, saved), url: access?.url ?? saved?.url ?? null, client_id, is_begun: isBegun() };
   }
 
   return {
@@ -45,11 +45,11 @@ export function createAccessService(parts: AccessParts) {
     describe,
     /** Reads what was kept; at the start, when the tables are there. */
     async load(): Promise<void> {
-      if (fixed === null) kept = await readKeptAccess(database, cipher());
+      if (fixed === null) saved = await readSavedAccess(database, cipher());
     },
     test: (input: AccessInput) => parts.probe(accessOf(input)),
     /** Only what works is kept: a typing error never takes the place of a gateway that answers. */
-    async keep(input: AccessInput): Promise<AccessAnswer> {
+    async save(input: AccessInput): Promise<AccessAnswer> {
       if (fixed !== null) throw apiError('GATEWAY_FIXED');
       const access = accessOf(input);
       const tried = await parts.probe(access);
@@ -58,7 +58,7 @@ export function createAccessService(parts: AccessParts) {
         throw apiError(code, { ...(tried.message !== null && { detail: tried.message }) });
       }
       await store(access, isBegun());
-      await parts.onKept();
+      await parts.onSaved();
       return describe();
     },
     async begin(): Promise<AccessAnswer> {
@@ -71,10 +71,10 @@ export function createAccessService(parts: AccessParts) {
   };
 }
 
-function sourceOf(fixed: GatewayAccess | null, kept: KeptAccess | undefined): AccessAnswer['source'] {
+function sourceOf(fixed: GatewayAccess | null, saved: SavedAccess | undefined): AccessAnswer['source'] {
   if (fixed !== null) return 'environment';
-  if (kept === undefined) return 'none';
-  return kept.access === null ? 'unreadable' : 'kept';
+  if (saved === undefined) return 'none';
+  return saved.access === null ? 'unreadable' : 'kept';
 }
 
 function accessOf({ url, client_id, client_secret }: AccessInput): GatewayAccess {

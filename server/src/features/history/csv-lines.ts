@@ -9,19 +9,19 @@ const strict = new TextDecoder('utf-8', { fatal: true });
  * line is no UTF-8, as in older exports.
  */
 export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: string) => boolean): Promise<void> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let length = 0;
   let isWanted = true;
-  const hold = (piece: Buffer) => {
+  const addChunk = (piece: Buffer) => {
     // One character takes up to four bytes; one more than may be is enough to refuse it.
     const remaining = 4 * longestLine + 4 - length;
     if (remaining <= 0 || piece.byteLength === 0) return;
-    held.push(piece.subarray(0, remaining));
+    chunks.push(piece.subarray(0, remaining));
     length += Math.min(remaining, piece.byteLength);
   };
   const flush = () => {
-    isWanted = take(decodeLine(held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held)));
-    [held, length] = [[], 0];
+    isWanted = take(decodeLine(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    [chunks, length] = [[], 0];
   };
   // Whoever sends is heard to the end: an answer in the middle of a request is lost to many clients.
   for await (const piece of bytes) {
@@ -29,12 +29,12 @@ export async function readLines(bytes: AsyncIterable<Buffer>, take: (line: strin
     while (isWanted) {
       const at = piece.indexOf(newLine, from);
       if (at < 0) break;
-      hold(piece.subarray(from, at));
+      addChunk(piece.subarray(from, at));
       flush();
       from = at + 1;
     }
     // A copy: the rest of a line must not keep the whole piece alive.
-    if (isWanted) hold(Buffer.from(piece.subarray(from)));
+    if (isWanted) addChunk(Buffer.from(piece.subarray(from)));
   }
   if (isWanted && length > 0) flush();
 }

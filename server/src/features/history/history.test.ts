@@ -99,10 +99,10 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     const trialOfAll = await upload(file, { dry_run: 'true', replace: 'true' });
     expect(trialOfAll.body.data).toMatchObject({ days: { inserted: 1, updated: 1, unchanged: 0, different: 0 } });
     expect((await upload(file)).body.data).toMatchObject({ kind: 'daily', inserted: 1, unchanged: 1 });
-    const kept = await client.data<{ meter_reading: unknown }>(
+    const afterImport = await client.data<{ meter_reading: unknown }>(
       `/api/consumption/daily/${pdl}?start=2026-02-06&end=2026-02-07`,
     );
-    expect(kept.meter_reading).toEqual(before.meter_reading);
+    expect(afterImport.meter_reading).toEqual(before.meter_reading);
     expect((await upload(file, { replace: 'true' })).body.data).toMatchObject({ updated: 1, unchanged: 1 });
     // How a value came about stands in no file: the same value is the same day.
     await client.local.database

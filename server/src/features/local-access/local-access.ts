@@ -41,12 +41,12 @@ export function admitLocalUser(app: App, config: LocalAddresses, database: Conne
     await requireLocalToken(database, request);
     request.caller = localUser;
     // On the way to the same machine nothing is saved, and packing a year takes longer than reading it.
-    if (isPackedAnew(request) && isOwnMachine(request)) delete request.headers['accept-encoding'];
+    if (isRecompressed(request) && isOwnMachine(request)) delete request.headers['accept-encoding'];
   });
 }
 
 /** Answers are; files of the front lie packed on the disk: handing those out costs nothing. */
-const isPackedAnew = ({ url }: FastifyRequest) => url.startsWith('/api/');
+const isRecompressed = ({ url }: FastifyRequest) => url.startsWith('/api/');
 
 /** A proxy or a hub beside us hands the answer on to somebody who may be far away, and says so. */
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {

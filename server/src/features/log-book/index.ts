@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { trimmedText } from '#platform/http/text.ts';
-import { keepLines } from './keep-lines.ts';
+import { createLogBuffer } from './keep-lines.ts';
 import { createLineStream, type LineStream, logBookRules } from './line-stream.ts';
 
 export type LogBookOptions = {
@@ -54,8 +54,8 @@ type Query = z.output<typeof query>;
 export function createLogBook(options: LogBookOptions): { readonly feature: Feature; stop(): Promise<void> } {
   const { database, store, clock, audit } = options;
   const stream = createLineStream(store);
-  const keeper = keepLines(stream, (count) => options.lostLines.inc(count));
-  const stopListening = options.listen(keeper.keep);
+  const buffer = createLogBuffer(stream, (count) => options.lostLines.inc(count));
+  const stopListening = options.listen(buffer.add);
   const tags = ['administration'];
   const routes: Feature['routes'] = (app) => {
     const description = `The last ${logBookRules.most_lines} lines of ${logBookRules.longest_days} days at most, newest first. Secrets, links, bodies, e-mail addresses and whole PDL numbers never reach a log.`;
@@ -100,7 +100,7 @@ export function createLogBook(options: LogBookOptions): { readonly feature: Feat
     feature: { name: 'log-book', routes },
     async stop() {
       stopListening();
-      await keeper.stop();
+      await buffer.stop();
     },
   };
 }

@@ -10,7 +10,7 @@ type Line = { readonly time?: string; readonly level?: string; readonly msg?: st
  * Gathers what this process logs and hands it to the stream twice a second. What the stream cannot take, and what
  * comes faster than it takes, is lost here and counted: the log itself has it.
  */
-export function keepLines(stream: LineStream, onDropped: (count: number) => void) {
+export function createLogBuffer(stream: LineStream, onDropped: (count: number) => void) {
   let waiting: string[] = [];
   const flush = singleFlight(async () => {
     const lines = waiting;
@@ -20,9 +20,9 @@ export function keepLines(stream: LineStream, onDropped: (count: number) => void
   const timer = setInterval(() => void flush(), flushMs);
   timer.unref();
   return {
-    keep(line: string): void {
+    add(line: string): void {
       if (waiting.length >= mostWaiting) onDropped(1);
-      else if (isKept(line)) waiting.push(shorten(line.trimEnd()));
+      else if (isRetained(line)) waiting.push(shorten(line.trimEnd()));
     },
     async stop(): Promise<void> {
       clearInterval(timer);
@@ -34,7 +34,7 @@ export function keepLines(stream: LineStream, onDropped: (count: number) => void
 }
 
 // Cheaper than reading JSON, for lines that our own log has just written.
-const isKept = (line: string) => !/^\{"level":"(?:trace|debug)"/.test(line);
+const isRetained = (line: string) => !/^\{"level":"(?:trace|debug)"/.test(line);
 
 function shorten(line: string): string {
   if (line.length <= logBookRules.largest_line) return line;

@@ -43,8 +43,8 @@ export function createNotices(parts: NoticeParts): Notices {
   async function look(): Promise<readonly CurrentNotice[]> {
     const before = known ?? (await readStored(parts.database));
     const { notices, unknown } = findNotices(await parts.now());
-    const kept = before.filter((notice) => unknown.has(notice.code));
-    const current = [...notices.map((notice) => date(notice, before, parts.clock.now())), ...kept];
+    const retained = before.filter((notice) => unknown.has(notice.code));
+    const current = [...notices.map((notice) => date(notice, before, parts.clock.now())), ...retained];
     known = current;
     const isNew = (notice: CurrentNotice) => !before.some((other) => isSame(notice, other));
     const isOver = (notice: CurrentNotice) => !current.some((other) => isSame(notice, other));

@@ -4,10 +4,10 @@ import type { CatalogueOffer } from '@svc/domain/offers/catalogue-offer';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 
-const keptSeconds = 300;
+const cacheSeconds = 300;
 
 export type ScrapedOffers = {
-  keep(provider: string, addresses: readonly string[], offers: readonly CatalogueOffer[]): Promise<void>;
+  put(provider: string, addresses: readonly string[], offers: readonly CatalogueOffer[]): Promise<void>;
   /** What a preview read less than five minutes ago, once. */
   take(provider: string, addresses: readonly string[]): Promise<readonly CatalogueOffer[] | undefined>;
 };
@@ -17,9 +17,9 @@ export function createScrapedOffers(store: Pick<KeyValueStore, 'get' | 'setMany'
   const keyOf = (provider: string, addresses: readonly string[]) =>
     `scraped_offers:${provider}:${hash('sha256', JSON.stringify(addresses)).slice(0, 16)}`;
   return {
-    async keep(provider, addresses, offers) {
+    async put(provider, addresses, offers) {
       const value = Buffer.from(JSON.stringify(offers));
-      await quietly(store.setMany([{ key: keyOf(provider, addresses), value, ttlSeconds: keptSeconds }]));
+      await quietly(store.setMany([{ key: keyOf(provider, addresses), value, ttlSeconds: cacheSeconds }]));
     },
     async take(provider, addresses) {
       const key = keyOf(provider, addresses);

@@ -98,7 +98,7 @@ async function preview(options: UpdateOptions, { provider, supplier }: Readable)
   return await exclusively(options, provider.name, async () => {
     const scraped = await scrape(options, provider, supplier);
     const addresses = addressesOf(options, provider);
-    if (!scraped.used_fallback) await options.scraped.keep(provider.name, addresses, scraped.offers);
+    if (!scraped.used_fallback) await options.scraped.put(provider.name, addresses, scraped.offers);
     return await comparePrices(options, provider, scraped);
   });
 }
@@ -112,9 +112,9 @@ async function refresh(
   const { name } = provider;
   try {
     const refreshed = await exclusively(options, name, async (fence) => {
-      const kept = await options.scraped.take(name, addressesOf(options, provider));
-      const scraped: Scraped = kept
-        ? { offers: kept, used_cache: true, used_fallback: false, fallback_reason: null, warnings: [] }
+      const cached = await options.scraped.take(name, addressesOf(options, provider));
+      const scraped: Scraped = cached
+        ? { offers: cached, used_cache: true, used_fallback: false, fallback_reason: null, warnings: [] }
         : await scrape(options, provider, supplier);
       const result = await store(options, provider, scraped, { actor_id, force, seen, fence });
       return { result, used_cache: scraped.used_cache };

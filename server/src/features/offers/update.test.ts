@@ -177,8 +177,8 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
 
   it('refuses to end more than half of the offers, shows the preview, and does it when forced', async () => {
     const gone = /<tr><td>Électricité verte<br>(?:Prix variable|Spéciale VE)<\/td>.*?<\/tr>/g;
-    const kept = gridText('ekwateur.html').replaceAll(gone, '');
-    app.simulator.control({ price_grids: { 'ekwateur.html': { text: kept } } });
+    const remaining = gridText('ekwateur.html').replaceAll(gone, '');
+    app.simulator.control({ price_grids: { 'ekwateur.html': { text: remaining } } });
     const before = await stored();
     const refused = await refresh('Ekwateur');
     expect([refused.status, refused.body.code]).toEqual([409, 'DEACTIVATION_GUARD']);
@@ -203,7 +203,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
       ...{ database: storage.database, clock, suppliers, log: createLog({ level: 'silent' }) },
       locks: createSqlLocks(storage.database, clock),
       reading: { download: site.download, open },
-      scraped: { keep: async () => undefined, take: async () => undefined },
+      scraped: { put: async () => undefined, take: async () => undefined },
       metrics: createUpdateMetrics(new Registry()),
       builtInOffers: readBuiltInOffers(),
       builtInProviders: readBuiltInProviders(),

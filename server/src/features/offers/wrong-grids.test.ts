@@ -52,7 +52,7 @@ describe('a price grid that cannot be believed', () => {
         locks: createSqlLocks(database, app.clock),
         // In this process: what is judged here is the reading, not where it is done.
         reading: { download: createGridSite(settings).download, open: readGrid },
-        scraped: { keep: async () => undefined, take: async () => undefined },
+        scraped: { put: async () => undefined, take: async () => undefined },
         metrics: createUpdateMetrics(new Registry()),
       });
     };

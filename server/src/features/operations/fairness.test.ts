@@ -55,13 +55,13 @@ describe('the shares of the budget', () => {
 
   it('are asked of Redis once in five seconds, and forget who left', async () => {
     // Again, where the call between the two looks took longer than the five seconds: without them, no two are equal.
-    const isKept = async () => {
+    const isCached = async () => {
       const first = await look(admin);
       await ask(little, 'consumption_daily', [world.day(-7), world.day(0)], { use_cache: 'false' });
       const [second] = (await admin.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts;
       return isDeepStrictEqual(second, first);
     };
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(isCached).toBe(true);
     expect((await little.caller.delete('/accounts/me', { password: little.user.password })).status).toBe(200);
     const { most_served } = await look(admin);
     expect(most_served.map(({ user }) => user?.id)).not.toContain(little.user.id);

@@ -10,11 +10,11 @@ import type { RememberedRefusal } from '@svc/domain/readings/refusals';
  */
 export type DayShelf = {
   /** Days with a reading and days known to be empty. */
-  look(range: DayRange): Promise<Map<Day, KnownDay>>;
+  get(range: DayRange): Promise<Map<Day, KnownDay>>;
   /** Asked only when days are missing: which of them are refused, and which ranges failed. */
   lookRefusals(range: DayRange, missing: readonly Day[]): Promise<KnownRefusals>;
   /** Keeps what a fetched range turned out to be, each day for its own time. */
-  keep(range: DayRange, days: readonly DayReading[]): Promise<void>;
+  put(range: DayRange, days: readonly DayReading[]): Promise<void>;
   rememberRange(range: DayRange, refusal: RememberedRefusal, seconds: number): Promise<void>;
   rememberDays(range: DayRange, refusal: RememberedRefusal, seconds: number): Promise<void>;
 };

@@ -23,7 +23,7 @@ export type ReadQuestion = {
   /** Who is asked; see the fetch plan. */
   readonly upstream?: Upstream;
   /** Days that were put off, and are not asked before their time. */
-  readonly held?: ReadonlyMap<Day, MissingPeriod>;
+  readonly deferredDays?: ReadonlyMap<Day, MissingPeriod>;
   /** The activation of the meter, where it is known. */
   readonly activatedOn?: Day | undefined;
   /** After this long the answer is what is known; the calls go on and are kept. */
@@ -47,7 +47,7 @@ export type ReadResult = {
  */
 export async function readDays(now: () => Instant, question: ReadQuestion): Promise<ReadResult> {
   const { range, shelf } = question;
-  const known = question.useCache ? await shelf.look(range) : new Map<Day, KnownDay>();
+  const known = question.useCache ? await shelf.get(range) : new Map<Day, KnownDay>();
   const plan = await planRead(question, known, parisDay(now()));
   const results = await waitFor(
     plan.ask.map((ask) => ({ range: ask, work: question.fetch(ask) })),
@@ -59,13 +59,13 @@ export async function readDays(now: () => Instant, question: ReadQuestion): Prom
 
 type PlanQuestion = Pick<
   ReadQuestion,
-  'measure' | 'range' | 'shelf' | 'useCache' | 'upstream' | 'held' | 'activatedOn'
+  'measure' | 'range' | 'shelf' | 'useCache' | 'upstream' | 'deferredDays' | 'activatedOn'
 >;
 
 /** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
 export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
-  const { measure, range, shelf, upstream = 'operator', held, activatedOn: activated_on } = question;
-  const input = { measure, range, today, known, upstream, activated_on, ...(held && { held }) };
+  const { measure, range, shelf, upstream = 'operator', deferredDays, activatedOn: activated_on } = question;
+  const input = { measure, range, today, known, upstream, activated_on, ...(deferredDays && { deferredDays }) };
   const first = planFetch(input);
   if (first.ask.length === 0 || !question.useCache) return first;
   const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
@@ -92,7 +92,7 @@ function merge(
   results: readonly RangeResult[],
   plannedMissing: readonly MissingPeriod[],
 ): ReadResult {
-  const kept = known.size;
+  const storedCount = known.size;
   for (const { days } of results) {
     for (const day of days)
       known.set(day.day, day.kind === 'empty' ? { state: 'empty' } : { state: 'present', reading: day });
@@ -113,7 +113,7 @@ function merge(
       ...results.flatMap((result) => result.gaps.flatMap((missingPeriod) => withoutServed(missingPeriod, known))),
     ]),
     asked: results.length,
-    from: fetched === 0 ? 'store' : kept === 0 ? 'source' : 'mixed',
+    from: fetched === 0 ? 'store' : storedCount === 0 ? 'source' : 'mixed',
   };
 }
 

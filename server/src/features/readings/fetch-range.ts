@@ -33,7 +33,7 @@ export type RangeParts = {
   readonly source: Source;
   readonly now: () => Instant;
   /** Asked before anything is written: nothing is kept of a PDL that was given up while the operator was asked. */
-  readonly mayKeep?: () => Promise<boolean>;
+  readonly mayStore?: () => Promise<boolean>;
   /** The first day of the consent, where it is known. */
   readonly consentedFrom?: Day | undefined;
   /** A write that failed: the answer goes out all the same, the store has only forgotten something. */
@@ -43,16 +43,16 @@ export type RangeParts = {
 /** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
 export async function fetchRange(parts: RangeParts, range: DayRange): Promise<RangeResult> {
   const answer = await parts.source.fetch(range);
-  return answer.ok ? await keepAnswer(parts, range, answer) : await afterRefusal(parts, range, answer.failure);
+  return answer.ok ? await storeDays(parts, range, answer) : await afterRefusal(parts, range, answer.failure);
 }
 
 type Accepted = Extract<SourceAnswer, { ok: true }>;
 
-async function keepAnswer(parts: RangeParts, range: DayRange, answer: Accepted): Promise<RangeResult> {
+async function storeDays(parts: RangeParts, range: DayRange, answer: Accepted): Promise<RangeResult> {
   const { days, gaps } = settle(range, answer, parts.now());
-  const isKept = days.length === 0 || (await write(parts, () => parts.shelf.keep(range, days)));
+  const isStored = days.length === 0 || (await write(parts, () => parts.shelf.put(range, days)));
   for (const missingPeriod of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
-  return { range, days, gaps, ...(!isKept && { isUnsaved: true }) };
+  return { range, days, gaps, ...(!isStored && { isUnsaved: true }) };
 }
 
 /** A part of a refused range may be given all the same: it is asked once, kept, and served beside the gap. */
@@ -63,12 +63,12 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
     await write(parts, () => remember(parts, range, failure, step));
     return refused;
   }
-  if (parts.mayKeep && !(await parts.mayKeep())) return refused;
+  if (parts.mayStore && !(await parts.mayStore())) return refused;
   const answer = await parts.source.fetch(step.probe);
   await write(parts, () => remember(parts, range, failure, decideAfterProbe(failure, answer)));
   if (!answer.ok && failure.class !== 'consent_window') return refused;
   const given = answer.ok
-    ? await keepAnswer(parts, step.probe, answer)
+    ? await storeDays(parts, step.probe, answer)
     : { days: [], gaps: [missingFromFailure(step.probe, answer.failure, parts.now())] };
   const rest = { start: range.start, end: step.probe.start };
   return { ...given, range, gaps: [missingFromFailure(rest, failure, parts.now()), ...given.gaps] };
@@ -78,16 +78,16 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
  * The range as the store holds it by now; undefined when a day of it still has to be asked. Somebody who waited for a
  * turn may find that another request has fetched the same days in the meantime.
  */
-export async function findKept(
+export async function findStoredRange(
   { shelf, now }: Pick<RangeParts, 'shelf' | 'now'>,
   measure: Measure,
   range: DayRange,
 ): Promise<RangeResult | undefined> {
-  const known = await shelf.look(range);
+  const known = await shelf.get(range);
   if (planFetch({ measure, range, today: parisDay(now()), known }).ask.length > 0) return undefined;
-  const days = [...known].flatMap(([day, kept]): DayReading[] => {
-    if (kept.state === 'present') return [kept.reading];
-    return kept.state === 'empty' ? [{ kind: 'empty', day }] : [];
+  const days = [...known].flatMap(([day, stored]): DayReading[] => {
+    if (stored.state === 'present') return [stored.reading];
+    return stored.state === 'empty' ? [{ kind: 'empty', day }] : [];
   });
   return { range, days, gaps: [] };
 }
@@ -131,7 +131,7 @@ async function rememberNamed(parts: RangeParts, missingPeriod: MissingPeriod): P
 /** False when nothing was written. */
 async function write(parts: RangeParts, work: () => Promise<void>): Promise<boolean> {
   try {
-    if (parts.mayKeep && !(await parts.mayKeep())) return false;
+    if (parts.mayStore && !(await parts.mayStore())) return false;
     await work();
     return true;
   } catch (error) {

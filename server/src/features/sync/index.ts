@@ -3,7 +3,7 @@ import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { PdlMirror } from '#features/delivery-points/client/index.ts';
 import type { CurrentNotice } from '#features/notices/index.ts';
-import { type CatchUpParts, type HeldDays, openCatchUp, readCoverage } from '#features/readings/client/index.ts';
+import { type CatchUpParts, type DeferredDays, openCatchUp, readCoverage } from '#features/readings/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -38,7 +38,7 @@ export type SyncOptions = {
   readonly listeners?: RunsParts['listeners'];
   readonly onChanged?: CatchUpParts['onChanged'];
   /** What the gateway has put off, known to reads too. */
-  readonly held: HeldDays;
+  readonly deferredDays: DeferredDays;
   readonly wait: RunsParts['wait'];
   readonly resume: (at: Instant) => void;
   readonly nextRun: () => Promise<string | null>;
@@ -62,7 +62,7 @@ const reserveShare = 0.1;
 
 /** Keeps the local database complete: lists the PDLs, fetches what is missing, tells who wants to know. */
 export function createSync(options: SyncOptions): Sync {
-  const { database, gateway, clock, locks, held, dailyDays = usualWindowDays } = options;
+  const { database, gateway, clock, locks, deferredDays, dailyDays = usualWindowDays } = options;
   const now = () => clock.now();
   const coverage = readCoverage.bind(undefined, database);
   const runLog = createRunLog(database, options.log, options.onError);
@@ -78,7 +78,7 @@ export function createSync(options: SyncOptions): Sync {
     reserveReached: () => findReserve(gateway.quota(), now()),
     open: ({ pdl, measure }, { force = false }, signal) =>
       openCatchUp(
-        { database, gateway, now, held, ...(options.onChanged && { onChanged: options.onChanged }) },
+        { database, gateway, now, deferredDays, ...(options.onChanged && { onChanged: options.onChanged }) },
         {
           usage_point_id: pdl.usage_point_id,
           measure,
@@ -103,7 +103,7 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
   const { nextRun, notices } = options;
-  const status = { database, now, listPdls: options.mirror.list, coverage, held, notices, nextRun, dailyDays };
+  const status = { database, now, listPdls: options.mirror.list, coverage, deferredDays, notices, nextRun, dailyDays };
   return {
     feature: {
       name: 'sync',

@@ -12,9 +12,9 @@ const start = parseInstant('2026-02-10T11:30:00Z') ?? 0;
 const week = 7 * 24 * 60 * minuteMs;
 const range = (from: string, to: string) => dayRange(toDay(from), toDay(to));
 const whole = range('2026-02-01', '2026-02-10');
-const nothingKept = { inserted: [], updated: [], unchanged: [] };
-const empty: CaughtUp = { counts: nothingKept, gaps: [], failure: null };
-const kept: CaughtUp = { ...empty, counts: { ...nothingKept, inserted: [toDay('2026-02-01')] } };
+const nothingStored = { inserted: [], updated: [], unchanged: [] };
+const empty: CaughtUp = { counts: nothingStored, gaps: [], failure: null };
+const stored: CaughtUp = { ...empty, counts: { ...nothingStored, inserted: [toDay('2026-02-01')] } };
 const away: GatewayFailure = {
   kind: 'gateway',
   code: 'GATEWAY_UNREACHABLE',
@@ -48,10 +48,10 @@ describe('a synchronisation pass', () => {
       {
         open: async ({ measure }) => ({
           ranges: [whole],
-          putOff: [],
+          deferred: [],
           fetch: async (days) => {
             asked.push(`${measure} ${days.start}..${days.end}`);
-            return answers[measure]?.shift() ?? kept;
+            return answers[measure]?.shift() ?? stored;
           },
         }),
         coverage: async (_pdl, measure) =>
@@ -100,7 +100,7 @@ describe('a synchronisation pass', () => {
     ['that was put off is not taken for switched off', waiting([whole, start + 5 * minuteMs]), []],
     ['that the gateway answers without a day is not asked for a week', empty, [start + week]],
   ])('a load curve %s', async (_name, answer, expected) => {
-    await pass({ consumption_daily: [kept], consumption_detail: [answer] });
+    await pass({ consumption_daily: [stored], consumption_detail: [answer] });
     expect(curveRetries).toEqual(expected);
   });
 
@@ -124,9 +124,9 @@ describe('a synchronisation pass', () => {
     const failed = { ...empty, failure: away };
     const result = await pass({
       consumption_daily: [failed],
-      production_daily: [kept],
+      production_daily: [stored],
       consumption_detail: [failed],
-      max_power: [kept],
+      max_power: [stored],
     });
     expect(asked).toHaveLength(4);
     expect(result.succeeded).toBe(2);

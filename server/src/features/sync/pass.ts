@@ -6,7 +6,15 @@ import { measures } from '@svc/domain/readings/measure';
 import type { MirroredPdl, PdlMirror } from '#features/delivery-points/client/index.ts';
 import type { CatchUp, CaughtUp, Coverage, GatewayFailure } from '#features/readings/client/index.ts';
 import { decideAfterFailure } from './after-failure.ts';
-import { findPutOff, mostRounds, nextRound, type PutOff, putOffGap, recordPutOff, regroup } from './put-off.ts';
+import {
+  type Deferral,
+  deferralsOf,
+  findDeferrals,
+  mostRounds,
+  nextRound,
+  recordDeferral,
+  regroup,
+} from './put-off.ts';
 import { recordRange } from './record-range.ts';
 import { emptyKind, type KindSummary, type SyncError } from './summary.ts';
 import type { SyncRequest, Task } from './tasks.ts';
@@ -28,7 +36,7 @@ type Entry = {
   readonly kind: KindSummary;
   /** Ranges still to ask, newest first. */
   pending: DayRange[];
-  putOff: PutOff[];
+  deferred: Deferral[];
   stopped: boolean;
 };
 
@@ -73,8 +81,8 @@ class Pass {
   async open(tasks: readonly Task[], request: SyncRequest): Promise<void> {
     for (const task of tasks) {
       const catchUp = await this.#parts.open(task, request, this.#signal);
-      const putOff = catchUp.putOff.flatMap(putOffGap);
-      this.#entries.push({ task, catchUp, kind: emptyKind(), pending: [...catchUp.ranges], putOff, stopped: false });
+      const deferred = catchUp.deferred.flatMap(deferralsOf);
+      this.#entries.push({ task, catchUp, kind: emptyKind(), pending: [...catchUp.ranges], deferred, stopped: false });
       this.#total += catchUp.ranges.length;
     }
   }
@@ -96,7 +104,7 @@ class Pass {
       const now = this.#parts.now();
       const open = this.#entries.filter((entry) => !entry.stopped);
       const at = nextRound(
-        open.flatMap((entry) => entry.putOff),
+        open.flatMap((entry) => entry.deferred),
         now,
       );
       if (at === null) break;
@@ -108,18 +116,18 @@ class Pass {
   }
 
   #takeUp(entry: Entry, at: Instant): void {
-    const due = entry.putOff.filter(({ retry_at }) => retry_at <= at);
-    entry.putOff = entry.putOff.filter((each) => !due.includes(each));
+    const due = entry.deferred.filter(({ retry_at }) => retry_at <= at);
+    entry.deferred = entry.deferred.filter((each) => !due.includes(each));
     entry.pending = regroup(due, entry.task.measure);
     this.#total += entry.pending.length;
   }
 
   #leaveRest(entry: Entry): void {
-    for (const putOff of entry.putOff) {
-      const { retry_at, error } = putOff;
-      recordPutOff(entry.kind, putOff);
+    for (const deferred of entry.deferred) {
+      const { retry_at, error } = deferred;
+      recordDeferral(entry.kind, deferred);
       this.#errors.push(describeError(entry.task, { ...error, retry_at }));
-      if (putOff.isWaiting && !this.#stopped) this.#resumeAt = Math.min(this.#resumeAt ?? retry_at, retry_at);
+      if (deferred.isWaiting && !this.#stopped) this.#resumeAt = Math.min(this.#resumeAt ?? retry_at, retry_at);
     }
   }
 
@@ -138,9 +146,9 @@ class Pass {
   async #answer(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
     // Given up because the program stops: nothing failed, and the range is asked for at the next start.
     if (caught.failure?.kind === 'stopped') return this.#stop(null);
-    const putOff = findPutOff(range, entry.pending, caught);
-    entry.putOff.push(...putOff);
-    if (caught.failure && putOff.length > 0) {
+    const deferred = findDeferrals(range, entry.pending, caught);
+    entry.deferred.push(...deferred);
+    if (caught.failure && deferred.length > 0) {
       // Put off whole, by a gateway that works; what it took along is no longer pending.
       this.#gatewayFaults = 0;
       entry.pending = [];
@@ -184,7 +192,7 @@ class Pass {
       if (
         missingPeriod.reason === 'not_published' ||
         missingPeriod.reason === 'refused' ||
-        putOffGap(missingPeriod).length > 0
+        deferralsOf(missingPeriod).length > 0
       )
         continue;
       const message =
@@ -217,8 +225,8 @@ class Pass {
   async noteCurves(): Promise<void> {
     if (this.#isOver()) return;
     const today = parisDay(this.#parts.now());
-    for (const { task, kind, stopped, putOff } of this.#entries) {
-      if (task.measure !== 'consumption_detail' || stopped || putOff.length > 0) continue;
+    for (const { task, kind, stopped, deferred } of this.#entries) {
+      if (task.measure !== 'consumption_detail' || stopped || deferred.length > 0) continue;
       const { pdl } = task;
       if (kind.inserted > 0) await this.#clearCurveRetry(pdl);
       else if (await this.#isCurveOff(pdl, addDays(today, -4), addDays(today, -3))) {

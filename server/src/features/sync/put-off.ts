@@ -3,11 +3,11 @@ import type { Instant } from '@svc/domain/paris-time';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type MissingPeriod, waitingCode } from '@svc/domain/readings/missing';
 import { cutIntoCalls } from '@svc/domain/readings/upstream-calls';
-import { type CaughtUp, isPutOff } from '#features/readings/client/index.ts';
+import { type CaughtUp, isDeferred } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
 
 /** Days that the gateway put off: they are asked again, and not before `retry_at`. */
-export type PutOff = {
+export type Deferral = {
   readonly ranges: readonly DayRange[];
   readonly retry_at: Instant;
   /** The gateway goes on asking the operator by itself: asking later brings the days. */
@@ -23,16 +23,16 @@ export const soonMs = 30_000;
 export const mostRounds = 6;
 
 /** What one fetched range leaves for later. A range put off whole takes those behind it along: they would wait too. */
-export function findPutOff(range: DayRange, behind: readonly DayRange[], { failure, gaps }: CaughtUp): PutOff[] {
-  if (failure === null) return gaps.flatMap(putOffGap);
+export function findDeferrals(range: DayRange, behind: readonly DayRange[], { failure, gaps }: CaughtUp): Deferral[] {
+  if (failure === null) return gaps.flatMap(deferralsOf);
   if (failure.kind !== 'upstream' || failure.retry_at === null) return [];
   const { code, detail: message, origin, retry_at } = failure;
   const isWaiting = code === waitingCode;
   return [{ ranges: [range, ...behind], retry_at, isWaiting, error: { code, message, origin }, missingPeriod: null }];
 }
 
-export function putOffGap(missingPeriod: MissingPeriod): PutOff[] {
-  if (!isPutOff(missingPeriod) || missingPeriod.retry_at === null) return [];
+export function deferralsOf(missingPeriod: MissingPeriod): Deferral[] {
+  if (!isDeferred(missingPeriod) || missingPeriod.retry_at === null) return [];
   const message =
     missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
   const error = { code: missingPeriod.code ?? missingPeriod.answer.code, message, origin: 'gridop' };
@@ -48,19 +48,19 @@ export function putOffGap(missingPeriod: MissingPeriod): PutOff[] {
 }
 
 /** The moment at which everything that is soon may be asked; null when nothing is. */
-export function nextRound(putOff: readonly PutOff[], now: Instant): Instant | null {
-  const soon = putOff.map(({ retry_at }) => retry_at).filter((retry_at) => retry_at <= now + soonMs);
+export function nextRound(deferred: readonly Deferral[], now: Instant): Instant | null {
+  const soon = deferred.map(({ retry_at }) => retry_at).filter((retry_at) => retry_at <= now + soonMs);
   return soon.length === 0 ? null : Math.max(...soon);
 }
 
 /** Days put off by several slices of one request are one request again. */
-export function regroup(putOff: readonly PutOff[], measure: Measure): DayRange[] {
-  const days = putOff.flatMap(({ ranges }) => ranges.flatMap(daysOf));
+export function regroup(deferred: readonly Deferral[], measure: Measure): DayRange[] {
+  const days = deferred.flatMap(({ ranges }) => ranges.flatMap(daysOf));
   return cutIntoCalls(groupDays(days), measure, 'gateway');
 }
 
 /** What is still open when a run ends is told as missing, or as a failure where nothing was answered. */
-export function recordPutOff(kind: KindSummary, { missingPeriod, error }: PutOff): void {
+export function recordDeferral(kind: KindSummary, { missingPeriod, error }: Deferral): void {
   if (missingPeriod === null) kind.error = error.message;
   else
     kind.missing.push({ start: missingPeriod.range.start, end: missingPeriod.range.end, reason: missingPeriod.reason });

@@ -1,5 +1,5 @@
 import type { DayRange } from '@svc/domain/day-range';
-import { type CaughtUp, isPutOff } from '#features/readings/client/index.ts';
+import { type CaughtUp, isDeferred } from '#features/readings/client/index.ts';
 import type { KindSummary } from './summary.ts';
 
 /** Adds what one range brought to the summary of its measure. */
@@ -15,7 +15,7 @@ export function recordRange(kind: KindSummary, range: DayRange, caught: CaughtUp
   }
   kind.ranges.push([range.start, range.end]);
   for (const missingPeriod of caught.gaps) {
-    if (isPutOff(missingPeriod) && missingPeriod.retry_at !== null) continue;
+    if (isDeferred(missingPeriod) && missingPeriod.retry_at !== null) continue;
     const { start, end } = missingPeriod.range;
     kind.missing.push({
       start,

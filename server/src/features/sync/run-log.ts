@@ -11,30 +11,30 @@ export type RunLog = {
   summaries(count: number): Promise<SyncSummary[]>;
 };
 
-const mostKept = 20;
+const maxPending = 20;
 
 /** What the runs did. On a full disk a run is told from memory until it can be stored. */
 export function createRunLog(database: Connection, log: Log, onError: (error: unknown) => void): RunLog {
-  let kept: SyncSummary[] = [];
+  let pending: SyncSummary[] = [];
   const logFailure = (error: unknown) => {
     onError(error);
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a run could not be stored');
   };
-  async function storeKept(): Promise<void> {
-    for (const summary of kept) await storeRun(database, summary);
-    kept = [];
+  async function storePending(): Promise<void> {
+    for (const summary of pending) await storeRun(database, summary);
+    pending = [];
   }
   return {
     begin: (run) => insertRun(database, run).catch(logFailure),
     async complete(summary) {
-      kept = [...kept, summary].slice(-mostKept);
-      await storeKept().catch(logFailure);
-      return kept.length === 0;
+      pending = [...pending, summary].slice(-maxPending);
+      await storePending().catch(logFailure);
+      return pending.length === 0;
     },
     async summaries(count) {
-      const unstored = kept.map(({ run_id }) => run_id);
+      const unstored = pending.map(({ run_id }) => run_id);
       const stored = await readSummaries(database, count);
-      return [...kept, ...stored.filter(({ run_id }) => !unstored.includes(run_id))]
+      return [...pending, ...stored.filter(({ run_id }) => !unstored.includes(run_id))]
         .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
         .slice(0, count);
     },

@@ -13,7 +13,7 @@ type Tables = {
   };
 };
 
-const keepMs = 90 * 24 * hourMs;
+const retentionMs = 90 * 24 * hourMs;
 
 export async function insertRun(connection: Connection, run: { id: string; trigger: Trigger; started_at: string }) {
   const row = { ...run, completed_at: null, status: 'running', summary: null };
@@ -62,6 +62,6 @@ export async function purgeRuns(connection: Connection, now: Instant): Promise<v
   await connection
     .for<Tables>()
     .deleteFrom('sync_runs')
-    .where('started_at', '<', formatInstant(now - keepMs))
+    .where('started_at', '<', formatInstant(now - retentionMs))
     .execute();
 }

@@ -91,7 +91,7 @@ export function createRuns(parts: RunsParts) {
     const leaseLost = new AbortController();
     const renewal = setInterval(() => {
       lease.renew(leaseMs).then(
-        (kept) => kept || leaseLost.abort(),
+        (isRenewed) => isRenewed || leaseLost.abort(),
         () => undefined,
       );
     }, leaseMs / 3);

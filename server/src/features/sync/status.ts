@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { calendarStatus, readCalendarStatus } from '#features/calendars/index.ts';
 import type { MirroredPdl } from '#features/delivery-points/client/index.ts';
 import { type CurrentNotice, currentNotice } from '#features/notices/index.ts';
-import { type Coverage, type HeldDays, readPresence } from '#features/readings/client/index.ts';
+import { type Coverage, type DeferredDays, readPresence } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { findBlockingReasons } from './hindrances.ts';
 import { type KindState, readKindStates, stateOf } from './kind-states.ts';
@@ -66,7 +66,7 @@ export type StatusParts = {
   readonly now: () => Instant;
   readonly listPdls: () => Promise<readonly MirroredPdl[]>;
   readonly coverage: (usage_point_id: string, measure: Measure) => Promise<Coverage>;
-  readonly held: Pick<HeldDays, 'forSync'>;
+  readonly deferredDays: Pick<DeferredDays, 'forSync'>;
   readonly notices: () => Promise<readonly CurrentNotice[]>;
   readonly gatewayState: () => GatewayNow;
   readonly nextRun: () => Promise<string | null>;
@@ -104,7 +104,7 @@ async function readTypes(
       window,
       ...presence,
       blockingReasons: findBlockingReasons(pdl, measure, notices, now),
-      putOff: new Set(parts.held.forSync({ usage_point_id, measure }).keys()),
+      deferred: new Set(parts.deferredDays.forSync({ usage_point_id, measure }).keys()),
       today: parisDay(now),
     });
     types[measure] = {

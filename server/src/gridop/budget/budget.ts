@@ -1,6 +1,6 @@
 import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { StoreAddress } from '#platform/cache/store-address.ts';
-import { keepAnswer } from '#platform/kept-answer.ts';
+import { memoizeFor } from '#platform/kept-answer.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OperatorPort } from '../exchange.ts';
@@ -59,7 +59,7 @@ export function openBudget(options: BudgetOptions): Budget {
   };
   const limiter = new OperatorRateLimiter({ store, account_id, clock, hourly_limit, spacing_ms, onGranted });
   const describe = () => readBudgetView(store, account_id, clock, hourly_limit);
-  const usedShare = keepAnswer(async () => (await describe()).used_share, clock, usageMs);
+  const usedShare = memoizeFor(async () => (await describe()).used_share, clock, usageMs);
   meter.watch(describe);
   return {
     port: createBudgetPort({ limiter, transport, clock, onCall: meter.noteCall }),

@@ -122,9 +122,9 @@ export class ClusterRouter implements NodeRouter {
 
   // A node that serves no slot any more and is no seed has left the cluster.
   #closeForgotten(): void {
-    const kept = new Set([...this.#owners, ...this.#seeds].map(formatNode));
+    const retained = new Set([...this.#owners, ...this.#seeds].map(formatNode));
     for (const [node, connection] of this.#connections) {
-      if (kept.has(node)) continue;
+      if (retained.has(node)) continue;
       connection.close();
       this.#connections.delete(node);
     }

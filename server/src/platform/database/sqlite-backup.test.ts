@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { type Day, toDay } from '@svc/domain/day';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUp, backupPath, listBackups, packSqliteFile } from './sqlite-backup.ts';
+import { backUp, backupPath, compressSqliteFile, listBackups } from './sqlite-backup.ts';
 import { isSound } from './sqlite-check.ts';
 import { openSqliteFile } from './sqlite-dialect.ts';
 import { rescueSqliteFile } from './sqlite-rescue.ts';
@@ -156,9 +156,9 @@ describe('the embedded file', () => {
   it('is never copied over another file, and leaves nothing behind where that fails', async () => {
     const target = join(folder, 'holidays.txt');
     writeFileSync(target, 'sun');
-    await expect(packSqliteFile(file, target, { replace: false })).rejects.toThrow('exists already');
+    await expect(compressSqliteFile(file, target, { replace: false })).rejects.toThrow('exists already');
     expect(readFileSync(target, 'utf8')).toBe('sun');
-    await expect(packSqliteFile(join(folder, 'none'), join(folder, 'x'), { replace: false })).rejects.toThrow();
+    await expect(compressSqliteFile(join(folder, 'none'), join(folder, 'x'), { replace: false })).rejects.toThrow();
     expect(readdirSync(folder).filter((name) => /part|copy|^x/.test(name))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { backupsToKeep } from '@svc/domain/backup-rotation';
 import { type Day, parseDay } from '@svc/domain/day';
-import { packInto, refuseExisting, unpackedSize } from '../files/packed-file.ts';
+import { decompressedSize, refuseExisting, writeGzipFile } from '../files/packed-file.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { packTar, type TarEntry } from '../tar.ts';
 import { isSound } from './sqlite-check.ts';
@@ -61,7 +61,7 @@ function closeJournal(copy: string): void {
   database.close();
 }
 
-export type PackOptions = {
+export type CompressOptions = {
   /** False: a file that is there stays, and the backup fails. */
   readonly replace: boolean;
   /** The key that opens the sealed records, taken along. */
@@ -69,14 +69,18 @@ export type PackOptions = {
 };
 
 /** A packed, verified copy of a database in use: the file alone, or an archive of the file and its key. */
-export async function packSqliteFile(file: string, target: string, { replace, key }: PackOptions): Promise<void> {
+export async function compressSqliteFile(
+  file: string,
+  target: string,
+  { replace, key }: CompressOptions,
+): Promise<void> {
   // Before the work of copying, and once more when it is done.
   if (!replace) refuseExisting(target);
   const copy = `${target}.${process.pid}.copy`;
   try {
     await copySqliteFile(file, copy);
     const content = key === undefined ? createReadStream(copy) : packTar(listMoved(copy, key), statSync(copy).mtimeMs);
-    await packInto(target, content, { replace });
+    await writeGzipFile(target, content, { replace });
   } finally {
     rmSync(copy, { force: true });
   }
@@ -99,9 +103,9 @@ export async function backUp(file: string, day: Day): Promise<DailyBackup> {
   const path = backupPath(file, day);
   const fresh = `${path}.new`;
   removeLeftovers(backupFolder(file));
-  await packSqliteFile(file, fresh, { replace: true });
+  await compressSqliteFile(file, fresh, { replace: true });
   const largestBefore = Math.max(0, ...(await measure(listBackups(file))).map((copy) => copy.bytes));
-  const hasShrunk = (await unpackedSize(fresh)) * 2 < largestBefore;
+  const hasShrunk = (await decompressedSize(fresh)) * 2 < largestBefore;
   // The copy made earlier on the day of a loss is the last good one.
   if (hasShrunk && existsSync(path)) rmSync(fresh);
   else renameSync(fresh, path);
@@ -119,6 +123,6 @@ function removeLeftovers(folder: string): void {
 
 async function measure(copies: readonly Backup[]): Promise<(Backup & { readonly bytes: number })[]> {
   return await Promise.all(
-    copies.map(async (copy) => ({ ...copy, bytes: await unpackedSize(copy.path).catch(() => 0) })),
+    copies.map(async (copy) => ({ ...copy, bytes: await decompressedSize(copy.path).catch(() => 0) })),
   );
 }

@@ -4,7 +4,7 @@ const timeoutMs = 30_000;
 
 /** Whether SQLite itself finds nothing wrong in a file. */
 export function isSound(file: string): boolean {
-  return look(file, false, (database) => {
+  return withDatabase(file, false, (database) => {
     const [answer] = database.prepare('PRAGMA integrity_check(1)').all();
     return answer?.integrity_check === 'ok';
   });
@@ -14,8 +14,8 @@ export function isSound(file: string): boolean {
 const bareTables = new Set(['schema_migrations', 'config']);
 
 /** Whether no table holds anything: a schema alone is what a program makes that finds no file. */
-export function holdsNothing(file: string): boolean {
-  return look(file, false, (database) =>
+export function isEmptyDatabase(file: string): boolean {
+  return withDatabase(file, false, (database) =>
     listTables(database)
       .filter((name) => !bareTables.has(name))
       .every((name) => database.prepare(`select 1 from "${name}" limit 1`).get() === undefined),
@@ -24,7 +24,7 @@ export function holdsNothing(file: string): boolean {
 
 /** The names of the migrations in a file; undefined when it is no database of ours. */
 export function listMigrationsIn(file: string): string[] | undefined {
-  return look(file, undefined, (database) => {
+  return withDatabase(file, undefined, (database) => {
     if (!listTables(database).includes('schema_migrations')) return undefined;
     return database
       .prepare('select name from schema_migrations')
@@ -54,7 +54,7 @@ function listTables(database: DatabaseSync): string[] {
   return rows.map((row) => String(row.name));
 }
 
-function look<Result>(file: string, otherwise: Result, work: (database: DatabaseSync) => Result): Result {
+function withDatabase<Result>(file: string, otherwise: Result, work: (database: DatabaseSync) => Result): Result {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: timeoutMs });

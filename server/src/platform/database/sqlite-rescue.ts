@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Day } from '@svc/domain/day';
 import { listBackups } from './sqlite-backup.ts';
-import { holdsNothing, isSound } from './sqlite-check.ts';
+import { isEmptyDatabase, isSound } from './sqlite-check.ts';
 import { swapSqliteFile, unpackBackup } from './sqlite-restore.ts';
 
 export type Rescue =
@@ -41,13 +41,13 @@ function findCause(file: string): 'damaged' | 'empty' | 'lost' | undefined {
   if (!existsSync(file)) return 'lost';
   if (statSync(file).size === 0) return 'empty';
   if (!isSound(file)) return 'damaged';
-  return holdsNothing(file) ? 'empty' : undefined;
+  return isEmptyDatabase(file) ? 'empty' : undefined;
 }
 
 async function isWorthRestoring(copy: string, part: string): Promise<boolean> {
   try {
     await unpackBackup(copy, part);
-    if (isSound(part) && !holdsNothing(part)) return true;
+    if (isSound(part) && !isEmptyDatabase(part)) return true;
   } catch {
     // A backup that does not unpack is passed over like one that is not sound.
   }

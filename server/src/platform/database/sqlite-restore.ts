@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readUnpacked } from '../files/packed-file.ts';
+import { readDecompressed } from '../files/packed-file.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { isTar, readTar } from '../tar-reader.ts';
 
@@ -15,7 +15,7 @@ export type Unpacked = { readonly key: string | undefined };
 export async function unpackBackup(from: string, target: string): Promise<Unpacked> {
   rmSync(target, { force: true });
   makePrivateFile(target);
-  const { head, stream } = await peek(await readUnpacked(from));
+  const { head, stream } = await peek(await readDecompressed(from));
   if (head.toString('latin1', 0, sqliteMagic.length) === sqliteMagic) {
     await writeFileFrom(stream, target);
     return { key: undefined };
@@ -41,11 +41,11 @@ async function writeFileFrom(content: AsyncIterable<Uint8Array>, target: string)
 async function peek(stream: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; stream: AsyncIterable<Uint8Array> }> {
   const source = stream[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];
-  for (let held = 0; held < headBytes; ) {
+  for (let bytesRead = 0; bytesRead < headBytes; ) {
     const next = await source.next();
     if (next.done) break;
     pieces.push(next.value);
-    held += next.value.byteLength;
+    bytesRead += next.value.byteLength;
   }
   const rest = async function* () {
     yield* pieces;

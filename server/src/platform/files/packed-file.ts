@@ -14,7 +14,7 @@ export class FileExists extends Error {}
  * Writes bytes packed (gzip, which every system opens), readable by its owner alone. The file is read back and compared
  * before it gets its name: it appears whole or not at all.
  */
-export async function packInto(
+export async function writeGzipFile(
   target: string,
   content: AsyncIterable<Uint8Array>,
   { replace }: { readonly replace: boolean },
@@ -33,7 +33,7 @@ export async function packInto(
     };
     await pipeline(Readable.from(counted(), { objectMode: false }), createGzip(), createWriteStream(part));
     await flush(part);
-    if ((await digestUnpacked(part)) !== digest.digest('hex'))
+    if ((await digestDecompressed(part)) !== digest.digest('hex'))
       throw new Error(`${basename(target)} reads back differently`);
     if (!replace) refuseExisting(target);
     renameSync(part, target);
@@ -52,7 +52,7 @@ async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-async function digestUnpacked(path: string): Promise<string> {
+async function digestDecompressed(path: string): Promise<string> {
   const digest = createHash('sha256');
   await pipeline(createReadStream(path), createGunzip(), digest);
   return digest.digest('hex');
@@ -60,26 +60,26 @@ async function digestUnpacked(path: string): Promise<string> {
 
 const gzipMagic = 0x8b1f;
 
-export async function isPacked(path: string): Promise<boolean> {
+export async function isGzipped(path: string): Promise<boolean> {
   const head = await readBytes(path, 0, 2);
   return head.byteLength === 2 && head.readUInt16LE() === gzipMagic;
 }
 
 /** The content of a file, unpacked where it is packed. */
-export async function readUnpacked(path: string): Promise<AsyncIterable<Uint8Array>> {
+export async function readDecompressed(path: string): Promise<AsyncIterable<Uint8Array>> {
   const raw = createReadStream(path);
-  if (!(await isPacked(path))) return raw;
-  const unpacked = createGunzip();
+  if (!(await isGzipped(path))) return raw;
+  const decompressed = createGunzip();
   // A failure of either ends the other, and reaches whoever reads.
-  pipeline(raw, unpacked).catch(() => undefined);
-  return unpacked;
+  pipeline(raw, decompressed).catch(() => undefined);
+  return decompressed;
 }
 
 /** How large the content is (below 4 GB, as gzip notes it), without unpacking it. */
-export async function unpackedSize(path: string): Promise<number> {
+export async function decompressedSize(path: string): Promise<number> {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());
-  if (!(await isPacked(path))) return size;
+  if (!(await isGzipped(path))) return size;
   const tail = await readBytes(path, size - 4, 4);
   return tail.readUInt32LE();
 }

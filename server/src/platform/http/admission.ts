@@ -76,7 +76,7 @@ export class Admission {
   readonly #random: () => number;
   #running = 0;
   /** How many of them each caller or network has there. */
-  readonly #held = new Map<string, number>();
+  readonly #inUse = new Map<string, number>();
   /** Networks have their turns one after the other, and who comes with many leaves room for the others. */
   readonly #line: FairQueue<Waiting>;
   #timer: NodeJS.Timeout | undefined;
@@ -133,14 +133,14 @@ export class Admission {
   }
 
   #mayHoldMore(fairnessKey: string): boolean {
-    return (this.#held.get(fairnessKey) ?? 0) < this.#rules.most_of_one;
+    return (this.#inUse.get(fairnessKey) ?? 0) < this.#rules.most_of_one;
   }
 
   #hold(fairnessKey: string, by: 1 | -1): void {
     this.#running += by;
-    const held = (this.#held.get(fairnessKey) ?? 0) + by;
-    if (held === 0) this.#held.delete(fairnessKey);
-    else this.#held.set(fairnessKey, held);
+    const inUse = (this.#inUse.get(fairnessKey) ?? 0) + by;
+    if (inUse === 0) this.#inUse.delete(fairnessKey);
+    else this.#inUse.set(fairnessKey, inUse);
   }
 
   #standInLine(fairnessKey: string): Promise<boolean> {

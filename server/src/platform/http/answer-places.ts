@@ -10,16 +10,16 @@ export const bootstrapSlots = { at_once: 16, of_one: 4 } as const;
 export type AcquireSlot = (network: string) => (() => void) | undefined;
 
 export function createBootstrapSlots(): AcquireSlot {
-  const held = new Map<string, number>();
+  const inUse = new Map<string, number>();
   let all = 0;
   const move = (network: string, by: 1 | -1) => {
     all += by;
-    const count = (held.get(network) ?? 0) + by;
-    if (count === 0) held.delete(network);
-    else held.set(network, count);
+    const count = (inUse.get(network) ?? 0) + by;
+    if (count === 0) inUse.delete(network);
+    else inUse.set(network, count);
   };
   return (network) => {
-    if (all >= bootstrapSlots.at_once || (held.get(network) ?? 0) >= bootstrapSlots.of_one) return undefined;
+    if (all >= bootstrapSlots.at_once || (inUse.get(network) ?? 0) >= bootstrapSlots.of_one) return undefined;
     move(network, 1);
     return () => move(network, -1);
   };

@@ -2,7 +2,7 @@ import { type Instant, minuteMs } from '@svc/domain/paris-time';
 import type { ApiErrorParts, Origin } from './api-error.ts';
 import type { App } from './app.ts';
 
-const keptMinutes = 60;
+const windowMinutes = 60;
 
 type Minute = { readonly at: number; total: number; readonly failures: Map<string, Failure> };
 type Failure = { readonly code: string; readonly origin: Origin; count: number };
@@ -37,7 +37,7 @@ export class AnswerTally {
   }
 
   view(): TallyView {
-    const since = this.#index() - keptMinutes;
+    const since = this.#index() - windowMinutes;
     const recent = this.#minutes.filter(({ at }) => at > since);
     const codes = new Map<string, Failure>();
     const origins = { user: 0, svc: 0, gridop: 0, supplier: 0, gateway: 0 };
@@ -47,7 +47,7 @@ export class AnswerTally {
         origins[origin] += count;
       }
     return {
-      minutes: keptMinutes,
+      minutes: windowMinutes,
       total: recent.reduce((sum, { total }) => sum + total, 0),
       failed: Object.values(origins).reduce((sum, count) => sum + count, 0),
       origins,
@@ -65,7 +65,7 @@ export class AnswerTally {
     if (last?.at === at) return last;
     const fresh = { at, total: 0, failures: new Map() };
     this.#minutes.push(fresh);
-    if (this.#minutes.length > keptMinutes) this.#minutes.shift();
+    if (this.#minutes.length > windowMinutes) this.#minutes.shift();
     return fresh;
   }
 }

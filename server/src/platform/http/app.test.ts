@@ -241,11 +241,11 @@ describe('the application', () => {
 
   it('answers 200 requests in flight before it closes', async () => {
     let inFlight = 0;
-    const held = Promise.withResolvers<void>();
+    const blocker = Promise.withResolvers<void>();
     await build((scope) => {
       scope.get('/slow', async () => {
         inFlight += 1;
-        await held.promise;
+        await blocker.promise;
         return 'done';
       });
     });
@@ -254,7 +254,7 @@ describe('the application', () => {
     const answers = Array.from({ length: 200 }, () => get(port, '/slow'));
     await vi.waitUntil(() => inFlight === 200, { timeout: 120_000, interval: 5 });
     const closing = app.close();
-    setTimeout(held.resolve, 500);
+    setTimeout(blocker.resolve, 500);
     await closing;
     const results = await Promise.all(answers);
     expect(results.filter((body) => body === 'done')).toHaveLength(200);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Program } from './built-program.ts';
-import { type FrontPages, readVisit, type Visit } from './front-page.ts';
+import { type FrontPages, type PageContext, readPageContext } from './front-page.ts';
 
 /** How a day is drawn (web/build/demo-day.tsx). */
 export type Drawings = {
-  drawDemoDay(language: ReturnType<typeof readVisit>['language'], day: object): Promise<string>;
+  drawDemoDay(language: ReturnType<typeof readPageContext>['language'], day: object): Promise<string>;
 };
 
 /** The newest day of the demonstration for the page of visitors, drawn once a day in each language. */
@@ -14,9 +14,9 @@ export function prepareDemo(
   demoDay: (() => object | undefined) | undefined,
 ) {
   const drawn = new Map<string, { readonly text: string; readonly html: string }>();
-  return async (request: FastifyRequest, visit: Visit): Promise<Visit['demoDay']> => {
+  return async (request: FastifyRequest, pageContext: PageContext): Promise<PageContext['demoDay']> => {
     if (!pages || !demoDay) return undefined;
-    const { path, language, isPublic } = readVisit(pages, visit);
+    const { path, language, isPublic } = readPageContext(pages, pageContext);
     const data = isPublic ? demoDay() : undefined;
     if (!data) return undefined;
     // Another public page leads to that one without asking anything.

@@ -5,14 +5,20 @@ import { createBootstrapSlots } from './answer-places.ts';
 import type { App } from './app.ts';
 import { callOwnApiWithin } from './ask-inside.ts';
 import type { Program } from './built-program.ts';
-import { type FirstAnswer, type FrontPages, firstQuestion, readVisit, type Visit } from './front-page.ts';
+import {
+  type BootstrapData,
+  bootstrapQuery,
+  type FrontPages,
+  type PageContext,
+  readPageContext,
+} from './front-page.ts';
 import { networkKeyOf } from './watch-callers.ts';
 
 /** How a first answer is put into words (web/build/answer.ts). */
 export type Answers = {
   answerPage(
-    asked: ReturnType<typeof readVisit> & { readonly data: object; readonly now: number },
-  ): Promise<FirstAnswer['sentence']>;
+    asked: ReturnType<typeof readPageContext> & { readonly data: object; readonly now: number },
+  ): Promise<BootstrapData['sentence']>;
 };
 
 /** What a page waits for each part of its first answer; the browser asks for what comes later. */
@@ -37,9 +43,13 @@ export function prepareAnswers(
   { clock, timeoutMs = defaultTimeoutMs }: { readonly clock: Clock; readonly timeoutMs?: number | undefined },
 ) {
   const acquireSlot = createBootstrapSlots();
-  return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FirstAnswer | undefined> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pageContext: PageContext,
+  ): Promise<BootstrapData | undefined> => {
     if (request.method !== 'GET' || !isOpenedHere(request)) return undefined;
-    const question = firstQuestion(pages, visit);
+    const question = bootstrapQuery(pages, pageContext);
     const loading = question === undefined ? undefined : program();
     if (!loading || !pages) return undefined;
     const releaseBootstrapSlot = acquireSlot(networkKeyOf(request.ip));
@@ -55,7 +65,7 @@ export function prepareAnswers(
     try {
       const [data, { answerPage }] = await Promise.all([asking, loading]);
       if (typeof data !== 'object' || data === null) return undefined;
-      return { data, sentence: await answerPage({ ...readVisit(pages, visit), data, now: clock.now() }) };
+      return { data, sentence: await answerPage({ ...readPageContext(pages, pageContext), data, now: clock.now() }) };
     } catch (error) {
       request.log.warn({ err: error }, 'the first answer of a page could not be written into it');
       return undefined;

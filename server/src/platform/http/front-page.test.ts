@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composePage, type FrontPages, type Visit } from './front-page.ts';
+import { composePage, type FrontPages, type PageContext } from './front-page.ts';
 
 const files = (name: string) => ({ fr: [`assets/${name}.js`, 'assets/a.css'], en: [`assets/${name}-en.js`] });
 const drawn = (language: string) =>
@@ -20,11 +20,11 @@ const pages: FrontPages = {
 const template =
   '<html lang="fr"><head><base href="./" /><title>svc</title></head><body><div id="root"></div></body></html>';
 const home = '71cdc97a-040a-48aa-824c-21087323105c';
-const visit: Visit = {
+const pageContext: PageContext = {
   ...{ url: '/', language: undefined, theme: undefined },
   ...{ isKnown: false, showsCookies: true, isLocal: false, hasDemo: false },
 };
-const compose = (change: Partial<Visit>) => composePage(template, pages, { ...visit, ...change });
+const compose = (change: Partial<PageContext>) => composePage(template, pages, { ...pageContext, ...change });
 
 describe('a page of the front', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('a page of the front', () => {
     const data = { homes: ['</script><b>'] };
     const sentence = { headline: 'Tout < & va', caption: 'bien' };
     const asked = { url: `/p/${home}/today`, isKnown: true };
-    const page = compose({ ...asked, first: { data, sentence } });
+    const page = compose({ ...asked, bootstrapData: { data, sentence } });
 
     it('carries it as data that ends no element, and does not ask again', () => {
       const [, question, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
@@ -75,7 +75,7 @@ describe('a page of the front', () => {
 
     it('says it in the place of its name', () => {
       expect(page).toContain('<h1>Tout &lt; &amp; va</h1><p class="a">bien</p>');
-      expect(compose({ ...asked, first: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
+      expect(compose({ ...asked, bootstrapData: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
     });
   });
 
@@ -85,7 +85,7 @@ describe('a page of the front', () => {
       ...pages,
       drawn: { ...pages.drawn, fr: { '/ demo': { title: 'a', html: '<div id="demo-day" class="b"></div><p>c</p>' } } },
     };
-    const page = composePage(template, landing, { ...visit, hasDemo: true, demoDay });
+    const page = composePage(template, landing, { ...pageContext, hasDemo: true, demoDay });
     expect(page).toContain('<div id="demo-day" class="b"><b>$&</b></div><p>c</p>');
     expect(page).toContain('<script type="application/json" id="demo-values">{"powers_w":[1]}</script>');
     expect(compose({ url: '/' })).not.toContain('demo-values');

@@ -1,4 +1,4 @@
-import { firstQuestion as questionOf } from '@svc/domain/first-question';
+import { bootstrapQuery as questionOf } from '@svc/domain/first-question';
 
 type Language = 'fr' | 'en';
 type Drawn = { readonly title: string; readonly html: string; readonly isWhole?: boolean };
@@ -13,7 +13,7 @@ export type FrontPages = {
   readonly drawn: Readonly<Record<Language, Readonly<Record<string, Drawn>>>>;
 };
 
-export type Visit = {
+export type PageContext = {
   readonly url: string;
   /** Chosen in this browser before; French and the system's theme unless so. */
   readonly language: string | undefined;
@@ -26,7 +26,7 @@ export type Visit = {
   readonly isLocal: boolean;
   readonly hasDemo: boolean;
   /** What the front is going to ask first, answered already. */
-  readonly first?: FirstAnswer | undefined;
+  readonly bootstrapData?: BootstrapData | undefined;
   /** What the page for visitors shows of the demonstration. */
   readonly demoDay?: DemoDay | undefined;
 };
@@ -34,7 +34,7 @@ export type Visit = {
 /** Its values, and how they look. */
 type DemoDay = { readonly data: object; readonly html: string };
 
-export type FirstAnswer = {
+export type BootstrapData = {
   readonly data: object;
   /** The answer of the screen in words, where it follows from that. */
   readonly sentence?: { readonly headline: string; readonly caption: string } | undefined;
@@ -46,20 +46,21 @@ const noPages: FrontPages = { routes: [], drawn: { fr: {}, en: {} } };
  * The page of an address: its base, its words as far as they stand without a program, and the files and the answer that
  * it is going to need, named at once instead of one after the other.
  */
-export function composePage(template: string, pages: FrontPages = noPages, visit: Visit): string {
-  const { address, shown, language, route } = read(pages, visit);
-  const drawn = pages.drawn[language][drawnName(shown, route?.path, visit)];
-  const theme = visit.theme === 'dark' || visit.theme === 'light' ? ` data-theme="${visit.theme}"` : '';
+export function composePage(template: string, pages: FrontPages = noPages, pageContext: PageContext): string {
+  const { address, shown, language, route } = read(pages, pageContext);
+  const drawn = pages.drawn[language][drawnName(shown, route?.path, pageContext)];
+  const theme =
+    pageContext.theme === 'dark' || pageContext.theme === 'light' ? ` data-theme="${pageContext.theme}"` : '';
   // A visitor without a session is told so by the page: a request that only says 401 would end as an error in the console.
-  const isAnonymous = !visit.isLocal && !visit.isKnown && visit.showsCookies;
+  const isAnonymous = !pageContext.isLocal && !pageContext.isKnown && pageContext.showsCookies;
   const session = isAnonymous ? ' data-session="none"' : '';
   const links = (route?.files[language] ?? []).map(linkTo);
-  const question = firstQuestion(pages, visit);
-  if (question !== undefined && !visit.first) {
+  const question = bootstrapQuery(pages, pageContext);
+  if (question !== undefined && !pageContext.bootstrapData) {
     const href = `api${question}`.replaceAll('&', '&amp;');
     links.unshift(`<link rel="preload" as="fetch" crossorigin href="${href}">`);
   }
-  const { data, sentence } = visit.first ?? {};
+  const { data, sentence } = pageContext.bootstrapData ?? {};
   return template
     .replace('<base href="./"', `<base href="${baseOf(address)}"`)
     .replace('<html lang="fr"', `<html lang="${language}"${theme}${session}`)
@@ -68,14 +69,14 @@ export function composePage(template: string, pages: FrontPages = noPages, visit
     .replace(/<noscript>.*<\/noscript>/, (found) => (drawn?.isWhole ? '' : found))
     .replace('<div id="root"></div>', () => {
       const html = drawn?.html ?? '';
-      const shown = sentence ? say(html, sentence) : showDay(html, visit.demoDay?.html ?? '');
-      const values = visit.demoDay ? carry('demo-values', visit.demoDay.data) : '';
+      const shown = sentence ? say(html, sentence) : showDay(html, pageContext.demoDay?.html ?? '');
+      const values = pageContext.demoDay ? carry('demo-values', pageContext.demoDay.data) : '';
       return `<div id="root">${shown}</div>${data ? carry('first-answer', data, question) : values}`;
     });
 }
 
 /** The language and the screen that a visit asks for. */
-function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: Visit) {
+function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: PageContext) {
   const [address = '/', search = ''] = url.split('?');
   const requested = new URLSearchParams(search).get('lang') ?? chosen;
   const language: Language = requested === 'en' ? 'en' : 'fr';
@@ -84,13 +85,13 @@ function read(pages: FrontPages, { url, language: chosen, isLocal, isKnown }: Vi
 }
 
 /** What a screen needs to be put into words: where it is, in which language, and what is known. */
-export const readVisit = (pages: FrontPages, visit: Visit) => {
-  const { shown: path, search, language, route } = read(pages, visit);
+export const readPageContext = (pages: FrontPages, pageContext: PageContext) => {
+  const { shown: path, search, language, route } = read(pages, pageContext);
   return { path, search, language, isPublic: route?.isInside === false };
 };
 
 /** A screen of somebody begins with its name, and that it asks: here stands its answer instead. */
-const say = (html: string, { headline, caption }: NonNullable<FirstAnswer['sentence']>) =>
+const say = (html: string, { headline, caption }: NonNullable<BootstrapData['sentence']>) =>
   html.replace(
     /<h1>[^<]*<\/h1><p class="([^"]*)">[^<]*<\/p>/,
     (_, look: string) => `<h1>${escapeText(headline)}</h1><p class="${look}">${escapeText(caption)}</p>`,
@@ -114,13 +115,13 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="./${file}">`;
 
 /** The front's first question, letter for letter as it asks it: two forms of it would be asked twice. */
-export function firstQuestion(pages: FrontPages = noPages, visit: Visit): string | undefined {
-  const { shown, search, route } = read(pages, visit);
-  if (!route?.isInside || !visit.isKnown) return undefined;
+export function bootstrapQuery(pages: FrontPages = noPages, pageContext: PageContext): string | undefined {
+  const { shown, search, route } = read(pages, pageContext);
+  if (!route?.isInside || !pageContext.isKnown) return undefined;
   return `/bootstrap?${new URLSearchParams(questionOf(shown, search))}`;
 }
 
-function drawnName(address: string, path: string | undefined, { hasDemo }: Visit): string {
+function drawnName(address: string, path: string | undefined, { hasDemo }: PageContext): string {
   if (address === '/dashboard') return address;
   return path === '/' && hasDemo ? '/ demo' : (path ?? '');
 }

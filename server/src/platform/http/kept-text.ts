@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { releaseSlot } from './admission.ts';
 
 /** A text that is the same for everybody: compressed once, held compressed, and told by its digest. */
-export type KeptText = {
+export type CompressedAsset = {
   readonly zipped: Uint8Array;
   readonly digest: string;
   /** Bytes of the plain text. */
   readonly size: number;
 };
 
-export type KeptAnswer = {
+export type AssetHeaders = {
   readonly type: string;
   /** A name that carries the digest of its content may be kept for ever; anything else is asked for again. */
   readonly isNamedByDigest?: boolean;
@@ -20,18 +20,23 @@ export type KeptAnswer = {
 
 export const zip = promisify(gzip);
 
-export async function keepText(text: string): Promise<KeptText> {
-  return keepZipped(await zip(text, { level: 9 }));
+export async function compressAsset(text: string): Promise<CompressedAsset> {
+  return assetFromGzip(await zip(text, { level: 9 }));
 }
 
-export function keepZipped(zipped: Buffer): KeptText {
+export function assetFromGzip(zipped: Buffer): CompressedAsset {
   const digest = createHash('sha256').update(zipped).digest('base64url').slice(0, 22);
   // The last four bytes of gzip tell the size of what it holds.
   return { zipped, digest, size: zipped.readUInt32LE(zipped.length - 4) };
 }
 
 /** Costs no compression, and nothing at all to whoever has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, text: KeptText, answer: KeptAnswer) {
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: CompressedAsset,
+  answer: AssetHeaders,
+) {
   // Weak: the compressed and the plain form are one text.
   const etag = `W/"${text.digest}"`;
   reply.headers({

@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 import { methodsOf, noBody } from './closed-input.ts';
-import { type KeptText, keepText, sendKept } from './kept-text.ts';
+import { type CompressedAsset, compressAsset, sendCompressed } from './kept-text.ts';
 import { describeErrors } from './openapi-errors.ts';
 import { serveReferencePage } from './reference-page.ts';
 
@@ -43,11 +43,11 @@ export async function serveDocument(app: App, document: Document): Promise<void>
     },
   });
   if (!document.isServed) return;
-  let kept: Promise<KeptText> | undefined;
+  let asset: Promise<CompressedAsset> | undefined;
   app.get('/api/openapi.json', { compress: false, schema: { hide: true } }, async (request, reply) => {
     // The route table is fixed once the app is ready, so the document is written once.
-    kept ??= keepText(JSON.stringify(app.swagger()));
-    return sendKept(request, reply, await kept, { type: 'application/json; charset=utf-8' });
+    asset ??= compressAsset(JSON.stringify(app.swagger()));
+    return sendCompressed(request, reply, await asset, { type: 'application/json; charset=utf-8' });
   });
   serveReferencePage(app, document.title);
 }

@@ -24,7 +24,7 @@ const proxy = { 'x-forwarded-for': '203.0.113.7' };
 let app: App;
 let metrics: Registry;
 let port: number;
-let held: PromiseWithResolvers<void>;
+let blocker: PromiseWithResolvers<void>;
 let asked = 0;
 
 /** A front with one page of somebody. */
@@ -40,7 +40,7 @@ afterAll(() => rmSync(front, { recursive: true }));
 
 beforeEach(async () => {
   metrics = new Registry();
-  held = Promise.withResolvers<void>();
+  blocker = Promise.withResolvers<void>();
   app = await buildApp({
     log: createLog({ level: 'silent' }),
     clock: systemClock,
@@ -80,14 +80,14 @@ beforeEach(async () => {
   app.get('/large', (_request, reply) => reply.type('application/octet-stream').send(large));
   app.get('/small', () => 'small');
   app.get('/api/held', async () => {
-    await held.promise;
+    await blocker.promise;
     return 'held';
   });
   app.get('/api/own', () => 'own');
   app.post('/api/login', () => 'in');
   app.get('/api/bootstrap', async () => {
     asked += 1;
-    await held.promise;
+    await blocker.promise;
     return { data: {} };
   });
   const isKnown = ({ headers }: { headers: { cookie?: string | undefined } }) => headers.cookie !== undefined;
@@ -97,7 +97,7 @@ beforeEach(async () => {
   port = (app.server.address() as AddressInfo).port;
 });
 afterEach(async () => {
-  held.resolve();
+  blocker.resolve();
   app.server.closeAllConnections();
   await app.close();
 });
@@ -156,7 +156,7 @@ describe('a credential that is worth nothing', () => {
     expect(await statusOf('/api/own', bearer('another'))).toBe(503);
     expect(await statusOf('/api/own', { ...bearer('another'), 'x-forwarded-for': '198.51.100.1' })).toBe(401);
     expect(await statusOf('/api/own', bearer('good'))).toBe(200);
-    held.resolve();
+    blocker.resolve();
     expect(new Set(await Promise.all(strangers))).toEqual(new Set([200]));
   });
 
@@ -166,7 +166,7 @@ describe('a credential that is worth nothing', () => {
     const strangers = Array.from({ length: most_at_work }, () => statusOf('/api/held', proxy));
     await waitForWork('strangers', most_at_work);
     expect(await statusOf('/api/own', bearer('another'))).toBe(401);
-    held.resolve();
+    blocker.resolve();
     await Promise.all(strangers);
   });
 });
@@ -182,7 +182,7 @@ describe('pages that begin with an answer', () => {
     await vi.waitUntil(() => asked - before === 9, { timeout: 120_000 });
     expect(await running('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
-    held.resolve();
+    blocker.resolve();
     for (const page of await Promise.all(pages)) expect(await page.text()).toContain('first-answer');
   });
 });

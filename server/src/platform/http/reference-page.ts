@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { App } from './app.ts';
-import { type KeptText, keepText, keepZipped, sendKept } from './kept-text.ts';
+import { assetFromGzip, type CompressedAsset, compressAsset, sendCompressed } from './kept-text.ts';
 
 const run = promisify(execFile);
 const mostBytes = 8_000_000;
@@ -35,7 +35,7 @@ const renderPage = (title: string, scripts: readonly string[]) => `<!doctype htm
 </html>
 `;
 
-type Parts = { readonly library: KeptText; readonly start: KeptText; readonly page: KeptText };
+type Parts = { readonly library: CompressedAsset; readonly start: CompressedAsset; readonly page: CompressedAsset };
 
 /** The API as a page. Few ever open it: its large script is made ready when it is first asked for, not by every start. */
 export function serveReferencePage(app: App, title: string): void {
@@ -51,26 +51,26 @@ export function serveReferencePage(app: App, title: string): void {
   };
   const options = { compress: false, schema: { hide: true } } as const;
   app.get(page, options, async (request, reply) =>
-    sendKept(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' }),
+    sendCompressed(request, reply, (await open()).page, { type: 'text/html; charset=utf-8' }),
   );
   app.get<{ Params: { name: string } }>(`${page}/:name`, options, async (request, reply) => {
     const { library, start } = await open();
     const script = [library, start].find(({ digest }) => request.params.name === nameOf(digest));
     if (!script) return reply.callNotFound();
-    return sendKept(request, reply, script, { type: 'text/javascript; charset=utf-8', isNamedByDigest: true });
+    return sendCompressed(request, reply, script, { type: 'text/javascript; charset=utf-8', isNamedByDigest: true });
   });
 }
 
 const nameOf = (digest: string) => `${digest}.js`;
 
 async function makeParts(title: string): Promise<Parts> {
-  const [library, start] = await Promise.all([readLibrary(), keepText(startScript)]);
+  const [library, start] = await Promise.all([readLibrary(), compressAsset(startScript)]);
   const scripts = [library, start].map(({ digest }) => `${page}/${nameOf(digest)}`);
-  return { library, start, page: await keepText(renderPage(title, scripts)) };
+  return { library, start, page: await compressAsset(renderPage(title, scripts)) };
 }
 
-async function readLibrary(): Promise<KeptText> {
+async function readLibrary(): Promise<CompressedAsset> {
   const script = fileURLToPath(new URL('./reference-script.process.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [script], { encoding: 'buffer', maxBuffer: mostBytes });
-  return keepZipped(stdout);
+  return assetFromGzip(stdout);
 }

@@ -8,12 +8,12 @@ import type { App } from './app.ts';
 import { openProgram } from './built-program.ts';
 import { prepareDemo } from './demo-drawing.ts';
 import { prepareAnswers } from './first-answer.ts';
-import { composePage, type FrontPages, type Visit } from './front-page.ts';
+import { composePage, type FrontPages, type PageContext } from './front-page.ts';
 import { acceptsGzip, zip } from './kept-text.ts';
 
 const isPage = (url: string) => !url.startsWith('/api') && !/\.[a-z0-9]+$/i.test(url.split('?')[0] ?? '');
 
-export type FrontSetting = Pick<Visit, 'isLocal' | 'hasDemo'> & {
+export type FrontSetting = Pick<PageContext, 'isLocal' | 'hasDemo'> & {
   /** The newest day of the demonstration, where there is one. */
   readonly demoDay?: () => object | undefined;
   /** Whether what belongs to somebody may be asked for in this browser. */
@@ -53,13 +53,13 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     if (!wantsPage) return;
     const { svc_language: language, svc_theme: theme } = cookies ?? {};
     const isKnown = await isKnownTo(setting, request);
-    const visit = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
-    const first = await answerFirst(request, reply, visit);
-    const demoDay = await drawDemo(request, visit);
+    const pageContext = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
+    const bootstrapData = await answerFirst(request, reply, pageContext);
+    const demoDay = await drawDemo(request, pageContext);
     // What is somebody's is kept nowhere.
-    const keeping = first ? 'no-store' : 'no-cache';
-    const text = composePage(template, pages, { ...visit, first, demoDay });
-    reply.headers({ 'cache-control': keeping, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
+    const cacheControl = bootstrapData ? 'no-store' : 'no-cache';
+    const text = composePage(template, pages, { ...pageContext, bootstrapData, demoDay });
+    reply.headers({ 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding' }).type('text/html; charset=utf-8');
     // It is no route, so that nothing else packs it.
     if (acceptsGzip(request.headers['accept-encoding']))
       await reply.header('content-encoding', 'gzip').send(await zip(text, { level: 4 }));

@@ -152,14 +152,14 @@ describe('a scheduled job', () => {
 
   it('of which replicas start together runs once at the start', async () => {
     // The run lasts until both replicas have started, however long that takes.
-    const held = Promise.withResolvers<void>();
+    const blocker = Promise.withResolvers<void>();
     const [first, second] = [
-      recordingJob({ schedule: noon, atStart: true }, () => held.promise),
-      recordingJob({ schedule: noon, atStart: true }, () => held.promise),
+      recordingJob({ schedule: noon, atStart: true }, () => blocker.promise),
+      recordingJob({ schedule: noon, atStart: true }, () => blocker.promise),
     ];
     await Promise.all([startRunner([first.job]), startRunner([second.job])]);
     await expect.poll(() => first.runs.length + second.runs.length).toBeGreaterThan(0);
-    held.resolve();
+    blocker.resolve();
     await sleep(1500);
     expect([...first.runs, ...second.runs].map(({ slot }) => slot)).toEqual([undefined]);
   });
@@ -176,15 +176,15 @@ describe('an enqueued job', () => {
 
   it('of one id is one until it is finished, over all replicas', async () => {
     // The first run lasts until everything is enqueued, however long that takes.
-    const held = Promise.withResolvers<void>();
-    const { job, runs } = recordingJob({}, () => held.promise);
+    const blocker = Promise.withResolvers<void>();
+    const { job, runs } = recordingJob({}, () => blocker.promise);
     const runner = await startRunner([job]);
     const other = await startRunner([job]);
     for (let iteration = 0; iteration < 5; iteration++) {
       await (iteration % 2 ? other : runner).enqueue({ name: 'beat' }, iteration, { id: 'one' });
     }
     await runner.enqueue({ name: 'beat' }, 'other', { id: 'two' });
-    held.resolve();
+    blocker.resolve();
     await expect.poll(() => runs.length).toBe(2);
     await sleep(700);
     expect(runs.map(({ data }) => data).sort()).toEqual([0, 'other']);
@@ -261,8 +261,8 @@ describe('a runner that stops', () => {
   });
 
   it('leaves a run that does not end to another replica', async () => {
-    const held = Promise.withResolvers<void>();
-    const stuck = recordingJob({}, () => held.promise);
+    const blocker = Promise.withResolvers<void>();
+    const stuck = recordingJob({}, () => blocker.promise);
     const timing = { stopMs: 500, lockMs: 2000, stalledCheckMs: 1000 };
     const runner = await startRunner([stuck.job], timing);
     await runner.enqueue({ name: 'beat' }, 'stuck');
@@ -272,7 +272,7 @@ describe('a runner that stops', () => {
     const heir = recordingJob();
     await startRunner([heir.job], timing);
     await expect.poll(() => heir.runs.map(({ data }) => data)).toEqual(['stuck']);
-    held.resolve();
+    blocker.resolve();
   });
 });
 

@@ -376,8 +376,8 @@ describe('a runner that stops', () => {
 
   it('does not wait longer than it may', async () => {
     const machine = new Machine('2026-11-15T05:59:00+01:00');
-    const held = Promise.withResolvers<void>();
-    const stubborn = recordingJob(machine, { name: 'stubborn' }, () => held.promise);
+    const blocker = Promise.withResolvers<void>();
+    const stubborn = recordingJob(machine, { name: 'stubborn' }, () => blocker.promise);
     const runner = await machine.startProcess([stubborn.job]);
     await runner.enqueue({ name: 'stubborn' }, undefined);
     await expect.poll(() => stubborn.runs.length).toBe(1);
@@ -391,7 +391,7 @@ describe('a runner that stops', () => {
     // The deadline, and the immediate after it.
     await vi.advanceTimersByTimeAsync(2);
     expect(stopped).toBe(true);
-    held.resolve();
+    blocker.resolve();
     await stopping;
   });
 

@@ -5,7 +5,7 @@ import { createLocalDatabase, type LocalDatabase } from '../../../test/client/lo
 import { databaseKinds } from '../../../test/databases.ts';
 import { writeConfigValue } from '../database/config-repository.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { createSqlLocks, StaleHolder } from './job-lock.sql.ts';
+import { createSqlLocks, StaleLockError } from './job-lock.sql.ts';
 import { createSqlJobMemory } from './job-memory.sql.ts';
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('locks and memory of jobs in %s', (kind) => {
     await write('in time');
     now += 2 * minute;
     await next.acquire('fence', minute);
-    await expect(write('late')).rejects.toThrow(StaleHolder);
+    await expect(write('late')).rejects.toThrow(StaleLockError);
     expect(await lease?.renew(minute)).toBe(false);
     await lease?.release();
     expect(await paused.acquire('fence', minute)).toBeUndefined();

@@ -16,10 +16,10 @@ type LockRow = z.output<typeof lockRow>;
 const thisProcess = randomUUID();
 
 /** A holder that lost its turn while it was paused: what it still wants to write is refused. */
-export class StaleHolder extends Error {
+export class StaleLockError extends Error {
   constructor(name: string) {
     super(`another process has taken over ${name}`);
-    this.name = 'StaleHolder';
+    this.name = 'StaleLockError';
   }
 }
 
@@ -35,7 +35,7 @@ export type SqlLocks = LockPort & {
 export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
   const owner = `${hostname()}:${process.pid}:${thisProcess}:${randomUUID()}`;
   const fences = new Map<string, number>();
-  const held = new Set<string>();
+  const ownedLocks = new Set<string>();
   const keyOf = (name: string) => `lock:${name}`;
 
   async function take(name: string, leaseMs: number): Promise<LockRow | undefined> {
@@ -43,7 +43,7 @@ export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
     const before = readRow(text);
     const expires = before ? (parseInstant(before.expires_at) ?? 0) : 0;
     // A release that a full disk did not take is known here all the same: this process does not wait for itself.
-    const isGivenBack = before?.owner === owner && !held.has(name);
+    const isGivenBack = before?.owner === owner && !ownedLocks.has(name);
     if (before && expires > clock.now() && !isGivenBack && !isDead(before.owner)) return undefined;
     const row = { owner, expires_at: formatInstant(clock.now() + leaseMs), fence: (before?.fence ?? 0) + 1 };
     return (await replaceConfigText(database, keyOf(name), text, row, clock.now())) ? row : undefined;
@@ -67,12 +67,12 @@ export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
       const row = await take(name, leaseMs);
       if (!row) return undefined;
       fences.set(name, row.fence);
-      held.add(name);
+      ownedLocks.add(name);
       return {
         renew: (more) => prolong(name, row.fence, clock.now() + more),
         // What cannot be written ends by itself for other processes; a failure here must not hide that of the work.
         release: async () => {
-          if (fences.get(name) === row.fence) held.delete(name);
+          if (fences.get(name) === row.fence) ownedLocks.delete(name);
           await prolong(name, row.fence, clock.now()).catch(() => undefined);
         },
       };
@@ -81,7 +81,7 @@ export function createSqlLocks(database: Connection, clock: Clock): SqlLocks {
       const fence = fences.get(name);
       return async (transaction) => {
         const row = readRow(await readConfigText(transaction, keyOf(name)));
-        if (row?.fence !== fence) throw new StaleHolder(name);
+        if (row?.fence !== fence) throw new StaleLockError(name);
       };
     },
   };

@@ -33,7 +33,7 @@ type Envelope = { readonly data?: unknown };
 
 // A scheduler whose slot is so long past, with no job left to run it, has lost its chain.
 const brokenAfterMs = 60_000;
-const kept = { removeOnComplete: { count: 50 }, removeOnFail: { count: 50 } };
+const retention = { removeOnComplete: { count: 50 }, removeOnFail: { count: 50 } };
 
 /**
  * One job, one queue: a job that hangs or fails keeps no other one waiting, and a scheduled job runs once at a time
@@ -63,7 +63,7 @@ export class JobQueue {
       stalledInterval: timing.stalledCheckMs,
       maxStalledCount: 2,
       runRetryDelay: 500,
-      ...kept,
+      ...retention,
     });
     const onError = (error: Error) => options.onError(job.name, error);
     this.#queue.on('error', onError);
@@ -94,7 +94,7 @@ export class JobQueue {
     if (!schedule) return;
     await this.#queue.setGlobalConcurrency(1);
     if (await this.#isDeclared(schedule)) return;
-    const template = { name, data: {}, opts: { attempts: 1, ...kept } };
+    const template = { name, data: {}, opts: { attempts: 1, ...retention } };
     await this.#queue.upsertJobScheduler(name, { pattern: formatPattern(schedule) }, template);
   }
 
@@ -116,7 +116,7 @@ export class JobQueue {
         ...(delayMs === undefined ? {} : { delay: delayMs }),
         attempts: this.job.attempts ?? 1,
         backoff: { type: 'exponential', delay: this.#options.timing.retryDelayMs, jitter: 0.5 },
-        ...kept,
+        ...retention,
       },
     );
   }

@@ -146,7 +146,7 @@ export class LocalJob {
     const leaseLost = new AbortController();
     const renewal = setInterval(() => {
       lease.renew(this.#leaseMs).then(
-        (kept) => kept || leaseLost.abort(),
+        (isRenewed) => isRenewed || leaseLost.abort(),
         (error: unknown) => this.#complain(error),
       );
     }, this.#leaseMs / 3);

@@ -44,8 +44,8 @@ function openWatch({ address, prefix: key }: QueueNode): NodeWatch {
   const router = openRouter(address, { timeoutMs: answerWithinMs, maxInFlight: 1000, onEvent: () => undefined });
   const current = () => router.nodeOf(key);
   // A server that hangs, or a slot that has moved, shows only to who asks.
-  const look = () => void router.send([{ key, command: ['EXISTS', key] }]).catch(() => undefined);
-  const timer = setInterval(look, lookEveryMs).unref();
+  const probe = () => void router.send([{ key, command: ['EXISTS', key] }]).catch(() => undefined);
+  const timer = setInterval(probe, lookEveryMs).unref();
   return {
     Connector: makeConnector(current),
     close() {

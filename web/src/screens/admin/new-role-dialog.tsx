@@ -13,7 +13,7 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
   const { roles, cancel } = words.admin;
   const [name, setName] = useState('');
   const [display_name, setDisplayName] = useState('');
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
   const deed = useDeed(deeds.createRole);
   const isReady = nameForm.test(name) && display_name.trim() !== '' && !deed.isPending;
   return (
@@ -23,7 +23,7 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
         className="mt-4 flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const permissions = all.filter((each) => held.has(each));
+          const permissions = all.filter((each) => granted.has(each));
           deed.mutate({ name, display_name: display_name.trim(), permissions });
         }}
       >
@@ -44,7 +44,7 @@ export function NewRoleDialog({ all, onClose }: { all: readonly string[]; onClos
         />
         <fieldset>
           <legend className="font-semibold">{roles.permissions}</legend>
-          <PermissionTicks all={all} held={held} isFixed={deed.isSuccess} onChange={setHeld} />
+          <PermissionTicks all={all} granted={granted} isFixed={deed.isSuccess} onChange={setGranted} />
         </fieldset>
         <Outcome error={deed.error} done={deed.data && roles.created(deed.data.display_name)} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -4,18 +4,18 @@ import { useVoice } from '../../words/language.tsx';
 
 type PermissionTicksProps = {
   all: readonly string[];
-  held: ReadonlySet<string>;
+  granted: ReadonlySet<string>;
   isFixed: boolean;
-  onChange: (held: ReadonlySet<string>) => void;
+  onChange: (granted: ReadonlySet<string>) => void;
 };
 
 /** Every permission there is. Nobody gives what they do not hold: the API refuses it as well. */
-export function PermissionTicks({ all, held, isFixed, onChange }: PermissionTicksProps) {
+export function PermissionTicks({ all, granted, isFixed, onChange }: PermissionTicksProps) {
   const { words } = useVoice();
   const { names, notYours } = words.admin.roles;
   const { data: me } = useQuery(queries.me());
   const toggle = (name: string) => {
-    const next = new Set(held);
+    const next = new Set(granted);
     if (!next.delete(name)) next.add(name);
     onChange(next);
   };
@@ -26,7 +26,7 @@ export function PermissionTicks({ all, held, isFixed, onChange }: PermissionTick
         <input
           type="checkbox"
           className="size-4 shrink-0"
-          checked={held.has(name)}
+          checked={granted.has(name)}
           disabled={isFixed || !isOwn}
           onChange={() => toggle(name)}
         />

@@ -14,13 +14,13 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
   const { words, formats } = useVoice();
   const { roles } = words.admin;
   const isFixed = role.name === 'admin';
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
+  const [granted, setGranted] = useState<ReadonlySet<string>>(new Set(isFixed ? all : role.permissions));
   const [input, setInput] = useState('');
   const mayWrite = useMay('roles:write') && !isFixed;
   const deed = useDeed((permissions: readonly string[]) => deeds.setPermissions(role.id, permissions));
   const before: ReadonlySet<string> = new Set(role.permissions);
-  const taken = all.filter((name) => before.has(name) && !held.has(name)).length;
-  const isChanged = taken > 0 || all.some((name) => held.has(name) && !before.has(name));
+  const taken = all.filter((name) => before.has(name) && !granted.has(name)).length;
+  const isChanged = taken > 0 || all.some((name) => granted.has(name) && !before.has(name));
   const isTaking = taken > 0 && role.user_count > 0;
   const isReady = isChanged && (!isTaking || input.trim() === role.name) && !deed.isPending;
   return (
@@ -40,10 +40,10 @@ export function RoleCard({ role, all }: { role: Role; all: readonly string[] }) 
         className="mt-2 flex flex-1 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
-          deed.mutate(all.filter((name) => held.has(name)));
+          deed.mutate(all.filter((name) => granted.has(name)));
         }}
       >
-        <PermissionTicks all={all} held={held} isFixed={!mayWrite} onChange={setHeld} />
+        <PermissionTicks all={all} granted={granted} isFixed={!mayWrite} onChange={setGranted} />
         {mayWrite && isTaking && (
           <div className="mt-3 flex flex-col gap-3">
             <Note tone="warn">{roles.removes(taken, role.user_count)}</Note>

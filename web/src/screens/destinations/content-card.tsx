@@ -14,14 +14,14 @@ export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
   const texts = words.destinations;
   const [isAsked, setAsked] = useState(false);
   const content = useQuery({ ...destinationQueries.content(type), enabled: isAsked });
-  const held = content.data ?? [];
-  const lines = held.slice(0, shownAtMost).map(({ name, value }) => `${name} ${JSON.stringify(value)}`);
+  const items = content.data ?? [];
+  const lines = items.slice(0, shownAtMost).map(({ name, value }) => `${name} ${JSON.stringify(value)}`);
   return (
     <Card title={texts.content} span={12}>
       <p className="text-ink-2">{texts.contentHint}</p>
       {isAsked && (
         <PanelState state={content.isFetching ? { kind: 'loading' } : stateOfQuery(content)} height={120}>
-          {held.length === 0 ? (
+          {items.length === 0 ? (
             <p className="mt-3">{texts.contentNone}</p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { DestinationState } from '../../api/destinations.ts';
 import { byUrgency, type Condition, conditionOf } from './condition.ts';
-import { configOf, draftOf, hasMoved, keptSecrets } from './draft.ts';
+import { configOf, draftOf, hasMoved, storedSecretNames } from './draft.ts';
 import { destinationFields, destinationTypes, hasOuterSpace } from './fields.ts';
 import { destinationsSentence } from './sentence.ts';
 
@@ -61,8 +61,8 @@ describe('the form of a destination', () => {
     const draft = draftOf('mqtt', broker);
     expect(JSON.stringify(draft)).not.toContain(mask);
     expect(configOf('mqtt', draft)).not.toHaveProperty('password');
-    expect(keptSecrets('mqtt', broker)).toEqual(['password']);
-    expect(keptSecrets('mqtt', { ...broker, password: null })).toEqual([]);
+    expect(storedSecretNames('mqtt', broker)).toEqual(['password']);
+    expect(storedSecretNames('mqtt', { ...broker, password: null })).toEqual([]);
   });
 
   it('sends what was typed, and numbers as numbers', () => {

@@ -93,7 +93,7 @@ export function hasMoved(type: DestinationType, stored: DestinationConfig | null
 }
 
 /** The secrets that are kept; the server shows them as a mask. */
-export function keptSecrets(type: DestinationType, config: DestinationConfig | null): string[] {
+export function storedSecretNames(type: DestinationType, config: DestinationConfig | null): string[] {
   return destinationFields[type].flatMap(({ name, kind }) =>
     kind === 'secret' && config?.[name] !== null && config?.[name] !== undefined ? [name] : [],
   );

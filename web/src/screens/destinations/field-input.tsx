@@ -9,21 +9,21 @@ type FieldInputProps = {
   value: string | boolean | undefined;
   error: string | undefined;
   /** A secret of this field is kept at the server. */
-  isKept: boolean;
+  isStored: boolean;
   /** It was typed for another address. */
   mustRetype: boolean;
   onChange: (value: string | boolean) => void;
 };
 
 /** One field of a destination, by its kind. */
-export function FieldInput({ field, value, error, isKept, mustRetype, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, error, isStored, mustRetype, onChange }: FieldInputProps) {
   const { words } = useVoice();
   const { name, kind } = field;
   const texts = words.destinations;
   const label = texts.fields[name] ?? name;
   const common = { label, hint: texts.hints[name], error };
   if (kind === 'switch') return <Tick label={label} isOn={value === true} onChange={onChange} />;
-  if (kind === 'secret') return <SecretField {...{ field, value, error, isKept, mustRetype, onChange }} />;
+  if (kind === 'secret') return <SecretField {...{ field, value, error, isStored, mustRetype, onChange }} />;
   const text = String(value ?? '');
   if (kind === 'choice') {
     return (
@@ -51,31 +51,31 @@ export function FieldInput({ field, value, error, isKept, mustRetype, onChange }
 }
 
 /** Write only: what is kept is never on the page, it can be replaced. */
-function SecretField({ field, value, error, isKept, mustRetype, onChange }: FieldInputProps) {
+function SecretField({ field, value, error, isStored, mustRetype, onChange }: FieldInputProps) {
   const { words } = useVoice();
   const texts = words.destinations;
   const [isReplacing, setReplacing] = useState(false);
   const label = texts.fields[field.name] ?? field.name;
-  if (isKept && !isReplacing && !mustRetype && !error) {
+  if (isStored && !isReplacing && !mustRetype && !error) {
     return (
       <div className="flex flex-col gap-1.5">
         <span className="text-ink-2 small font-medium">{label}</span>
         <div className="input flex items-center justify-between gap-3" data-kept={field.name}>
-          <span>{texts.kept}</span>
+          <span>{texts.secretSaved}</span>
           <button type="button" className="text-accent font-medium underline" onClick={() => setReplacing(true)}>
             {texts.replace}
             <span className="sr">{` ${label}`}</span>
           </button>
         </div>
-        <p className="small text-ink-3">{texts.keptHint}</p>
+        <p className="small text-ink-3">{texts.secretHint}</p>
       </div>
     );
   }
   const hint = hasOuterSpace(field, value)
     ? texts.outerSpace
-    : isKept && mustRetype
+    : isStored && mustRetype
       ? texts.again
-      : (texts.hints[field.name] ?? texts.keptHint);
+      : (texts.hints[field.name] ?? texts.secretHint);
   return (
     <Field
       label={label}

@@ -5,7 +5,7 @@ import { SelectField } from '../../kit/field.tsx';
 import { Tick } from '../../kit/tick.tsx';
 import { maskPdl } from '../../words/formats.ts';
 import { useVoice } from '../../words/language.tsx';
-import { type Draft, hasMoved, intervals, keptSecrets, selections } from './draft.ts';
+import { type Draft, hasMoved, intervals, selections, storedSecretNames } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
 import { type DestinationField, type DestinationType, destinationFields } from './fields.ts';
 
@@ -61,7 +61,7 @@ function FieldList({
   onDraft,
   fields,
 }: FormProps & { fields: readonly DestinationField[] }) {
-  const kept = keptSecrets(type, stored);
+  const secretNames = storedSecretNames(type, stored);
   const mustRetype = hasMoved(type, stored, draft);
   return fields.map((field) => (
     <FieldInput
@@ -69,7 +69,7 @@ function FieldList({
       field={field}
       value={draft.values[field.name]}
       error={errors.get(field.name)}
-      isKept={kept.includes(field.name)}
+      isStored={secretNames.includes(field.name)}
       mustRetype={mustRetype}
       onChange={(value) => onDraft({ ...draft, values: { ...draft.values, [field.name]: value } })}
     />

@@ -38,13 +38,13 @@ export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelT
 
 function summarise(choices: readonly Choice[], missing: number, errors: number, { words }: Voice) {
   const { verdicts, roles, and } = words.destinations.hub;
-  const held = choices.filter(({ is_held }) => is_held);
+  const stored = choices.filter(({ is_held }) => is_held);
   if (errors > 0) return { tone: 'bad', verdict: verdicts.wrong } as const;
   if (choices.length === 0) return { tone: 'info', verdict: verdicts.empty } as const;
-  if (held.length === 0) return { tone: 'info', verdict: verdicts.nothing } as const;
-  if (missing === held.length) return { tone: 'warn', verdict: verdicts.unchosen } as const;
+  if (stored.length === 0) return { tone: 'info', verdict: verdicts.nothing } as const;
+  if (missing === stored.length) return { tone: 'warn', verdict: verdicts.unchosen } as const;
   if (missing > 0) return { tone: 'warn', verdict: verdicts.partly(missing) } as const;
-  const told = [...new Set(held.map(({ role }) => roles[role]))];
+  const told = [...new Set(stored.map(({ role }) => roles[role]))];
   const list = [told.slice(0, -1).join(', '), told.at(-1)].filter((part) => part !== '').join(and);
   return { tone: 'ok', verdict: verdicts.right(list) } as const;
 }

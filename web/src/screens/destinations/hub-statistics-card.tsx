@@ -19,8 +19,8 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
   const [isRemoving, setRemoving] = useState(false);
   const [cleared, setCleared] = useState<Cleared>();
   const list = useQuery({ ...hubQueries.statistics(), enabled: isAsked });
-  const held = list.data ?? [];
-  const chosen = held.filter((one) => isThere(one) && ticked.has(one.statistic_id));
+  const statistics = list.data ?? [];
+  const chosen = statistics.filter((one) => isThere(one) && ticked.has(one.statistic_id));
   const read = () => {
     setCleared(undefined);
     if (isAsked) void list.refetch();
@@ -40,9 +40,9 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
         {cleared && cleared.remaining.length > 0 && (
           <Note tone="warn">{texts.remaining(cleared.remaining.length)}</Note>
         )}
-        {list.isFetching && held.length === 0 && <p className="text-ink-2">{texts.reading}</p>}
+        {list.isFetching && statistics.length === 0 && <p className="text-ink-2">{texts.reading}</p>}
         {list.error && !list.isFetching && <HubErrorNote error={list.error} />}
-        {list.data && !list.error && <Held {...{ held, ticked, chosen }} onTick={setTicked} />}
+        {list.data && !list.error && <StoredStatistics {...{ statistics, ticked, chosen }} onTick={setTicked} />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" disabled={list.isFetching} onClick={read}>
@@ -59,21 +59,21 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
   );
 }
 
-type HeldProps = {
-  held: readonly HubStatistic[];
+type StoredStatisticsProps = {
+  statistics: readonly HubStatistic[];
   ticked: ReadonlySet<string>;
   chosen: readonly HubStatistic[];
   onTick: (ids: ReadonlySet<string>) => void;
 };
 
-function Held({ held, ticked, chosen, onTick }: HeldProps) {
+function StoredStatistics({ statistics, ticked, chosen, onTick }: StoredStatisticsProps) {
   const { words } = useVoice();
   const texts = words.destinations.hub;
-  if (held.length === 0) return <p>{texts.none}</p>;
+  if (statistics.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <StatisticsList {...{ held, ticked, onTick }} />
-      {chosen.length === 0 && held.some(isThere) && <p className="small text-ink-2">{texts.removeNone}</p>}
+      <StatisticsList {...{ statistics, ticked, onTick }} />
+      {chosen.length === 0 && statistics.some(isThere) && <p className="small text-ink-2">{texts.removeNone}</p>}
     </>
   );
 }

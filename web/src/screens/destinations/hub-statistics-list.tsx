@@ -11,15 +11,15 @@ const tones: Partial<Record<HubStatistic['state'], string>> = {
 };
 
 type ListProps = {
-  held: readonly HubStatistic[];
+  statistics: readonly HubStatistic[];
   ticked: ReadonlySet<string>;
   onTick: (ids: ReadonlySet<string>) => void;
 };
 
 /** One line a statistic: its name, its id, what it spans, and how it stands beside what is here. */
-export function StatisticsList({ held, ticked, onTick }: ListProps) {
+export function StatisticsList({ statistics, ticked, onTick }: ListProps) {
   const { words } = useVoice();
-  const there = held.filter(isThere).map(({ statistic_id }) => statistic_id);
+  const there = statistics.filter(isThere).map(({ statistic_id }) => statistic_id);
   const isAll = there.length > 0 && there.every((id) => ticked.has(id));
   const tick = (id: string, isOn: boolean) => {
     const next = new Set(ticked);
@@ -37,7 +37,7 @@ export function StatisticsList({ held, ticked, onTick }: ListProps) {
         />
       )}
       <ul>
-        {held.map((one) => (
+        {statistics.map((one) => (
           <StatisticRow
             key={one.statistic_id}
             one={one}

@@ -37,10 +37,10 @@ export function SettingsCard({ type, state }: { type: DestinationType; state: De
     forget();
     setSaved(false);
     saveDestination(type, isEnabled, configOf(type, draft))
-      .then(async (kept) => {
+      .then(async (saved) => {
         await refresh();
         // What was typed as a secret leaves the page with it.
-        setDraft(draftOf(type, kept.config));
+        setDraft(draftOf(type, saved.config));
         setSaved(true);
       })
       .catch((error: unknown) => refuse(error instanceof ApiError ? error : new ApiError(0, {})));

@@ -26,7 +26,7 @@ export function ArchiveCard() {
     <Card title={texts.title} span={4}>
       <p className="text-ink-2">{texts.about}</p>
       <ul className="my-3 list-disc pl-5">
-        {texts.holds.map((line) => (
+        {texts.contents.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function ConsentCard({ home, today, isClientMode }: { home: Home; today: 
       ) : (
         <p className="text-ink-2">{status === 'pending' ? texts.notGiven : texts.noEnd}</p>
       )}
-      {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.kept}</p>}
+      {status !== 'pending' && <p className="small text-ink-3">{isClientMode ? texts.elsewhere : texts.retained}</p>}
       {!isClientMode && <Renew isMain={isDue} word={status === 'pending' ? texts.give : texts.renew} />}
     </Card>
   );

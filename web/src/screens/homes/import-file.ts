@@ -44,7 +44,7 @@ export function tellReport(report: ImportReport, { words, formats }: Voice): Rep
   const what = formats.capital(`${texts.directions[report.direction]}, ${texts.kinds[report.kind]}`);
   const same = days.unchanged - days.different;
   // Only a trial has compared what stays as it is.
-  const tellSame = report.dry_run ? texts.counts.same : texts.counts.kept;
+  const tellSame = report.dry_run ? texts.counts.same : texts.counts.unchanged;
   const counted = [
     [days.inserted, texts.counts.inserted],
     [days.updated, texts.counts.updated],

@@ -33,7 +33,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   const schedules = schedulesOf(home.offpeak_hours);
   const bare = bareMonths(schedules);
   const read = understand(input);
-  const keep = (hours: unknown) => {
+  const save = (hours: unknown) => {
     setFailed(false);
     setOffPeak(home.id, hours)
       .then(() => Promise.all(['homes', 'cost', 'shadow'].map((key) => cache.invalidateQueries({ queryKey: [key] }))))
@@ -42,7 +42,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (read) keep(withPeriod(schedules, read.ranges, parseDay(since) ?? null, when));
+    if (read) save(withPeriod(schedules, read.ranges, parseDay(since) ?? null, when));
   };
   const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
@@ -78,7 +78,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
           <Note tone="warn">{texts.bare(tellMonths(bare, voice))}</Note>
         </div>
       )}
-      <Schedules schedules={schedules} onRemove={(index) => keep(schedules.filter((_, other) => other !== index))} />
+      <Schedules schedules={schedules} onRemove={(index) => save(schedules.filter((_, other) => other !== index))} />
     </Dialog>
   );
 }

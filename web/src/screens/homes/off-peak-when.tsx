@@ -21,8 +21,8 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
   const voice = useVoice();
   const texts = voice.words.homes.editor;
   const toggle = (of: 'months' | 'weekdays', value: number, all: readonly number[]) => {
-    const held = when[of] ?? [];
-    const next = all.filter((each) => (each === value ? !held.includes(value) : held.includes(each)));
+    const selected = when[of] ?? [];
+    const next = all.filter((each) => (each === value ? !selected.includes(value) : selected.includes(each)));
     const { [of]: _before, ...rest } = when;
     onChange(next.length === 0 || next.length === all.length ? rest : { ...rest, [of]: next });
   };

@@ -19,19 +19,19 @@ export function homesSentence(homes: readonly Home[], today: Day, voice: Voice):
 }
 
 /** A consent that was withdrawn keeps its last day; only these hold until theirs. */
-const holds = ({ consent_status }: Home) => consent_status === null || consent_status === 'active';
+const isActive = ({ consent_status }: Home) => consent_status === null || consent_status === 'active';
 
 /** The consent that ends first, of those that hold. */
 function endSentence(homes: readonly Home[], today: Day, { words, formats }: Voice): string {
-  const held = homes.filter(holds);
-  const [first] = held
+  const active = homes.filter(isActive);
+  const [first] = active
     .flatMap((home) => consentEnd(home) ?? [])
     .filter((day) => day >= today)
     .sort();
   if (first === undefined) return '';
   const day = formats.dayPlain(first);
   // The last one that holds among several homes is no first of them, and its day is not that of the others.
-  const isLast = held.length === 1 && homes.length > 1;
+  const isLast = active.length === 1 && homes.length > 1;
   if (isLast || daysBetween(today, first) <= renewDays) return words.homes.renewBefore(day);
-  return held.length === 1 ? words.homes.validUntil(day) : words.homes.firstEnds(day);
+  return active.length === 1 ? words.homes.validUntil(day) : words.homes.firstEnds(day);
 }

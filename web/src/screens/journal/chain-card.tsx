@@ -32,7 +32,7 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
   const { words, formats } = useVoice();
   const texts = words.journal.chain;
   const { reachable, since } = status.gateway;
-  const kept = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
+  const stored = Math.max(0, ...status.pdls.map(({ types }) => types.consumption_daily?.total_records ?? 0));
   const isFresh = newest !== undefined && newest >= addDays(today(), -1);
   const gateway: ChainLink =
     reachable === null
@@ -47,7 +47,7 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
       tone: isFresh ? 'ok' : 'wait',
     },
     gateway,
-    { name: texts.client, text: texts.kept(formats.number(kept)), tone: kept > 0 ? 'ok' : 'wait' },
+    { name: texts.client, text: texts.stored(formats.number(stored)), tone: stored > 0 ? 'ok' : 'wait' },
     {
       name: texts.destinations,
       text: fine + failing === 0 ? texts.none : texts.states(fine, failing),

@@ -4,7 +4,7 @@ import { loadVoice } from '../../../test/voice.ts';
 import type { DestinationLog } from '../../api/destinations.ts';
 import type { SyncRun } from '../../api/sync.ts';
 import { healthOf } from '../../figures/completeness.ts';
-import { journalLines, keepLines } from './lines.ts';
+import { filterLines, journalLines } from './lines.ts';
 import { attemptsOf, newestOf } from './reading.ts';
 import { journalSentence } from './sentence.ts';
 
@@ -75,7 +75,7 @@ describe('the journal', () => {
     ['read', 2],
   ] as const)('shows %s: %i lines', (filter, count) => {
     const lines = journalLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], voice, tell);
-    expect(keepLines(lines, filter)).toHaveLength(count);
+    expect(filterLines(lines, filter)).toHaveLength(count);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { Segment } from '../../kit/segment.tsx';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import { type Filter, type JournalLine, keepLines, type Level } from './lines.ts';
+import { type Filter, filterLines, type JournalLine, type Level } from './lines.ts';
 
 const filters: readonly Filter[] = ['all', 'error', 'send', 'read'];
 const icons = { success: CircleCheck, error: CircleAlert, waiting: Clock, running: RefreshCw } as const;
@@ -28,7 +28,7 @@ export function LinesCard({ state, lines, tell }: LinesProps) {
     const search = { view: next === 'all' ? undefined : next };
     void navigate({ to: '.', search: search as never, resetScroll: false });
   };
-  const shown = keepLines(lines, filter);
+  const shown = filterLines(lines, filter);
   const choices = filters.map((name) => [name, texts.families[name]] as const);
   return (
     <Card

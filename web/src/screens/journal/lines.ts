@@ -86,7 +86,7 @@ function readLines(run: SyncRun, voice: Voice, tell: (moment: string) => string)
 
 export type Filter = 'all' | 'error' | Family;
 
-export function keepLines(lines: readonly JournalLine[], filter: Filter): JournalLine[] {
+export function filterLines(lines: readonly JournalLine[], filter: Filter): JournalLine[] {
   return lines.filter(
     ({ level, family }) => filter === 'all' || (filter === 'error' ? level === 'error' : family === filter),
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Visit, visitDemo } from '../../api/demo.ts';
+import { type DemoEntry, enterDemo } from '../../api/demo.ts';
 import { useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -10,24 +10,24 @@ import { useVoice } from '../../words/language.tsx';
 export function DemoScreen() {
   const { words } = useVoice();
   const enter = useEnter();
-  const [visit, setVisit] = useState<Visit>();
+  const [entry, setEntry] = useState<DemoEntry>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    void visitDemo().then((ended) => (ended === 'in' ? enter() : setVisit(ended)));
+    void enterDemo().then((ended) => (ended === 'in' ? enter() : setEntry(ended)));
   }, []);
   const { demo } = words.landing;
-  const told = visit === undefined || visit === 'in' ? demo.opening : demo[visit];
+  const told = entry === undefined || entry === 'in' ? demo.opening : demo[entry];
   return (
     <main className="mx-auto flex w-full max-w-[632px] flex-col gap-6 px-4 py-8 md:pt-28">
       <div className="brand !p-0">
         <Logo />
         svc
       </div>
-      <PageHead key={visit} headline={told.title} caption={told.text} />
-      {visit && (
+      <PageHead key={entry} headline={told.title} caption={told.text} />
+      {entry && (
         <div>
-          <Link to={visit === 'taken' ? '/dashboard' : '/'} className="button button-primary">
-            {visit === 'taken' ? demo.mine : words.notFound.back}
+          <Link to={entry === 'taken' ? '/dashboard' : '/'} className="button button-primary">
+            {entry === 'taken' ? demo.mine : words.notFound.back}
           </Link>
         </div>
       )}

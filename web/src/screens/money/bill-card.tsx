@@ -1,13 +1,13 @@
 import { addDays, addMonths, toDay } from '@svc/domain/day';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Bill, checkBill, type KeptBill } from '../../api/costs.ts';
+import { type Bill, checkBill, type SavedBill } from '../../api/costs.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { BillForm } from './bill-form.tsx';
 import { Verdict } from './bill-verdict.tsx';
-import { KeptBills } from './kept-bills.tsx';
+import { SavedBills } from './kept-bills.tsx';
 import { tagsOf } from './months.ts';
 import type { MoneyData } from './props.ts';
 import { useBills } from './use-bills.ts';
@@ -17,14 +17,14 @@ const tones = { equal: 'chip-ok', explained: 'chip-ok', different: 'chip-bad', u
 /** A bill is typed in, judged in words, and stays with its verdict until it is removed. */
 export function BillCard({ data: { home, today, newest, cost, pricing } }: { data: MoneyData }) {
   const { words } = useVoice();
-  const [again, setAgain] = useState<KeptBill>();
+  const [again, setAgain] = useState<SavedBill>();
   const bills = useBills(home);
   const checking = useMutation({
     mutationFn: (bill: Bill) => checkBill(home.usage_point_id, bill),
     onSuccess: ({ verdict, computed_eur }, { lines, ...bill }) =>
-      bills.keep({ ...bill, lines: [...lines], verdict, computed_eur, checked_on: today }),
+      bills.save({ ...bill, lines: [...lines], verdict, computed_eur, checked_on: today }),
   });
-  const lookAgain = (bill: KeptBill) => {
+  const recheckBill = (bill: SavedBill) => {
     setAgain(bill);
     const { amount_eur, lines } = bill;
     checking.mutate({ from: toDay(bill.from), to: toDay(bill.to), amount_eur, lines });
@@ -43,7 +43,7 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
         key={again ? `${again.from} ${again.to}` : ''}
         from={addMonths(newest, -2)}
         to={addDays(newest, -1)}
-        kept={again}
+        saved={again}
         tags={tagsOf([cost])}
         isBusy={checking.isPending}
         onCheck={(bill) => checking.mutate(bill)}
@@ -52,7 +52,7 @@ export function BillCard({ data: { home, today, newest, cost, pricing } }: { dat
         {checking.error && <Note tone="bad">{checking.error.message}</Note>}
         {checking.data && <Verdict bill={checking.data} />}
       </div>
-      <KeptBills bills={pricing?.bills ?? []} error={bills.error} onAgain={lookAgain} onRemove={bills.remove} />
+      <SavedBills bills={pricing?.bills ?? []} error={bills.error} onAgain={recheckBill} onRemove={bills.remove} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '@svc/domain/day';
 import { readAmount } from '@svc/domain/pricing/money';
 import { type FormEvent, useState } from 'react';
-import type { Bill, KeptBill } from '../../api/costs.ts';
+import type { Bill, SavedBill } from '../../api/costs.ts';
 import { Field } from '../../kit/field.tsx';
 import { useVoice } from '../../words/language.tsx';
 
@@ -10,19 +10,19 @@ type BillFormProps = {
   from: Day;
   to: Day;
   /** A bill that is looked at again: the form begins with it. */
-  kept: KeptBill | undefined;
+  saved: SavedBill | undefined;
   tags: readonly string[];
   isBusy: boolean;
   onCheck: (bill: Bill) => void;
 };
 
 /** A bill as it stands on paper: two days, an amount, and lines where one likes. */
-export function BillForm({ kept, tags, isBusy, onCheck, ...days }: BillFormProps) {
+export function BillForm({ saved, tags, isBusy, onCheck, ...days }: BillFormProps) {
   const { words } = useVoice();
-  const [from, setFrom] = useState<string>(kept?.from ?? days.from);
-  const [to, setTo] = useState<string>(kept?.to ?? days.to);
-  const [amount, setAmount] = useState(kept?.amount_eur ?? '');
-  const [lines, setLines] = useState<LineInputs>(lineInputsOf(kept?.lines ?? []));
+  const [from, setFrom] = useState<string>(saved?.from ?? days.from);
+  const [to, setTo] = useState<string>(saved?.to ?? days.to);
+  const [amount, setAmount] = useState(saved?.amount_eur ?? '');
+  const [lines, setLines] = useState<LineInputs>(lineInputsOf(saved?.lines ?? []));
   const [isTried, setTried] = useState(false);
   const read = { from: parseDay(from), to: parseDay(to) };
   const isAmountRight = readAmount(amount) !== undefined;

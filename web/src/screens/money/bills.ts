@@ -1,16 +1,16 @@
-import type { KeptBill } from '../../api/costs.ts';
+import type { SavedBill } from '../../api/costs.ts';
 
 const most = 100;
 
-type Span = Pick<KeptBill, 'from' | 'to'>;
+type Span = Pick<SavedBill, 'from' | 'to'>;
 const isSame = (a: Span) => (b: Span) => a.from === b.from && a.to === b.to;
 
 /** One bill a period, the newest first: checked again it takes the place of what was found before. */
-export function withBill(bills: readonly KeptBill[], bill: KeptBill): KeptBill[] {
+export function withBill(bills: readonly SavedBill[], bill: SavedBill): SavedBill[] {
   return [bill, ...withoutBill(bills, bill)].sort((a, b) => (a.from < b.from ? 1 : -1)).slice(0, most);
 }
 
-export function withoutBill(bills: readonly KeptBill[], bill: Span): KeptBill[] {
+export function withoutBill(bills: readonly SavedBill[], bill: Span): SavedBill[] {
   const isThis = isSame(bill);
   return bills.filter((each) => !isThis(each));
 }

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import type { Cost, CostRow, CostSlot, KeptBill, Pricing, Projection } from '../../api/costs.ts';
+import type { Cost, CostRow, CostSlot, Pricing, Projection, SavedBill } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { addsUp, cutsOf, eurosOfUnits, slotBars, sumOfUnits, sumsByRegister } from '../../figures/cost-slots.ts';
 import { periodAround } from '../../period/period.ts';
@@ -249,7 +249,7 @@ describe('the contract that is looked for', () => {
 });
 
 describe('kept bills', () => {
-  const bill = (from: string, to: string, amount_eur = '1'): KeptBill => ({
+  const bill = (from: string, to: string, amount_eur = '1'): SavedBill => ({
     ...{ from, to, amount_eur, lines: [], verdict: 'equal', computed_eur: '1.00', checked_on: '2026-11-06' },
   });
   it('are one a period, the newest first, and a new verdict takes the place of the old one', () => {

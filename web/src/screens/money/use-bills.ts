@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { costQueries, type KeptBill, savePricing } from '../../api/costs.ts';
+import { costQueries, type SavedBill, savePricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import { withBill, withoutBill } from './bills.ts';
 
@@ -8,7 +8,7 @@ export function useBills(home: Home) {
   const cache = useQueryClient();
   const query = costQueries.pricing(home.id);
   const saving = useMutation({
-    mutationFn: async (change: (bills: readonly KeptBill[]) => KeptBill[]) => {
+    mutationFn: async (change: (bills: readonly SavedBill[]) => SavedBill[]) => {
       // As it is now: another page may have said something since.
       const pricing = await cache.fetchQuery({ ...query, staleTime: 0 });
       return await savePricing(home.id, { ...pricing, bills: change(pricing.bills) });
@@ -17,7 +17,7 @@ export function useBills(home: Home) {
   });
   return {
     error: saving.error,
-    keep: (bill: KeptBill) => saving.mutate((bills) => withBill(bills, bill)),
-    remove: (bill: KeptBill) => saving.mutate((bills) => withoutBill(bills, bill)),
+    save: (bill: SavedBill) => saving.mutate((bills) => withBill(bills, bill)),
+    remove: (bill: SavedBill) => saving.mutate((bills) => withoutBill(bills, bill)),
   };
 }

@@ -7,18 +7,18 @@ const restMs = 300;
  * What is being typed. Once it rests it stands in the address, in the place of what was there before, so that a link
  * opens it again and no history is made of every letter; an address that changes otherwise is what is shown.
  */
-export function useSearchInput<Value>(kept: Value, write: (input: Value) => object): [Value, (next: Value) => void] {
+export function useSearchInput<Value>(stored: Value, write: (input: Value) => object): [Value, (next: Value) => void] {
   const navigate = useNavigate();
-  const [input, setInput] = useState(kept);
+  const [input, setInput] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const address = JSON.stringify(write(kept));
+  const address = JSON.stringify(write(stored));
   const told = useRef(address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says anew counts
   useEffect(() => {
     if (address === told.current) return;
     told.current = address;
     clearTimeout(timer.current);
-    setInput(kept);
+    setInput(stored);
   }, [address]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: Value) => {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { holdOutcome, readOutcome } from '../../api/outcome.ts';
+import { readOutcome, setOutcome } from '../../api/outcome.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { ConsentStep } from './consent-step.tsx';
 import { ImportStepPage } from './import-step.tsx';
@@ -12,7 +12,7 @@ export function OnboardingScreen() {
   const homes = useHomes();
   const [outcome] = useState(() => {
     const told = readOutcome();
-    holdOutcome(undefined);
+    setOutcome(undefined);
     return told;
   });
   const home = homes.find(({ id }) => id === wanted) ?? (wanted === 'new' ? undefined : homes[0]);

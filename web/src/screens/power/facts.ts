@@ -61,7 +61,7 @@ export function usualWhatIf(subscribed: number | null, best: number | null = nul
 }
 
 /** The power that would have to be held: the other one where it is smaller, else one's own. */
-export const heldPower = ({ what_if, home }: { what_if: number; home: { subscribed_power: number | null } }) =>
+export const targetPower = ({ what_if, home }: { what_if: number; home: { subscribed_power: number | null } }) =>
   Math.min(what_if, home.subscribed_power ?? what_if);
 
 export type Duration = {

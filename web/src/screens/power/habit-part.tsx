@@ -16,7 +16,7 @@ export function HabitPart({ peaks, kva }: { peaks: readonly Peak[]; kva: number 
   const list = new Intl.ListFormat(formats.language, { type: 'disjunction' }).format(weekdays);
   return (
     <div className="border-line mt-3 border-t pt-3" data-habit={kva}>
-      <h3 className="font-semibold">{words.power.toHold(formats.number(kva))}</h3>
+      <h3 className="font-semibold">{words.power.toStayWithin(formats.number(kva))}</h3>
       <p className="text-ink-2">
         {typeof found === 'string'
           ? words.power.noHabit[found](over)

@@ -3,7 +3,7 @@ import { firstFailure, stateOfError } from '../../figures/panel.ts';
 import { Card } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { adviceOn, daysForAdvice, heldPower, listPowers, lowerPower, type OtherPower } from './facts.ts';
+import { adviceOn, daysForAdvice, listPowers, lowerPower, type OtherPower, targetPower } from './facts.ts';
 import { HabitPart } from './habit-part.tsx';
 import type { PowerProps } from './props.ts';
 
@@ -66,7 +66,7 @@ export function OtherPowers({ home, peaks, offers, what_if, onWhatIf }: PowerPro
       {known.length > 0 && known.length < daysForAdvice && (
         <p className="small text-ink-2 mt-2">{words.power.tooFew(daysForAdvice)}</p>
       )}
-      <HabitPart peaks={known} kva={heldPower({ what_if, home })} />
+      <HabitPart peaks={known} kva={targetPower({ what_if, home })} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
 import { DurationCard } from './duration-card.tsx';
-import { heldPower, highestPeak, listPowers } from './facts.ts';
+import { highestPeak, listPowers, targetPower } from './facts.ts';
 import { monthChoices } from './months.ts';
 import { MonthsCard } from './months-card.tsx';
 import { OtherPowers } from './other-powers.tsx';
@@ -40,7 +40,7 @@ export function PowerView(props: PowerProps) {
         </div>
         <div className="col-span-12 flex min-w-0 flex-col gap-4 lg:col-span-4">
           <OtherPowers {...props} />
-          {known.length > 0 && <MonthsCard peaks={known} what_if={heldPower(props)} />}
+          {known.length > 0 && <MonthsCard peaks={known} what_if={targetPower(props)} />}
         </div>
       </div>
     </>

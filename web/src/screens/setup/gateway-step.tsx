@@ -8,10 +8,10 @@ import { AccessFields } from './access-fields.tsx';
 import { Proofs } from './proofs.tsx';
 import { useAccess } from './use-access.ts';
 
-type GatewayStepProps = { access: GatewayAccess; onKept: () => void; onNext: () => void };
+type GatewayStepProps = { access: GatewayAccess; onSaved: () => void; onNext: () => void };
 
 /** Paste three values, see the proofs: only what works is kept. */
-export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
+export function GatewayStep({ access, onSaved, onNext }: GatewayStepProps) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
   return (
@@ -19,26 +19,26 @@ export function GatewayStep({ access, onKept, onNext }: GatewayStepProps) {
       <PageHead headline={texts.title} caption={texts.caption} />
       <div className="flex flex-col gap-5">
         {access.source === 'unreadable' && <Note tone="warn">{texts.unreadable}</Note>}
-        {access.source === 'kept' && <Note>{texts.kept(access.url ?? '')}</Note>}
+        {access.source === 'kept' && <Note>{texts.saved(access.url ?? '')}</Note>}
         {access.source === 'environment' ? (
           <>
             <Note>{texts.fixed(access.url ?? '')}</Note>
             <button type="button" className="button button-primary min-h-12 self-start" onClick={onNext}>
-              {texts.keep(0)}
+              {texts.save(0)}
             </button>
           </>
         ) : (
-          <AccessForm url={access.url ?? ''} onKept={onKept} />
+          <AccessForm url={access.url ?? ''} onSaved={onSaved} />
         )}
       </div>
     </>
   );
 }
 
-function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
+function AccessForm({ url, onSaved }: { url: string; onSaved: () => void }) {
   const { words } = useVoice();
   const texts = words.setup.gateway;
-  const { input, change, doing, trial, error, test, keep } = useAccess(url, onKept);
+  const { input, change, doing, trial, error, test, save } = useAccess(url, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     test();
@@ -58,9 +58,9 @@ function AccessForm({ url, onKept }: { url: string; onKept: () => void }) {
             type="button"
             className="button button-primary min-h-12"
             disabled={doing !== undefined}
-            onClick={keep}
+            onClick={save}
           >
-            {doing === 'keeping' ? texts.keeping : texts.keep(trial.homes.length)}
+            {doing === 'saving' ? texts.saving : texts.save(trial.homes.length)}
             <ArrowRight size={20} strokeWidth={1.8} aria-hidden="true" />
           </button>
         )}

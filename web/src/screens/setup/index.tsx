@@ -38,7 +38,7 @@ export function SetupScreen() {
     >
       <PanelState state={stateOfQuery(access)} height={420}>
         {access.data && step === 'gateway' && (
-          <GatewayStep access={access.data} onKept={() => void go('homes')} onNext={() => void go('import')} />
+          <GatewayStep access={access.data} onSaved={() => void go('homes')} onNext={() => void go('import')} />
         )}
         {step === 'homes' && <HomesStep onBegun={() => void go('import')} />}
         {step === 'import' && <ImportStep onNext={() => setChosen('destination')} />}

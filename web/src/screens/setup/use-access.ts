@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/fault.ts';
-import { type AccessInput, type GatewayTrial, keepGateway, testGateway } from '../../api/gateway.ts';
+import { type AccessInput, type GatewayTrial, saveGateway, testGateway } from '../../api/gateway.ts';
 
-type Doing = 'testing' | 'keeping';
+type Doing = 'testing' | 'saving';
 
 /** Three values, what was proved of them, and what is being done with them. The secret is in memory alone. */
-export function useAccess(url: string, onKept: () => void) {
+export function useAccess(url: string, onSaved: () => void) {
   const [input, setInput] = useState<AccessInput>({ url, client_id: '', client_secret: '' });
   const [doing, setDoing] = useState<Doing>();
   const [trial, setTrial] = useState<GatewayTrial>();
@@ -26,11 +26,11 @@ export function useAccess(url: string, onKept: () => void) {
       setError(undefined);
     },
     test: () => attempt('testing', async () => setTrial(await testGateway(input))),
-    keep: () =>
-      attempt('keeping', async () => {
-        await keepGateway(input);
+    save: () =>
+      attempt('saving', async () => {
+        await saveGateway(input);
         setInput({ url: '', client_id: '', client_secret: '' });
-        onKept();
+        onSaved();
       }),
   };
 }

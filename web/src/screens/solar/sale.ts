@@ -9,8 +9,8 @@ export const salePrices = (pricing: Pricing | undefined): OwnRule[] =>
 export function withSalePrice(pricing: Pricing, price: string, since: string): Pricing {
   const start = parseDay(since);
   const rule: OwnRule = { price: price.trim(), direction: 'production', ...(start && { start }) };
-  const kept = salePrices(pricing).filter((other) => (other.start ?? '') !== (start ?? ''));
-  const sold = [rule, ...kept].sort((a, b) => ((a.start ?? '') < (b.start ?? '') ? 1 : -1));
+  const others = salePrices(pricing).filter((other) => (other.start ?? '') !== (start ?? ''));
+  const sold = [rule, ...others].sort((a, b) => ((a.start ?? '') < (b.start ?? '') ? 1 : -1));
   const bought = (pricing.own_prices?.rules ?? []).filter(({ direction }) => direction !== 'production');
   return {
     ...pricing,

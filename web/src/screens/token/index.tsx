@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { keepToken } from '../../api/client.ts';
+import { saveToken } from '../../api/client.ts';
 import { checkToken, useEnter } from '../../api/session.ts';
 import { Logo } from '../../kit/logo.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -14,7 +14,7 @@ export function TokenScreen() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = String(new FormData(event.currentTarget).get('token')).trim();
-    keepToken(token);
+    saveToken(token);
     checkToken()
       .then(() => enter())
       .catch(() => setWrong(true));
@@ -48,7 +48,7 @@ export function TokenScreen() {
         <button type="submit" className="button button-primary min-h-12">
           {words.token.send}
         </button>
-        <p className="small text-ink-3">{words.token.kept}</p>
+        <p className="small text-ink-3">{words.token.storage}</p>
       </form>
     </main>
   );

@@ -9,7 +9,7 @@ import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
 import { isFailure, stateOfError } from '../../figures/panel.ts';
 import { monthsOf } from '../../period/period.ts';
-import { keptMonth } from './months.ts';
+import { monthQuery } from './months.ts';
 import { useViewOptions, type ViewOptions } from './wishes.ts';
 
 export type AllData = {
@@ -43,7 +43,7 @@ export function useAllData(home: Home, today: Day): Read {
   const first = oldest && firstDay(oldest, isLocal ? undefined : addDays(today, -gatewayDays));
   const months = first && capabilities ? monthsOf({ from: first, to: newest }) : [];
   const { curve, waiting, error, failure } = useQueries({
-    queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
+    queries: months.map((month) => monthQuery(home.usage_point_id, month, today)),
     combine: joinMonths,
   });
   const series = useMemo(() => seriesOf(curve), [curve]);

@@ -9,7 +9,7 @@ import type { LoadSeries } from '../../charts/load-series.ts';
 import { seriesOf } from '../../figures/load-series.ts';
 import { comparedDay } from '../../period/comparison.ts';
 import { daysOfPeriod, monthsOf, type Period, readPeriod } from '../../period/period.ts';
-import { keptMonth } from './months.ts';
+import { monthQuery } from './months.ts';
 import { useViewOptions, type ViewOptions } from './wishes.ts';
 
 export type UsageData = {
@@ -45,7 +45,7 @@ export function useUsageData(home: Home, today: Day): Read {
   // Nothing is asked from before the first day that exists: the operator refuses it.
   const months = oldest ? monthsToRead(period, newest, earlier).filter((month) => addMonths(month, 1) > oldest) : [];
   const { curve, waiting, error, failure } = useQueries({
-    queries: months.map((month) => keptMonth(home.usage_point_id, month, today)),
+    queries: months.map((month) => monthQuery(home.usage_point_id, month, today)),
     combine: joinMonths,
   });
   const series = useMemo(() => seriesOf(curve), [curve]);

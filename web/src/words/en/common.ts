@@ -67,7 +67,7 @@ export const common: typeof french = {
     copyBlock: 'Copy the block for a box',
     copySecret: 'Copy the secret alone',
     download: 'Download for the box',
-    kept: 'I have put it away. Going on wipes it from this page.',
+    acknowledge: 'I have put it away. Going on wipes it from this page.',
   },
   news: {
     newer: 'A new version is ready.',

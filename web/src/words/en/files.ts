@@ -26,7 +26,7 @@ export const files: typeof french = {
     different: (number) =>
       `${days(number)} ${number === 1 ? 'differs from here and stays as it is' : 'differ from here and stay as they are'}`,
     same: (number) => `${days(number)} the same`,
-    kept: (number) => `${days(number)} left as before`,
+    unchanged: (number) => `${days(number)} left as before`,
   },
   skipped: (number) => `${lines(number)} without a usable value, never counted as zero.`,
   refused: (number) => `${lines(number)} refused.`,
@@ -55,7 +55,7 @@ export const files: typeof french = {
   archive: {
     title: 'Archive of everything',
     about: 'All that this box keeps, in a file that can be read without svc: CSV and JSON in a tar.gz.',
-    holds: [
+    contents: [
       'All values of all homes, days and half hours',
       'Calendars, prices and offers as they are known here',
       'Contract and address, where they were read',

@@ -32,7 +32,7 @@ export const homes: typeof french = {
   daysLeft: (days) => (days === 1 ? 'day' : 'days'),
   until: (day) => `until ${day}`,
   noEnd: 'No known end.',
-  kept: 'Your data stays, whatever happens to the consent.',
+  retained: 'Your data stays, whatever happens to the consent.',
   offPeak: (name) => `Off-peak hours, ${name}`,
   noOffPeak: 'No known off-peak hours.',
   since: (day) => `since ${day}`,

@@ -36,7 +36,7 @@ export const journal: typeof french = {
     answers: 'answers',
     away: (moment) => `does not answer since ${moment}`,
     notAsked: 'not asked yet',
-    kept: (days) => `${days} days kept`,
+    stored: (days) => `${days} days kept`,
     none: 'none',
     states: (fine, failed) => (failed === 0 ? `${fine} up to date` : `${fine} up to date, ${failed} failing`),
   },

@@ -22,7 +22,7 @@ export const power: typeof french = {
   below: 'below',
   peaksSentence: (known, days) => `${count(known, 'day', 'days')} of ${days}, each at its peak.`,
   highest: (kva, day) => `${kva} on ${day}`,
-  toHold: (kva) => `To stay within ${kva} kVA`,
+  toStayWithin: (kva) => `To stay within ${kva} kVA`,
   peakHours: (inside, all, from, to) =>
     inside === all
       ? `All ${all} peaks above it fall between ${from} and ${to}.`

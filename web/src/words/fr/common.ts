@@ -69,7 +69,7 @@ export const common = {
     copyBlock: 'Copier le bloc pour un boîtier',
     copySecret: 'Copier le secret seul',
     download: 'Télécharger pour le boîtier',
-    kept: 'Je l’ai rangé. Continuer l’efface de cette page.',
+    acknowledge: 'Je l’ai rangé. Continuer l’efface de cette page.',
   },
   news: {
     newer: 'Une nouvelle version est prête.',

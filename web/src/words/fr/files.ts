@@ -26,7 +26,7 @@ export const files = {
     different: (count: number) =>
       `${days(count)} ${plural(count, 'diffère', 'diffèrent')} d’ici et ${plural(count, 'reste', 'restent')} tel${count > 1 ? 's' : ''} quel${count > 1 ? 's' : ''}`,
     same: (count: number) => `${days(count)} ${plural(count, 'identique', 'identiques')}`,
-    kept: (count: number) => `${days(count)} ${plural(count, 'laissé tel quel', 'laissés tels quels')}`,
+    unchanged: (count: number) => `${days(count)} ${plural(count, 'laissé tel quel', 'laissés tels quels')}`,
   },
   skipped: (count: number) =>
     `${lines(count)} sans valeur utilisable, jamais comptée${count > 1 ? 's' : ''} pour zéro.`,
@@ -71,7 +71,7 @@ export const files = {
   archive: {
     title: 'Archive de tout',
     about: 'Tout ce que ce boîtier garde, dans un fichier lisible sans svc : CSV et JSON dans un tar.gz.',
-    holds: [
+    contents: [
       'Toutes les valeurs de tous les logements, jours et demi-heures',
       'Calendriers, prix et offres tels que connus ici',
       'Contrat et adresse, là où ils ont été lus',

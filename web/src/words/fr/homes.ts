@@ -31,7 +31,7 @@ export const homes = {
   daysLeft: (days: number) => plural(days, 'jour', 'jours'),
   until: (day: string) => `jusqu’au ${day}`,
   noEnd: 'Sans date de fin connue.',
-  kept: 'Vos données lues restent, quoi qu’il arrive à l’accord.',
+  retained: 'Vos données lues restent, quoi qu’il arrive à l’accord.',
   offPeak: (name: string) => `Heures creuses, ${name}`,
   noOffPeak: 'Aucune heure creuse connue.',
   since: (day: string) => `depuis le ${day}`,

@@ -35,7 +35,7 @@ export const journal = {
     answers: 'répond',
     away: (moment: string) => `ne répond pas depuis ${moment}`,
     notAsked: 'pas encore demandée',
-    kept: (days: string) => `${days} jours gardés`,
+    stored: (days: string) => `${days} jours gardés`,
     none: 'aucune',
     states: (fine: number, failed: number) => (failed === 0 ? `${fine} à jour` : `${fine} à jour, ${failed} en échec`),
   },

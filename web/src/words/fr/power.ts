@@ -24,7 +24,7 @@ export const power = {
   peaksSentence: (known: number, days: number) =>
     `${known} ${plural(known, 'jour', 'jours')} sur ${days}, chacun à sa pointe.`,
   highest: (kva: string, day: string) => `${kva} le ${day}`,
-  toHold: (kva: string) => `Pour tenir à ${kva} kVA`,
+  toStayWithin: (kva: string) => `Pour tenir à ${kva} kVA`,
   peakHours: (inside: number, all: number, from: string, to: string) =>
     inside === all
       ? `Les ${all} pointes au-dessus tombent toutes entre ${from} et ${to}.`

@@ -27,9 +27,9 @@ export const setup = {
     test: 'Essayer',
     testing: 'Essai en cours…',
     again: 'Refaire l’essai',
-    keep: (homes: number) =>
+    save: (homes: number) =>
       homes === 0 ? 'Continuer' : `Continuer avec ${homes} ${plural(homes, 'logement', 'logements')}`,
-    keeping: 'Enregistrement…',
+    saving: 'Enregistrement…',
     answers: (version: string | null) =>
       version === null ? 'La passerelle répond' : `La passerelle répond, version ${version}`,
     accepted: 'Identifiants acceptés',
@@ -57,7 +57,7 @@ export const setup = {
     invalid: 'Copiez de nouveau cette valeur, page « Compte » de la passerelle.',
     clientUnreachable: 'Ce boîtier ne répond pas. Vérifiez qu’il est allumé.',
     fixed: (url: string) => `La passerelle est ${url}. Les réglages de l’environnement l’emportent ; changez-les là.`,
-    kept: (url: string) => `Passerelle gardée : ${url}. Un nouveau secret est nécessaire pour la changer.`,
+    saved: (url: string) => `Passerelle gardée : ${url}. Un nouveau secret est nécessaire pour la changer.`,
     unreadable: 'Le secret gardé ne s’ouvre plus : la clé de ce boîtier a changé. Tapez-le de nouveau.',
   },
   homes: {

@@ -4,5 +4,5 @@ export const token = {
   field: 'Jeton d’accès',
   send: 'Ouvrir',
   wrong: 'Ce jeton n’est pas le bon.',
-  kept: 'Gardé par cet onglet seulement.',
+  storage: 'Gardé par cet onglet seulement.',
 };

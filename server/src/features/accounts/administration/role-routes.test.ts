@@ -28,7 +28,7 @@ describe('roles', () => {
     const replicas = await Promise.all([gateway.replica(), gateway.replica()]);
     const roles = (await admin.get('/roles')).data<StoredRole[]>();
     expect(
-      roles.map(({ name, display_name, permissions: held }) => ({ name, display_name, permissions: held })),
+      roles.map(({ name, display_name, permissions: granted }) => ({ name, display_name, permissions: granted })),
     ).toEqual(seededRoles.map((role) => ({ ...role })));
     await Promise.all(replicas.map((replica) => replica.stop()));
   });

@@ -11,9 +11,9 @@ import {
   countHolders,
   deleteRoleIfUnused,
   findRole,
-  holdRole,
   insertRole,
   listRoles,
+  lockRole,
 } from '../users/role-repository.ts';
 import type { AccountNames } from '../users/user.ts';
 import { requireGrant } from './authority.ts';
@@ -29,8 +29,8 @@ export async function requireRole(connection: Connection, id: string): Promise<R
 }
 
 /** As it stays until this transaction ends: two who change one role do so one after the other. */
-async function requireHeld(transaction: Connection, id: string): Promise<Role> {
-  const role = await holdRole(transaction, id, 'change');
+async function requireLockedRole(transaction: Connection, id: string): Promise<Role> {
+  const role = await lockRole(transaction, id, 'change');
   if (!role) throw apiError('ROLE_NOT_FOUND');
   return role;
 }
@@ -68,7 +68,7 @@ export async function editRole(
   changes: Partial<Omit<Role, 'id'>>,
 ): Promise<Role> {
   return await inTransaction(parts.database, async (transaction) => {
-    const before = await requireHeld(transaction, id);
+    const before = await requireLockedRole(transaction, id);
     const after = { ...before, ...changes, permissions: unique(changes.permissions ?? before.permissions) };
     requireGrant(caller, before);
     requireGrant(caller, after);
@@ -85,7 +85,7 @@ export async function editRole(
 
 export async function deleteRole(parts: RoleParts, caller: Caller, id: string): Promise<void> {
   await inTransaction(parts.database, async (transaction) => {
-    const role = await requireHeld(transaction, id);
+    const role = await requireLockedRole(transaction, id);
     if (isSystemRole(role)) throw apiError('SYSTEM_ROLE');
     requireGrant(caller, role);
     if (!(await deleteRoleIfUnused(transaction, id))) {

@@ -59,7 +59,7 @@ export async function listUsers(
 function conditionsOf({ q, role, state }: UserFilter, names: AccountNames): RawBuilder<boolean>[] {
   return [
     ...(q === undefined ? [] : [matches(q)]),
-    ...(role === undefined ? [] : [holds(role, names)]),
+    ...(role === undefined ? [] : [hasRole(role, names)]),
     ...(state === undefined ? [] : [stateConditions[state]]),
   ];
 }
@@ -70,7 +70,7 @@ const stateConditions: Readonly<Record<UserState, RawBuilder<boolean>>> = {
   unverified: sql`(users.is_active = true and users.email_verified = false)`,
 };
 
-function holds(role: string, names: AccountNames): RawBuilder<boolean> {
+function hasRole(role: string, names: AccountNames): RawBuilder<boolean> {
   const given = sql<boolean>`users.role_id in (select id from roles where name = ${role})`;
   const stored = role === defaultRole ? sql<boolean>`(users.role_id is null or ${given})` : given;
   const granted = isGrantedByList(names);

@@ -356,7 +356,7 @@ describe('who may', () => {
     ['PUT', `/roles/${randomUUID()}/permissions`, 'roles:write'],
     ['PUT', `/roles/users/${randomUUID()}/role`, 'roles:write'],
   ] as const;
-  const moderatorHolds = ['users:read', 'dashboard:read', 'roles:read', 'logs:read'];
+  const moderatorPermissions = ['users:read', 'dashboard:read', 'roles:read', 'logs:read'];
   let callers: Record<'visitor' | 'moderator', TestUser>;
   beforeAll(async () => {
     callers = { visitor: await gateway.signUp(), moderator: await gateway.signUp({ verified: true }) };
@@ -377,7 +377,7 @@ describe('who may', () => {
       code: 'FORBIDDEN',
     });
     const moderator = await send(callers.moderator);
-    expect(moderator.statusCode === 403).toBe(!moderatorHolds.includes(permission));
+    expect(moderator.statusCode === 403).toBe(!moderatorPermissions.includes(permission));
     expect((await send(chief)).statusCode).not.toBe(403);
   });
 });

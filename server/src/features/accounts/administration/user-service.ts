@@ -9,8 +9,8 @@ import type { Language } from '../mail/templates.ts';
 import { type ErasureParts, eraseUser } from '../own-account/erasure.ts';
 import { endEveryToken } from '../sessions/session-service.ts';
 import { type CreationParts, createAccount } from '../signup/account-creation.ts';
-import { keepAnAdministrator } from '../users/last-administrator.ts';
-import { findRole, holdRole } from '../users/role-repository.ts';
+import { requireAnotherAdministrator } from '../users/last-administrator.ts';
+import { findRole, lockRole } from '../users/role-repository.ts';
 import { type AccountNames, isAdmin, type User } from '../users/user.ts';
 import { changeUser, findUser, lockUser } from '../users/user-repository.ts';
 import { requireGrant, requireRank } from './authority.ts';
@@ -67,7 +67,7 @@ export async function inviteUser(
 export async function toggleStatus(parts: DeedParts, caller: Caller, id: string): Promise<User> {
   const { clock, names } = parts;
   return await actOnUser(parts, caller, id, async (transaction, user) => {
-    if (user.is_active) await keepAnAdministrator(transaction, user, names);
+    if (user.is_active) await requireAnotherAdministrator(transaction, user, names);
     const changes = user.is_active
       ? { is_active: false, ...(await endEveryToken(transaction, user, clock.now())) }
       : { is_active: true };
@@ -116,10 +116,11 @@ export async function giveRole(parts: DeedParts, caller: Caller, id: string, rol
   return await actOnUser(parts, caller, id, async (transaction, user) => {
     const role = await (role_id === null
       ? findRole(transaction, 'name', defaultRole)
-      : holdRole(transaction, role_id, 'give'));
+      : lockRole(transaction, role_id, 'give'));
     if (!role) throw apiError('ROLE_NOT_FOUND');
     requireGrant(caller, role);
-    if (isAdmin(user, names) && !isAdmin({ ...user, role }, names)) await keepAnAdministrator(transaction, user, names);
+    if (isAdmin(user, names) && !isAdmin({ ...user, role }, names))
+      await requireAnotherAdministrator(transaction, user, names);
     await changeUser(transaction, id, { role_id }, clock.now());
     return { action: 'user.role', detail: { from: user.role.name, to: role.name } };
   });

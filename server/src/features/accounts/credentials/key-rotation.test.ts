@@ -28,7 +28,7 @@ describe('SECRET_KEY rotated while requests run', () => {
     const failures: string[] = [];
     let requests = 0;
     const rounds = [0, 0];
-    const keepAsking = async (_: number, asker: number) => {
+    const requestRepeatedly = async (_: number, asker: number) => {
       while (isRunning) {
         for (const gateway of serving) {
           const user = users[requests % users.length] as TestUser;
@@ -41,7 +41,7 @@ describe('SECRET_KEY rotated while requests run', () => {
         await sleep(2);
       }
     };
-    const load = rounds.map(keepAsking);
+    const load = rounds.map(requestRepeatedly);
     /** Nobody is on the way to a gateway that is no longer named: a balancer, too, drains one before it is stopped. */
     const drained = async () => {
       const ends = rounds.map((round) => round + 2);

@@ -14,7 +14,7 @@ export type Mail = { readonly recipient: string; readonly language: Language } &
 );
 
 const longestWaitMs = hourMs;
-const keepFor = 7 * 24 * hourMs;
+const retentionMs = 7 * 24 * hourMs;
 
 /** Written in the transaction that makes the mail necessary: what is committed will be mailed, and nothing else. */
 export async function putMail(connection: Connection, mail: Mail, now: Instant): Promise<string> {
@@ -85,7 +85,7 @@ export async function purgeMails(connection: Connection, now: Instant): Promise<
   const result = await connection
     .for<AccountTables>()
     .deleteFrom('mail_outbox')
-    .where('created_at', '<=', formatInstant(now - keepFor))
+    .where('created_at', '<=', formatInstant(now - retentionMs))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,6 +1,6 @@
 import { apiError } from '#errors.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
-import { keepAnAdministrator } from '../users/last-administrator.ts';
+import { requireAnotherAdministrator } from '../users/last-administrator.ts';
 import type { AccountNames, User } from '../users/user.ts';
 import { deleteUser, lockUser } from '../users/user-repository.ts';
 
@@ -33,7 +33,7 @@ export async function eraseUser(parts: ErasureParts, user_id: string, steps: Era
     const user = await lockUser(transaction, user_id);
     if (!user) throw apiError('USER_NOT_FOUND');
     steps.check?.(user);
-    await keepAnAdministrator(transaction, user, parts.names);
+    await requireAnotherAdministrator(transaction, user, parts.names);
     for (const listener of parts.onUserDelete) {
       const rest = await listener(user.id, transaction);
       if (rest) afterCommit.push(rest);

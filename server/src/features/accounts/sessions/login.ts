@@ -36,7 +36,7 @@ export async function logIn(
 }
 
 /** The demonstration is everybody's: whoever asks is in. 404 where there is none. */
-export async function visitDemo(parts: LoginParts, device: Device): Promise<IssuedToken> {
+export async function openDemoSession(parts: LoginParts, device: Device): Promise<IssuedToken> {
   const { database, limiter, names } = parts;
   await limiter.countErrand('demo', device.address);
   const user = names.demoEmail === undefined ? undefined : await findUser(database, 'email', names.demoEmail);

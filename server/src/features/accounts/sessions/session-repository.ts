@@ -5,19 +5,19 @@ import type { AccountTables, EndedTokenRow, SessionRow } from '../users/tables.t
 // More than a household has browsers. Whoever logs in once more ends the one that was not seen for longest.
 const mostSessions = 100;
 // The demonstration is one account for everybody: its visitors must not end each other's visits.
-const mostVisits = 10_000;
+const maxDemoSessions = 10_000;
 
 /** Within a transaction that holds the user's row: two logins at once make room one after the other. */
 export async function insertSession(transaction: Connection, row: SessionRow, is_demo: boolean): Promise<void> {
   const tables = transaction.for<AccountTables>();
-  const kept = tables
+  const retained = tables
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', row.user_id)
     .orderBy('last_seen_at', 'desc')
     .orderBy('begun_at', 'desc')
-    .limit((is_demo ? mostVisits : mostSessions) - 1);
-  await tables.deleteFrom('sessions').where('user_id', '=', row.user_id).where('id', 'not in', kept).execute();
+    .limit((is_demo ? maxDemoSessions : mostSessions) - 1);
+  await tables.deleteFrom('sessions').where('user_id', '=', row.user_id).where('id', 'not in', retained).execute();
   await tables.insertInto('sessions').values(row).execute();
 }
 

@@ -8,7 +8,7 @@ import { givenPassword } from '../credentials/schemas.ts';
 import { nothing } from '../users/schemas.ts';
 import type { Callers } from './callers.ts';
 import { readHeader } from './credential.ts';
-import { type GrantParts, grantToken, type LoginParts, logIn, visitDemo } from './login.ts';
+import { type GrantParts, grantToken, type LoginParts, logIn, openDemoSession } from './login.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { deviceOf, endToken, revokeTokens } from './session-service.ts';
 
@@ -82,7 +82,7 @@ function serveDemoRoute(app: App, parts: LoginParts): void {
       },
     },
     async (request, reply) => {
-      setSessionCookie(reply, await visitDemo(parts, deviceOf(request)));
+      setSessionCookie(reply, await openDemoSession(parts, deviceOf(request)));
       return reply.header('cache-control', 'no-store').send(ok({}));
     },
   );

@@ -6,7 +6,7 @@ import { createSecretText } from '#platform/crypto/secret-text.ts';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { type ClientCredentials, createClientId, type SecretVault } from '../credentials/client-credentials.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
-import { holdRole } from '../users/role-repository.ts';
+import { lockRole } from '../users/role-repository.ts';
 import { findUser, insertUser } from '../users/user-repository.ts';
 
 export type NewAccount = {
@@ -45,7 +45,7 @@ export async function createAccount(
   const role_id = account.role_id ?? null;
   await inTransaction(database, async (transaction) => {
     // A password takes its time: the role may have been deleted meanwhile.
-    if (role_id !== null && !(await holdRole(transaction, role_id, 'give'))) throw apiError('ROLE_NOT_FOUND');
+    if (role_id !== null && !(await lockRole(transaction, role_id, 'give'))) throw apiError('ROLE_NOT_FOUND');
     const isNew = await insertUser(transaction, {
       id,
       email: account.email,

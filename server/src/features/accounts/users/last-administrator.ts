@@ -9,7 +9,11 @@ import { isGrantedByList } from './user-repository.ts';
  * Before an administrator is deleted, deactivated or given another role: another active one must stay. The row of the
  * role `admin` is held until the transaction ends, so that two who remove each other do it one after the other.
  */
-export async function keepAnAdministrator(transaction: Connection, leaving: User, names: AccountNames): Promise<void> {
+export async function requireAnotherAdministrator(
+  transaction: Connection,
+  leaving: User,
+  names: AccountNames,
+): Promise<void> {
   const tables = transaction.for<AccountTables>();
   const role = tables.selectFrom('roles').select('id').where('name', '=', 'admin');
   await (transaction.kind === 'postgres' ? role.forNoKeyUpdate() : role).execute();

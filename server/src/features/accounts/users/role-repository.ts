@@ -36,15 +36,15 @@ export async function findRole(connection: Connection, key: 'id' | 'name', value
 }
 
 /** The row stays until the transaction ends: `give` it to somebody meanwhile, or `change` or delete it. */
-export async function holdRole(
+export async function lockRole(
   transaction: Connection,
   id: string,
   purpose: 'give' | 'change',
 ): Promise<Role | undefined> {
   const query = transaction.for<AccountTables>().selectFrom('roles').selectAll().where('id', '=', id);
-  const held = purpose === 'give' ? query.forKeyShare() : query.forUpdate();
+  const lockedQuery = purpose === 'give' ? query.forKeyShare() : query.forUpdate();
   // SQLite has one writer at a time and no row locks.
-  const row = await (transaction.kind === 'postgres' ? held : query).executeTakeFirst();
+  const row = await (transaction.kind === 'postgres' ? lockedQuery : query).executeTakeFirst();
   return row && parseRole(row);
 }
 

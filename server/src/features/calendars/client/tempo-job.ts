@@ -16,7 +16,7 @@ export function createTempoSyncJob(
     atStart: true,
     run: async (_data, { log, slot }) => {
       const outcome = await syncTempo({ ...options, log }, { by: 'job', slot });
-      await outlooks.keep();
+      await outlooks.save();
       reportToRunner(outcome);
     },
   };

@@ -14,7 +14,7 @@ export type GridsourceToken = {
   forget(refused: string): void;
 };
 
-type Held = { readonly token: string; readonly renew_at: Instant };
+type CachedToken = { readonly token: string; readonly renew_at: Instant };
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -25,7 +25,7 @@ const marginSeconds = 300;
 
 /** One token of this process for every API of the grid source. However many ask at once, it is fetched once. */
 export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
-  let held: Held | undefined;
+  let cached: CachedToken | undefined;
   const fetchToken = singleFlight(async (): Promise<SourceOutcome<string>> => {
     const asked = clock.now();
     const outcome = await requestToken(url, credentials);
@@ -33,18 +33,18 @@ export function createGridsourceToken(url: string, credentials: GridsourceCreden
     const { access_token, expires_in } = outcome.data;
     const seconds = expires_in ?? assumedSeconds;
     // A short-lived token (the sandbox has some) is used for half its life.
-    held = { token: access_token, renew_at: asked + (seconds - Math.min(marginSeconds, seconds / 2)) * 1000 };
+    cached = { token: access_token, renew_at: asked + (seconds - Math.min(marginSeconds, seconds / 2)) * 1000 };
     return succeed(access_token);
   });
 
   return {
     async get() {
       const now = clock.now();
-      if (held && now < held.renew_at) return succeed(held.token);
+      if (cached && now < cached.renew_at) return succeed(cached.token);
       return await fetchToken();
     },
     forget(refused) {
-      if (held?.token === refused) held = undefined;
+      if (cached?.token === refused) cached = undefined;
     },
   };
 }

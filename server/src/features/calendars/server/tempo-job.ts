@@ -15,7 +15,7 @@ export function createTempoRefreshJob(options: Omit<TempoRefreshOptions, 'log'>,
     atStart: true,
     run: async (_data, { log, slot, signal }) => {
       const outcome = await refreshTempo({ ...options, log }, { by: 'job', slot }, signal);
-      await outlooks.keep();
+      await outlooks.save();
       reportToRunner(outcome);
     },
   };

@@ -8,7 +8,7 @@ import type { SourceFailure } from './source-outcome.ts';
 import {
   changeSourceState,
   createSourceState,
-  holdFence,
+  lockFence,
   readSourceState,
   type SourceChange,
   type SourceName,
@@ -126,7 +126,7 @@ function createPass(options: GateOptions, { fence, started_at, calls_before, tri
     },
     commit: (work) =>
       inTransaction(database, async (transaction) => {
-        if (!(await holdFence(transaction, source, fence))) return undefined;
+        if (!(await lockFence(transaction, source, fence))) return undefined;
         return { value: await work(transaction) };
       }),
     async end(end) {

@@ -94,7 +94,7 @@ export async function changeSourceState(
 }
 
 /** Inside a transaction: holds the row until the end, and tells whether the pass is still the last one. */
-export async function holdFence(connection: Connection, source: SourceName, fence: number): Promise<boolean> {
+export async function lockFence(connection: Connection, source: SourceName, fence: number): Promise<boolean> {
   const result = await connection
     .for<Tables>()
     .updateTable('calendar_sources')

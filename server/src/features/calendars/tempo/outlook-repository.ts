@@ -17,7 +17,7 @@ type Row = {
 type Tables = { tempo_outlooks: Row };
 
 /** Every outlook is kept as it was first given: its score is not to be improved afterwards. */
-export async function keepOutlooks(
+export async function saveOutlooks(
   connection: Connection,
   outlooks: readonly GivenOutlook[],
   now: Instant,

@@ -68,11 +68,11 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
 
   it('keeps one outlook a day as it was first given, and shows its score when the colours are known', async () => {
     for (let day = toDay('2025-01-06'); day <= '2025-01-20'; day = addDays(day, 1)) await refreshOn(day);
-    const kept = await world.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
-    expect(kept.length).toBe(15 * 8);
+    const storedOutlooks = await world.rows<{ made_on: string; date: string; blue: number }>('tempo_outlooks');
+    expect(storedOutlooks.length).toBe(15 * 8);
     world.advance(3600);
     await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(await world.rows('tempo_outlooks')).toEqual(kept);
+    expect(await world.rows('tempo_outlooks')).toEqual(storedOutlooks);
     const { since, overall, by_days_ahead, method } = await record();
     expect({ since, method }).toEqual({ since: '2025-01-06', method: 'model' });
     expect(await record()).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     });
     expect(Number(overall.model?.toFixed(4))).toBe(overall.model);
     // Known by 2025-01-20: through the 21st.
-    expect(overall.days).toBe(kept.filter(({ date }) => date <= '2025-01-21').length);
+    expect(overall.days).toBe(storedOutlooks.filter(({ date }) => date <= '2025-01-21').length);
     expect(overall.model).toBeGreaterThan(0);
     expect(overall.model).toBeLessThan(2);
     expect(by_days_ahead.map(({ days_ahead }) => days_ahead)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);

@@ -14,7 +14,7 @@ import { addDays, type Day, daysBetween } from '@svc/domain/day';
 import { parisDay } from '@svc/domain/paris-time';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { hasOutlookOf, keepOutlooks, listOutlooks } from './outlook-repository.ts';
+import { hasOutlookOf, listOutlooks, saveOutlooks } from './outlook-repository.ts';
 import { readTempoCalendar } from './repository.ts';
 
 export type TempoOutlooks = ReturnType<typeof createTempoOutlooks>;
@@ -84,14 +84,14 @@ export function createTempoOutlooks({ database, clock }: { readonly database: Co
       return { method, ...scale, since, overall: roundScore(overall), by_days_ahead };
     },
     /** Keeps the outlook of the day: one, made when tomorrow is known and settled, by the model. */
-    async keep(): Promise<void> {
+    async save(): Promise<void> {
       const now = clock.now();
       const today = parisDay(now);
       if (!isSettledTime(now) || (await hasOutlookOf(database, today))) return;
       const tomorrow = addDays(today, 1);
       const model = await findModel(today);
       if (!model || !(await readTempoCalendar(database, { start: tomorrow, end: tomorrow })).has(tomorrow)) return;
-      await keepOutlooks(database, await foresee(today, model), now);
+      await saveOutlooks(database, await foresee(today, model), now);
     },
   };
 }

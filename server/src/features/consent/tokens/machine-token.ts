@@ -31,16 +31,16 @@ const lookAgainMs = 100;
 const pauseAfter: Readonly<Record<string, number>> = { credentials: 60_000 };
 const usualPauseMs = 2_000;
 
-const isUsable = (held: StoredMachineToken, now: Instant) => now < held.expires_at - safetyMarginMs;
-const isDue = (held: StoredMachineToken, now: Instant) =>
-  now >= held.issued_at + (held.expires_at - held.issued_at) * renewalShare;
+const isUsable = (cached: StoredMachineToken, now: Instant) => now < cached.expires_at - safetyMarginMs;
+const isDue = (cached: StoredMachineToken, now: Instant) =>
+  now >= cached.issued_at + (cached.expires_at - cached.issued_at) * renewalShare;
 
 /**
  * The gateway's token, one for all replicas. It is renewed at 80 % of its lifetime by whoever claims the renewal,
  * while everybody goes on with the old one; with less than 60 s left it is not used and the new one is waited for.
  */
 export function createSharedMachineToken({ vault, request, clock, wait, log }: MachineTokenOptions): MachineToken {
-  let held: StoredMachineToken | undefined;
+  let cached: StoredMachineToken | undefined;
   const dedupe = createSingleFlights<Outcome<string>>();
   let failed: { readonly failure: Failure; readonly until: Instant } | undefined;
 
@@ -49,7 +49,7 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
     const outcome = await request();
     if (outcome.ok) {
       await storeMachineToken(vault, claim, outcome.data, asked);
-      held = await readMachineToken(vault);
+      cached = await readMachineToken(vault);
       failed = undefined;
       return succeed(outcome.data.access_token);
     }
@@ -64,9 +64,9 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
 
   /** The stored token, unless it is the refused one or due for renewal. */
   async function findFresh(refused: string | undefined, now: Instant): Promise<string | undefined> {
-    held = await readMachineToken(vault);
-    const isFresh = held && held.token !== refused && isUsable(held, now) && !isDue(held, now);
-    return isFresh ? held?.token : undefined;
+    cached = await readMachineToken(vault);
+    const isFresh = cached && cached.token !== refused && isUsable(cached, now) && !isDue(cached, now);
+    return isFresh ? cached?.token : undefined;
   }
 
   /** A token that is not the refused one, from another replica or from the operator. */
@@ -97,13 +97,15 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
   return {
     async get() {
       const now = clock.now();
-      if (!held || isDue(held, now)) held = (await readMachineToken(vault)) ?? held;
-      if (!held || !isUsable(held, now)) return await renewOnce();
-      if (isDue(held, now)) void renewInBackground(renewOnce, log);
-      return succeed(held.token);
+      if (!cached || isDue(cached, now)) cached = (await readMachineToken(vault)) ?? cached;
+      if (!cached || !isUsable(cached, now)) return await renewOnce();
+      if (isDue(cached, now)) void renewInBackground(renewOnce, log);
+      return succeed(cached.token);
     },
     async renew(refused) {
-      return held && held.token !== refused && isUsable(held, clock.now()) ? succeed(held.token) : renewOnce(refused);
+      return cached && cached.token !== refused && isUsable(cached, clock.now())
+        ? succeed(cached.token)
+        : renewOnce(refused);
     },
   };
 }

@@ -20,7 +20,7 @@ export type ServerCostsOptions = Omit<CostsOptions, 'source'> & {
   readonly points: Pick<DeliveryPoints, 'find' | 'listChoices'>;
   readonly permission: Pick<Permission, 'permitStored' | 'listStored' | 'measuresOf'>;
   /** What is kept now; asks nobody. */
-  readonly listKept: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Reading[]>;
+  readonly listCached: (point: DeliveryPoint, measure: Measure, range: DayRange) => Promise<readonly Reading[]>;
 };
 
 /** The gateway: what is stored of a PDL, for whom the operator would give it to now. */
@@ -29,7 +29,7 @@ export function createServerCosts(given: ServerCostsOptions): { readonly feature
   return { feature: { name: 'costs', routes: (app) => serveCostRoutes(app, options) }, spent: openSpent(options) };
 }
 
-function openSource({ database, clock, points, permission, listKept }: ServerCostsOptions): CostSource {
+function openSource({ database, clock, points, permission, listCached }: ServerCostsOptions): CostSource {
   async function permit({ user_id }: Pick<Caller, 'user_id'>, id: string): Promise<DeliveryPoint> {
     const named = /^\d{14}$/.test(id) ? { usage_point_id: id } : await points.find({ id, user_id });
     if (!named) throw apiError('PDL_NOT_FOUND');
@@ -45,7 +45,7 @@ function openSource({ database, clock, points, permission, listKept }: ServerCos
         offPeak: point.offpeak_hours,
         choices: await points.listChoices(point.id),
         settings: await findSettings(database, point.id),
-        read: async (measure, range) => (given.includes(measure) ? await listKept(point, measure, range) : []),
+        read: async (measure, range) => (given.includes(measure) ? await listCached(point, measure, range) : []),
       };
     },
     list: async ({ user_id }) => (await permission.listStored(user_id)).map(({ usage_point_id }) => usage_point_id),

@@ -23,7 +23,7 @@ export type ClientRecords = {
   /** Reads each contract once a day, as a part of the synchronisation. */
   readonly dailyContracts: SyncPart;
   /** What is kept of a PDL. Asks nobody. */
-  describeKept(usage_point_id: string): Promise<Partial<Record<MirroredKind, MirroredRecord>>>;
+  describeStored(usage_point_id: string): Promise<Partial<Record<MirroredKind, MirroredRecord>>>;
 };
 
 /** Contract and address of each PDL as the gateway last told them, kept so that they can be read while it is away. */
@@ -33,13 +33,13 @@ export function createClientRecords(options: ClientRecordsOptions): ClientRecord
   return {
     feature: { name: 'customer-records', routes: (app) => serveRecords(app, service, options.clock) },
     dailyContracts: createDailyContracts({ ...options, rows, refresh: service.refresh }),
-    async describeKept(usage_point_id) {
-      const kept: Partial<Record<MirroredKind, MirroredRecord>> = {};
+    async describeStored(usage_point_id) {
+      const stored: Partial<Record<MirroredKind, MirroredRecord>> = {};
       for (const kind of mirroredKinds) {
         const { copy } = await rows.find(usage_point_id, kind);
-        if (copy) kept[kind] = copy.body;
+        if (copy) stored[kind] = copy.body;
       }
-      return kept;
+      return stored;
     },
   };
 }

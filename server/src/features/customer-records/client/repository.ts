@@ -47,7 +47,7 @@ export function createRecordRows(database: Connection, cipher: () => Cipher) {
       const fetched_at = readStoredInstant(row.fetched_at);
       return { copy: { body: JSON.parse(opened.plain) as MirroredRecord, fetched_at }, retry_at };
     },
-    async keep(usage_point_id: string, kind: MirroredKind, body: MirroredRecord, now: Instant): Promise<void> {
+    async save(usage_point_id: string, kind: MirroredKind, body: MirroredRecord, now: Instant): Promise<void> {
       const sealed = cipher().sealText(JSON.stringify(body), associatedDataOf(usage_point_id, kind));
       await put(usage_point_id, kind, { body: sealed, fetched_at: formatInstant(now), retry_at: null });
     },

@@ -43,7 +43,7 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
   ): Promise<Outcome<MirroredRecord>> {
     const outcome = await askRecord(gateway, kind, usage_point_id, how);
     if (!outcome.ok) return outcome;
-    await rows.keep(usage_point_id, kind, outcome.data, clock.now());
+    await rows.save(usage_point_id, kind, outcome.data, clock.now());
     if (kind === 'contract') {
       const { offpeak_hours = null } = contractData(outcome.data as ContractRecord);
       await mirror.noteContractHours(usage_point_id, offpeak_hours);

@@ -21,7 +21,7 @@ export type ServerRecordsOptions = RecordSourceParts & {
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'fillContract'>;
   readonly quotas: Pick<Quotas, 'charge'>;
-  readonly permission: Pick<Permission, 'permit' | 'mayKeep'>;
+  readonly permission: Pick<Permission, 'permit' | 'mayStore'>;
   readonly counters: CacheCounters;
 };
 
@@ -30,7 +30,7 @@ export type ServerRecords = {
   /** A fresh contract: counted, permitted, and kept like one that was asked for by its own route. */
   readonly readContract: ContractReader;
   /** What is cached now, for whoever may have it. Asks nobody. */
-  listKept(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>>;
+  listCached(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>>;
 };
 
 /** Contract, address, customer and contact: read at the operator, cached for a day, only what the route is for. */
@@ -40,8 +40,8 @@ export function createServerRecords(options: ServerRecordsOptions): ServerRecord
   async function read(point: DeliveryPoint, kind: RecordKind, useCache: boolean): Promise<RecordBody> {
     const values = createSealedValues(cache, await dataKeys.keyFor(point), counters.onCorrupt);
     const name = recordKey(point.usage_point_id, kind);
-    const [kept] = useCache ? await values.openAll<RecordBody>([name]) : [];
-    if (kept) return kept;
+    const [cached] = useCache ? await values.openAll<RecordBody>([name]) : [];
+    if (cached) return cached;
     const outcome = await chooseRecordSource(options, point).fetch(kind);
     if (!outcome.ok)
       throw failureError(answerOf(outcome.failure), {
@@ -49,20 +49,20 @@ export function createServerRecords(options: ServerRecordsOptions): ServerRecord
         retryAt: outcome.failure.retry_at ?? null,
         now: clock.now(),
       });
-    await keep(point, { key: name, value: values.seal(name, outcome.data), ttlSeconds: recordLifetime });
+    await save(point, { key: name, value: values.seal(name, outcome.data), ttlSeconds: recordLifetime });
     if (kind === 'contract') await points.fillContract(point, contractData(outcome.data as ContractRecord));
     return outcome.data;
   }
 
-  async function keep(point: DeliveryPoint, entry: Entry): Promise<void> {
-    if (!(await permission.mayKeep(point))) return;
+  async function save(point: DeliveryPoint, entry: Entry): Promise<void> {
+    if (!(await permission.mayStore(point))) return;
     await cache.setMany([entry]).catch(counters.onWriteFailure);
   }
 
-  async function openKept(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>> {
+  async function readStored(point: DeliveryPoint): Promise<Partial<Record<RecordKind, RecordBody>>> {
     const values = createSealedValues(cache, await dataKeys.keyFor(point), counters.onCorrupt);
-    const kept = await values.openAll<RecordBody>(recordKinds.map((kind) => recordKey(point.usage_point_id, kind)));
-    return Object.fromEntries(recordKinds.flatMap((kind, index) => (kept[index] ? [[kind, kept[index]]] : [])));
+    const cached = await values.openAll<RecordBody>(recordKinds.map((kind) => recordKey(point.usage_point_id, kind)));
+    return Object.fromEntries(recordKinds.flatMap((kind, index) => (cached[index] ? [[kind, cached[index]]] : [])));
   }
 
   return {
@@ -72,7 +72,7 @@ export function createServerRecords(options: ServerRecordsOptions): ServerRecord
       await permission.permit(point);
       return contractData((await read(point, 'contract', false)) as ContractRecord);
     },
-    listKept: openKept,
+    listCached: readStored,
   };
 }
 

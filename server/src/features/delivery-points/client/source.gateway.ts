@@ -2,7 +2,7 @@ import { type Outcome, succeed } from '@svc/domain/outcome';
 import type { Gateway, GatewayFailure, GatewayPdl } from '#gateway/gateway.port.ts';
 import type { PdlRow, PointError } from './tables.ts';
 
-type Kept = Exclude<
+type RetainedField = Exclude<
   keyof PdlRow,
   | 'offpeak_hours'
   | 'contract_offpeak'
@@ -15,7 +15,10 @@ type Kept = Exclude<
 >;
 
 /** A PDL as the gateway lists it, every field there. */
-export type ListedPdl = Pick<PdlRow, Kept> & { readonly offpeak_hours: unknown; readonly problem: PointError | null };
+export type ListedPdl = Pick<PdlRow, RetainedField> & {
+  readonly offpeak_hours: unknown;
+  readonly problem: PointError | null;
+};
 
 export type PdlListing = Outcome<readonly ListedPdl[], GatewayFailure>;
 

@@ -18,12 +18,12 @@ import {
   createOwnedLookup,
   type Decision,
   findPoint,
-  holdPoint,
   insertPoint,
   listConsented,
   listEnding,
   listNotYetUsable,
   listPoints,
+  lockPointShared,
   type OwnedKey,
   type PointKey,
 } from './repository.ts';
@@ -53,7 +53,7 @@ export type DeliveryPoints = {
   /** The same by owner and number, in one statement with all who ask together. */
   findOwned(key: OwnedKey): Promise<DeliveryPoint | undefined>;
   /** The PDL of an owner as it stays until this transaction ends. */
-  hold(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined>;
+  lockShared(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined>;
   /** The active PDLs of a user whose consent is not known to have ended, in one statement. */
   listConsented(user_id: string): Promise<DeliveryPoint[]>;
   listOwned(user_id: string): Promise<DeliveryPoint[]>;
@@ -102,7 +102,7 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
     },
     find,
     findOwned,
-    hold: holdPoint,
+    lockShared: lockPointShared,
     listConsented: (user_id) => listConsented(database, user_id),
     listOwned: (user_id) => listPoints(database, user_id),
     listChoices: (pdl_id) => listChoices(database, pdl_id),

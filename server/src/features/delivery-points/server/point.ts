@@ -61,9 +61,9 @@ export const noConsent: PointConsent = {
 // The columns were written by this file: their form is known, so they are not parsed twice.
 export function parsePoint(row: PdlRow): DeliveryPoint {
   const { consent_status, consent_revoked_by, consent_started_at, consent_expires_at, ...rest } = row;
-  const { consent_measures, consent_problem, last_proof_at, expiry_notices, ...kept } = rest;
+  const { consent_measures, consent_problem, last_proof_at, expiry_notices, ...remaining } = rest;
   // Counted over all PDLs, and nothing that the owner of one is told.
-  const { published_day: _day, published_at: _at, unpublished_day: _awaited, ...fields } = kept;
+  const { published_day: _day, published_at: _at, unpublished_day: _awaited, ...fields } = remaining;
   return {
     ...fields,
     usage_point_id: row.usage_point_id as UsagePointId,

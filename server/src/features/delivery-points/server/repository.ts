@@ -92,7 +92,7 @@ const selectOwned = rememberStatement((connection, values) =>
 );
 
 /** The row as nobody changes it until the transaction ends: for what must not be written after a withdrawal. */
-export async function holdPoint(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined> {
+export async function lockPointShared(transaction: Connection, key: OwnedKey): Promise<DeliveryPoint | undefined> {
   const query = selectPoint(transaction, key);
   const row = await (transaction.kind === 'postgres' ? query.forShare() : query).executeTakeFirst();
   return row && parsePoint(row);

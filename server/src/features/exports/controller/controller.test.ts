@@ -12,7 +12,7 @@ import { findFreePort } from '../../../../test/servers/private-server.ts';
 
 const pdl = '12345678901231';
 const key = 'controller-key';
-type Held = { name: string; value: unknown; at: string | null };
+type StoredItem = { name: string; value: unknown; at: string | null };
 
 describe('export to a controller', () => {
   let simulator: Simulator;
@@ -64,7 +64,7 @@ describe('export to a controller', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['svc', `svc_${pdl}`]);
-    const content = (await world.send('GET', '/export/jeedom/content')).data as Held[];
+    const content = (await world.send('GET', '/export/jeedom/content')).data as StoredItem[];
     expect(content).toContainEqual({
       name: `svc_${pdl}/consumption_yesterday`,
       value: '10.012',

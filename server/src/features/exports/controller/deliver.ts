@@ -57,16 +57,16 @@ async function pushAll(
 ): Promise<Delivered> {
   const known = remembered.safeParse(await facts.read());
   const isKnown = known.success && known.data.url === config.url && config.mode === 'jsonrpc' && config.auto_create;
-  const kept = isKnown ? new Map(Object.entries({ ...known.data.ids, ...config.command_map })) : undefined;
-  const lookUp = async (): Promise<CommandIds> => {
+  const cached = isKnown ? new Map(Object.entries({ ...known.data.ids, ...config.command_map })) : undefined;
+  const fetchIds = async (): Promise<CommandIds> => {
     // The older form can neither ask nor make: only what a person has mapped is told.
     if (config.mode === 'http') return new Map(Object.entries(config.command_map));
     const found = await findCommands(api, all, config);
     await facts.write({ url: config.url, ids: Object.fromEntries(found) });
     return found;
   };
-  const isWhole = kept !== undefined && pushes.every(({ metric }) => kept.has(metric));
-  let ids: CommandIds = isWhole ? kept : await lookUp();
+  const isWhole = cached !== undefined && pushes.every(({ metric }) => cached.has(metric));
+  let ids: CommandIds = isWhole ? cached : await fetchIds();
   let [records, hasLookedAgain] = [0, !isWhole];
   const errors = new Map<string, PartFailure>();
   const unmapped = new Set<string>();
@@ -80,7 +80,7 @@ async function pushAll(
         } catch (error) {
           if (!isGone(error) || hasLookedAgain) throw error;
           hasLookedAgain = true;
-          ids = await lookUp();
+          ids = await fetchIds();
           await pushOne(api, config, ids.get(metric) ?? 0, push);
         }
         await marks.write(metric, new Map([[push.day, String(push.command.values.get(push.day))]]));

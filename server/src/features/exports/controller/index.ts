@@ -1,7 +1,7 @@
 import { type ControllerEquipment, renderEquipment } from '@svc/domain/exports/controller-values';
 import { minuteMs } from '@svc/domain/paris-time';
 import { z } from 'zod';
-import type { Destination, HeldItem, Probe, Tested } from '../destination.ts';
+import type { Destination, Probe, StoredItem, Tested } from '../destination.ts';
 import { openHttpLine } from '../http-call.ts';
 import { type ControllerApi, openController } from './api.ts';
 import { type ControllerConfig, checkController, controllerConfig } from './config.ts';
@@ -61,15 +61,15 @@ async function testApi(api: ControllerApi, { plugin, mode, insecure_skip_verify 
 const rows = z.array(z.looseObject({ id: z.coerce.string(), name: z.string(), logicalId: z.string().nullish() }));
 const moments = z.array(z.object({ value: z.unknown(), datetime: z.string() }));
 
-async function readCommands(api: ControllerApi, { plugin }: ControllerConfig): Promise<HeldItem[]> {
+async function readCommands(api: ControllerApi, { plugin }: ControllerConfig): Promise<StoredItem[]> {
   const equipment = rows.parse(await api.call('eqLogic::byType', { type: plugin }));
   const ours = equipment.filter(({ name, logicalId }) => /^svc(_\d{14})?$/.test(logicalId || name));
-  const held: HeldItem[] = [];
+  const items: StoredItem[] = [];
   for (const { id, name } of ours) {
     for (const command of rows.parse(await api.call('cmd::byEqLogicId', { eqLogic_id: id }))) {
       const last = moments.parse(await api.call('cmd::getHistory', { id: command.id })).at(-1);
-      held.push({ name: `${name}/${command.name}`, value: last?.value ?? null, at: last?.datetime ?? null });
+      items.push({ name: `${name}/${command.name}`, value: last?.value ?? null, at: last?.datetime ?? null });
     }
   }
-  return held;
+  return items;
 }

@@ -100,8 +100,8 @@ describe('the hub through the API of a client', () => {
       `the hub holds 24 of 24 hours of 13 November 2026 (consumption ${pdl})`,
     );
     expect((await world.send('POST', '/export/home_assistant/run')).data).toMatchObject({ details: { rows_sent: 0 } });
-    const held = await world.send('GET', '/export/home_assistant/statistics');
-    expect(held.data).toMatchObject([
+    const listed = await world.send('GET', '/export/home_assistant/statistics');
+    expect(listed.data).toMatchObject([
       { statistic_id: total, state: 'ok', unit: 'kWh', first_start: '2026-09-30T22:00:00.000Z' },
       { statistic_id: `svc:production_${pdl}`, state: 'ok', last_start: '2026-11-13T22:00:00.000Z' },
     ]);
@@ -190,8 +190,8 @@ describe('the hub through the API of a client', () => {
     const clear = () => world.send('POST', '/export/home_assistant/statistics/clear', body);
     const cleared = await Promise.all([clear(), clear()]);
     expect(cleared.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'EXPORT_RUNNING']);
-    const held = await world.send('GET', '/export/home_assistant/statistics');
-    expect(held.data).toMatchObject([{ statistic_id: total, state: 'absent' }, { state: 'ok' }]);
+    const listed = await world.send('GET', '/export/home_assistant/statistics');
+    expect(listed.data).toMatchObject([{ statistic_id: total, state: 'absent' }, { state: 'ok' }]);
   });
 
   it.each([
@@ -307,12 +307,12 @@ describe('the hub over its broker alone', () => {
   });
 
   async function retained(): Promise<Map<string, string>> {
-    const kept = new Map<string, string>();
+    const messages = new Map<string, string>();
     const seen = new Set<string>();
     const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
     client.on('message', (topic, payload, { retain }) => {
       seen.add(topic);
-      if (retain) kept.set(topic, payload.toString());
+      if (retain) messages.set(topic, payload.toString());
     });
     await client.subscribeAsync('#', { qos: 1 });
     // The broker hands out what it retains before what is said after the subscription.
@@ -320,7 +320,7 @@ describe('the hub over its broker alone', () => {
     await client.publishAsync(marker, '', { qos: 1 });
     await expect.poll(() => seen.has(marker)).toBe(true);
     await client.endAsync();
-    return kept;
+    return messages;
   }
 
   /** After what the connection says by itself, which may be under way. */

@@ -41,14 +41,16 @@ const panel = z.object({ findings: z.array(finding), choices: z.array(choice), w
 const filled = z.object({ findings: z.array(finding), at: z.string() });
 
 export function serveHub(app: App, hub: HubService): void {
-  const held = `/export/${hubType}/statistics`;
+  const statisticsPath = `/export/${hubType}/statistics`;
   const list = 'Our statistics at the hub, beside what they should be';
-  app.get(held, { schema: { tags, summary: list, response: { 200: envelope(z.array(statistic)) } } }, async () =>
-    ok(await hub.statistics()),
+  app.get(
+    statisticsPath,
+    { schema: { tags, summary: list, response: { 200: envelope(z.array(statistic)) } } },
+    async () => ok(await hub.statistics()),
   );
   const clear = 'Clear statistics of ours at the hub; the next run fills them again';
   app.post(
-    `${held}/clear`,
+    `${statisticsPath}/clear`,
     { schema: { tags, summary: clear, body: clearBody, response: { 200: envelope(cleared) } } },
     async (request) => ok(await hub.clear(request.body.statistic_ids)),
   );

@@ -99,12 +99,12 @@ type Render = (config: HubConfig) => Promise<Rendered>;
 
 async function readStatistics(line: HubLine, config: HubConfig, render: Render): Promise<StatisticState[]> {
   const wanted = statisticsOf(await render(config)).filter(({ hours }) => hours > 0);
-  const held = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
-  const orphans = [...held.keys()].filter((id) => !wanted.some((one) => one.id === id));
+  const listed = new Map((await listOurs(line, config.statistic_id_prefix)).map((one) => [one.statistic_id, one]));
+  const orphans = [...listed.keys()].filter((id) => !wanted.some((one) => one.id === id));
   const states: StatisticState[] = [];
-  for (const source of wanted) states.push(await compareStatistic(line, source.open(), held.has(source.id)));
+  for (const source of wanted) states.push(await compareStatistic(line, source.open(), listed.has(source.id)));
   for (const id of orphans) {
-    const { name, statistics_unit_of_measurement: unit } = held.get(id) ?? {};
+    const { name, statistics_unit_of_measurement: unit } = listed.get(id) ?? {};
     const orphan = { id, name: name ?? id, unit: unit ?? null, rows: [] };
     states.push({ ...(await compareStatistic(line, orphan, true)), expected_sum: null, state: 'orphan' });
   }
@@ -146,8 +146,8 @@ async function clearAtHub(line: HubLine, ids: readonly string[]): Promise<void> 
 async function untilGone(line: HubLine, prefix: string, ids: readonly string[]): Promise<string[]> {
   const deadline = performance.now() + clearedMs;
   for (;;) {
-    const held = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
-    const remaining = ids.filter((id) => held.has(id));
+    const listed = new Set((await listOurs(line, prefix)).map(({ statistic_id }) => statistic_id));
+    const remaining = ids.filter((id) => listed.has(id));
     if (remaining.length === 0 || performance.now() > deadline) return remaining;
     await sleep(200);
   }

@@ -1,5 +1,5 @@
 import { statesDue } from '@svc/domain/exports/hub/discovery';
-import { countHeldDays, describeHeldDay } from '@svc/domain/exports/hub/hub-words';
+import { countDayCoverage, describeDayCoverage } from '@svc/domain/exports/hub/hub-words';
 import { partsDueAt } from '@svc/domain/exports/mqtt-messages';
 import type { PartFailure } from '@svc/domain/exports/snapshot';
 import { minuteMs } from '@svc/domain/paris-time';
@@ -41,8 +41,8 @@ export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
     attach: (config, attachment) => {
       const broker = hubBrokerOf(config);
       if (broker === null) return { close: async () => undefined };
-      const { topic_prefix: prefix, keep_connection: keeps, discovery_prefix: hub } = config;
-      return attachLink(parts, attachment, { broker, prefix, keeps, birthTopic: `${hub}/status` });
+      const { topic_prefix: prefix, keep_connection: isPersistent, discovery_prefix: hub } = config;
+      return attachLink(parts, attachment, { broker, prefix, isPersistent, birthTopic: `${hub}/status` });
     },
   };
 }
@@ -129,11 +129,11 @@ function describeOutcome(outcome: ImportOutcome | undefined): Record<string, unk
   if (!outcome) return {};
   const { told } = outcome;
   const changed = outcome.imported.filter(({ sent }) => sent > 0);
-  const held = countHeldDays(outcome.readBacks, daysToTell(outcome, daysInWords));
+  const coverage = countDayCoverage(outcome.readBacks, daysToTell(outcome, daysInWords));
   return {
     statistics: outcome.imported.length,
     rows_sent: changed.reduce((sum, { sent }) => sum + sent, 0),
-    hub_holds: held.filter(({ expected }) => expected > 0).map(describeHeldDay),
+    hub_holds: coverage.filter(({ expected }) => expected > 0).map(describeDayCoverage),
     estimated_days: [...new Set(told.flatMap(({ estimated_days }) => estimated_days))].sort().slice(-longestList),
     uncosted: told
       .flatMap(({ usage_point_id, uncosted }) =>

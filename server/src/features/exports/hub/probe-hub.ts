@@ -1,6 +1,6 @@
 import type { HubRow } from '@svc/domain/exports/hub/statistic';
 import { formatInstant, hourMs } from '@svc/domain/paris-time';
-import type { HeldItem, Probe, Tested } from '../destination.ts';
+import type { Probe, StoredItem, Tested } from '../destination.ts';
 import { testBroker } from '../mqtt/probe-broker.ts';
 import { addressOf, type HubConfig, hubBrokerOf } from './config.ts';
 import { describeHubRefusal, type HubAddress, type HubLine, openHubLine } from './hub-line.ts';
@@ -61,24 +61,24 @@ function warningsOf(
 }
 
 /** Our statistics as the hub holds them. */
-export async function readContent(config: HubConfig, { signal }: Probe): Promise<HeldItem[]> {
+export async function readContent(config: HubConfig, { signal }: Probe): Promise<StoredItem[]> {
   const address = addressOf(config);
   if (address === null) return [];
   const line = await openHubLine(address, signal);
   try {
-    const held: HeldItem[] = [];
+    const items: StoredItem[] = [];
     for (const { statistic_id: id, name, statistics_unit_of_measurement: unit } of await listOurs(
       line,
       config.statistic_id_prefix,
     )) {
       const { last } = await readEnds(line, id);
-      held.push({
+      items.push({
         name: id,
         value: { name, unit, sum: last?.sum ?? null },
         at: last ? formatInstant(last.start) : null,
       });
     }
-    return held;
+    return items;
   } catch (error) {
     throw describeHubRefusal(error);
   } finally {

@@ -26,8 +26,8 @@ type Wanted = {
 const sumTolerance = 0.01;
 
 /** A statistic of the hub beside what it should be. */
-export async function compareStatistic(line: HubLine, wanted: Wanted, isHeld: boolean): Promise<StatisticState> {
-  const { first, last } = isHeld ? await readEnds(line, wanted.id) : { first: null, last: null };
+export async function compareStatistic(line: HubLine, wanted: Wanted, isStored: boolean): Promise<StatisticState> {
+  const { first, last } = isStored ? await readEnds(line, wanted.id) : { first: null, last: null };
   const expected = wanted.rows.at(-1) ?? null;
   return {
     statistic_id: wanted.id,

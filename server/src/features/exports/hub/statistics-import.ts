@@ -4,10 +4,10 @@ import type { PointStatistics } from '@svc/domain/exports/hub/household-statisti
 import type { ReadBack } from '@svc/domain/exports/hub/hub-words';
 import type { HubRow, Statistic, StatisticSource } from '@svc/domain/exports/hub/statistic';
 import {
-  anchorHolds,
   type Confirmation,
   confirmRows,
   type DayMarks,
+  isAnchorStored,
   openWindow,
   planRows,
   type RowPlan,
@@ -94,9 +94,9 @@ async function importPoint(work: Work, sources: readonly StatisticSource[]): Pro
       const statistic = source.open();
       const done = await importOne(work, statistic, marks.get(id) ?? new Map(), onShare);
       imported.push(done.result);
-      readBacks.push(keepNewest(statistic, done.held));
+      readBacks.push(keepNewest(statistic, done.stored));
       if (done.missing > 0)
-        errors.push({ part: id, code: 'api_error', message: notHeld(done.result.sent, done.missing) });
+        errors.push({ part: id, code: 'api_error', message: notStoredMessage(done.result.sent, done.missing) });
     } catch (error) {
       const failure = describeHubRefusal(error);
       errors.push({ part: id, code: failure.code, message: failure.message });
@@ -108,17 +108,17 @@ async function importPoint(work: Work, sources: readonly StatisticSource[]): Pro
 }
 
 /** Only what words are made of: years of hours are let go before the next statistic is opened. */
-function keepNewest(statistic: Statistic, held: readonly HubRow[]): ReadBack {
+function keepNewest(statistic: Statistic, stored: readonly HubRow[]): ReadBack {
   const rows = statistic.rows.slice(-hoursInWords);
   const from = rows[0]?.start ?? Number.POSITIVE_INFINITY;
   return {
     what: subjectOf(statistic.id),
     statistic: { ...statistic, rows },
-    held: held.filter(({ start }) => start >= from),
+    stored: stored.filter(({ start }) => start >= from),
   };
 }
 
-function notHeld(sent: number, missing: number): string {
+function notStoredMessage(sent: number, missing: number): string {
   return `The hub accepted ${sent} hours and does not hold ${missing} of them. They are sent again at the next run; look at the log of the hub.`;
 }
 
@@ -142,7 +142,7 @@ async function untilReady(line: HubLine, { signal }: Delivery, timeouts: Timeout
 // Nothing of ours is in the future; a hub whose clock is ahead may hold rows there.
 const farAhead = 48 * hourMs;
 
-type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly held: readonly HubRow[] };
+type Done = { readonly result: ImportedStatistic; readonly missing: number; readonly stored: readonly HubRow[] };
 
 async function importOne(
   { line, delivery, timeouts }: Work,
@@ -152,13 +152,13 @@ async function importOne(
 ): Promise<Done> {
   onShare(0);
   const until = delivery.now() + farAhead;
-  const { window, held } = await lookAt(line, statistic, marks, delivery.full, until);
-  const plan = choose(planRows(statistic, window, held, marks), delivery.full);
+  const { window, stored } = await readWindow(line, statistic, marks, delivery.full, until);
+  const plan = choose(planRows(statistic, window, stored, marks), delivery.full);
   const { emptied, lowered } = plan;
   const result = { id: statistic.id, sent: plan.send.length, confirmed: 0, emptied, lowered };
   if (plan.send.length === 0) {
-    await keepMarks(delivery, statistic.id, confirmRows(statistic, window, plan, held, marks));
-    return { result, missing: 0, held };
+    await keepMarks(delivery, statistic.id, confirmRows(statistic, window, plan, stored, marks));
+    return { result, missing: 0, stored };
   }
   const begun = sendingMarks(plan);
   await delivery.marks.write(statistic.id, begun);
@@ -175,7 +175,7 @@ async function importOne(
   );
   await keepMarks(delivery, statistic.id, seen.confirmation);
   const { confirmed, missing } = seen.confirmation;
-  return { result: { ...result, confirmed }, missing, held: seen.held };
+  return { result: { ...result, confirmed }, missing, stored: seen.stored };
 }
 
 // Asked for everything, everything is sent: also what the hub holds already.
@@ -184,12 +184,12 @@ function choose(plan: RowPlan, full: boolean): RowPlan {
 }
 
 /** The window, and what the hub holds in it. A row before it that is not ours opens the window to everything. */
-async function lookAt(line: HubLine, statistic: Statistic, marks: DayMarks, full: boolean, until: Instant) {
+async function readWindow(line: HubLine, statistic: Statistic, marks: DayMarks, full: boolean, until: Instant) {
   const first = statistic.rows[0]?.start ?? until;
   const window = full ? wholeWindow() : openWindow(statistic, marks);
-  const held = await readRows(line, statistic.id, { from: window.anchor?.start ?? window.from, first, until });
-  if (anchorHolds(window, held)) return { window, held };
-  return { window: wholeWindow(), held: await readRows(line, statistic.id, { from: null, first, until }) };
+  const stored = await readRows(line, statistic.id, { from: window.anchor?.start ?? window.from, first, until });
+  if (isAnchorStored(window, stored)) return { window, stored };
+  return { window: wholeWindow(), stored: await readRows(line, statistic.id, { from: null, first, until }) };
 }
 
 /** Waits for the last row, which is written last, and then looks at all of them. */
@@ -202,7 +202,7 @@ async function readBack(
   { writeMs, pollMs }: Timeouts,
   signal: AbortSignal,
   until: Instant,
-): Promise<{ confirmation: Confirmation; held: readonly HubRow[] }> {
+): Promise<{ confirmation: Confirmation; stored: readonly HubRow[] }> {
   const last = plan.send.at(-1) as HubRow;
   const deadline = performance.now() + writeMs;
   for (let pause = 10; performance.now() < deadline; pause = Math.min(pause * 2, pollMs)) {
@@ -211,8 +211,8 @@ async function readBack(
     await sleep(pause, undefined, { signal });
   }
   const first = statistic.rows[0]?.start ?? until;
-  const held = await readRows(line, statistic.id, { from: window.from, first, until });
-  return { confirmation: confirmRows(statistic, window, plan, held, marks), held };
+  const stored = await readRows(line, statistic.id, { from: window.from, first, until });
+  return { confirmation: confirmRows(statistic, window, plan, stored, marks), stored };
 }
 
 async function keepMarks({ marks }: Delivery, id: string, { marks: days }: Confirmation): Promise<void> {

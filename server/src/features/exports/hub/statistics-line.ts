@@ -59,7 +59,7 @@ export async function sendRows(
   }
 }
 
-type HeldRow = { readonly start: number; readonly state: number | null; readonly sum: number | null };
+type StoredRow = { readonly start: number; readonly state: number | null; readonly sum: number | null };
 
 /** A year of hours is about 750 KiB of text: years are asked for one after the other. */
 const sliceMs = 366 * 24 * hourMs;
@@ -84,7 +84,7 @@ export async function readRows(
 
 /** The rows of [from, until[. */
 export async function readSlice(line: HubLine, id: string, from: Instant, until: Instant): Promise<HubRow[]> {
-  const found = await line.ask<Record<string, HeldRow[]>>({
+  const found = await line.ask<Record<string, StoredRow[]>>({
     type: 'recorder/statistics_during_period',
     start_time: hubTime(from),
     end_time: hubTime(until),

@@ -35,13 +35,13 @@ describe('export by line protocol', () => {
         ...more,
       },
     });
-  const held = async () => new Map(await database.samples(`svc_consumption_wh_value{pdl="${pdl}"}`));
+  const storedSamples = async () => new Map(await database.samples(`svc_consumption_wh_value{pdl="${pdl}"}`));
 
   it('stores every day, sends nothing twice, and a correction plainly', async () => {
     expect((await configure()).status).toBe(200);
     expect((await world.send('POST', '/export/configs/influxdb/test')).data).toMatchObject({ ok: true });
     expect(await run()).toMatchObject({ status: 'success', records_exported: 10 });
-    expect((await held()).get(startOfDay(toDay('2026-11-03')))).toBe(10_002);
+    expect((await storedSamples()).get(startOfDay(toDay('2026-11-03')))).toBe(10_002);
     expect(await database.labels(`svc_consumption_wh_value{pdl="${pdl}"}`)).toEqual([
       expect.objectContaining({ pdl, type: 'daily', site: 'a,b =c' }),
     ]);
@@ -50,7 +50,7 @@ describe('export by line protocol', () => {
       { kind: 'daily', day: toDay('2026-11-03'), value: 9000, quality: 'CORRIGE' },
     ]);
     expect(await run()).toMatchObject({ status: 'success', records_exported: 1 });
-    expect((await held()).get(startOfDay(toDay('2026-11-03')))).toBe(9000);
+    expect((await storedSamples()).get(startOfDay(toDay('2026-11-03')))).toBe(9000);
   });
 
   it('sends everything to another place, and only what is new to one that it comes back to', async () => {

@@ -15,21 +15,21 @@ export type AttachTarget = {
   readonly broker: Broker;
   readonly prefix: string;
   /** False: each run makes a connection of its own, and nothing says that this program is gone. */
-  readonly keeps: boolean;
+  readonly isPersistent: boolean;
   readonly birthTopic: string;
 };
 
 /** Holds the connection of a destination: says who is there, hears the hub's birth, and has everything said again. */
 export function attachLink(parts: AttachParts, attachment: Attachment, target: AttachTarget): Attached {
-  const { broker, prefix, keeps, birthTopic } = target;
-  if (!keeps) return { close: async () => undefined };
+  const { broker, prefix, isPersistent, birthTopic } = target;
+  if (!isPersistent) return { close: async () => undefined };
   const topic = `${prefix}/status`;
   const say = (status: 'online' | 'offline'): Publication => {
     const presence = { version: parts.version, last_export: null, pdls: 0 };
     return { topic, payload: JSON.stringify(renderStatus(status, parts.now(), presence)), qos: 1, retain: true };
   };
   let birth: NodeJS.Timeout | undefined;
-  const link = parts.links.hold(broker, prefix, {
+  const link = parts.links.acquire(broker, prefix, {
     online: () => say('online'),
     offline: () => say('offline'),
     will: { topic, payload: JSON.stringify({ status: 'offline' }) },

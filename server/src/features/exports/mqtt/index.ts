@@ -78,7 +78,7 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
       attachLink(parts, attachment, {
         broker: brokerOf(config),
         prefix: config.topic_prefix,
-        keeps: config.keep_connection,
+        isPersistent: config.keep_connection,
         birthTopic,
       }),
   };

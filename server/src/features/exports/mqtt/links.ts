@@ -22,7 +22,7 @@ export type Link = { close(): Promise<void> };
 export type Links = {
   /** A connection that stays, and comes back when it was lost. Users with the same broker, credentials, rules for its
    * certificate and prefix share it. */
-  hold(broker: Broker, prefix: string, user: LinkUser): Link;
+  acquire(broker: Broker, prefix: string, user: LinkUser): Link;
   /** Over the lasting connection where there is one, otherwise over one made for this. */
   publish(broker: Broker, prefix: string, publications: readonly Publication[]): Promise<number>;
 };
@@ -35,25 +35,25 @@ const suspiciousLives = 3;
 
 /** `instance` tells this installation from every other: two on one broker do not push each other out. */
 export function createLinks({ instance, log }: { readonly instance: string; readonly log: Log }): Links {
-  const kept = new Map<string, LastingLink>();
+  const openLinks = new Map<string, LastingLink>();
   const clientIdOf = (key: string) => `svc-${hash('sha256', `${instance}\n${key}`, 'hex').slice(0, 16)}`;
   return {
-    hold(broker, prefix, user) {
+    acquire(broker, prefix, user) {
       const key = keyOf(broker, prefix);
-      const link = kept.get(key) ?? new LastingLink(broker, clientIdOf(key), user.will, log);
-      kept.set(key, link);
+      const link = openLinks.get(key) ?? new LastingLink(broker, clientIdOf(key), user.will, log);
+      openLinks.set(key, link);
       link.add(user);
       return {
         close: async () => {
           // Before it ends: who comes meanwhile must not join a connection that is being closed.
-          if (link.isLast(user)) kept.delete(key);
+          if (link.isLast(user)) openLinks.delete(key);
           await link.remove(user);
         },
       };
     },
     async publish(broker, prefix, publications) {
       const key = keyOf(broker, prefix);
-      const link = kept.get(key);
+      const link = openLinks.get(key);
       if (link) return await link.publish(publications);
       return await withClient(broker, `${clientIdOf(key)}-once`, (client) => publishAll(client, broker, publications));
     },

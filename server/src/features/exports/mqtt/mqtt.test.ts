@@ -80,8 +80,8 @@ describe('export to a real broker', () => {
     const put = await configure();
     expect(put).toMatchObject({ status: 200, data: { enabled: true, config: { password: '********', qos: 1 } } });
     expect((await run()).data).toMatchObject({ status: 'success', records_exported: 12, errors: [] });
-    const kept = await retained(broker);
-    const golden = [...kept.values()].sort((a, b) => (a.topic < b.topic ? -1 : 1));
+    const retainedMessages = await retained(broker);
+    const golden = [...retainedMessages.values()].sort((a, b) => (a.topic < b.topic ? -1 : 1));
     const text = golden.map((one) => `${one.topic}\n${JSON.stringify(read(one), null, 2)}\n`).join('\n');
     await expect(text).toMatchFileSnapshot('golden/topics.txt');
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HeldItem, Tested } from '../destination.ts';
+import type { StoredItem, Tested } from '../destination.ts';
 import { DestinationError } from '../failure.ts';
 import { type Broker, publishAll } from './broker.ts';
 import { withClient } from './links.ts';
@@ -34,15 +34,15 @@ function notAllowed(topic: string): DestinationError {
 }
 
 /** The messages that the broker keeps under these topics, as they come within the time. */
-export async function readRetained(broker: Broker, filters: readonly string[], ms: number): Promise<HeldItem[]> {
+export async function readRetained(broker: Broker, filters: readonly string[], ms: number): Promise<StoredItem[]> {
   return await withClient(broker, `svc-read-${randomUUID().slice(0, 8)}`, async (client) => {
-    const held = new Map<string, HeldItem>();
+    const items = new Map<string, StoredItem>();
     client.on('message', (name, payload, { retain }) => {
-      if (retain) held.set(name, { name, value: readPayload(payload.toString()), at: null });
+      if (retain) items.set(name, { name, value: readPayload(payload.toString()), at: null });
     });
     await client.subscribeAsync([...filters], { qos: 0 });
     await sleep(ms);
-    return [...held.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...items.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleLine } from '@svc/domain/exports/series-text';
 import { formatInstant } from '@svc/domain/paris-time';
-import type { HeldItem, Probe, Tested } from '../destination.ts';
+import type { Probe, StoredItem, Tested } from '../destination.ts';
 import { DestinationError } from '../failure.ts';
 import { openHttpLine } from '../http-call.ts';
 import type { SeriesConfig } from './config.ts';
@@ -47,9 +47,9 @@ async function writeAndFind(
   await server.post(path, [sampleLine('svc_connection_test{source="svc"}', { at, value: 1 })]);
   for (const delay of delays) {
     await sleep(delay);
-    const held = await server.readBack(testSeries);
-    if (held === undefined) return undefined;
-    if (held.samples.some((sample) => sample.at === at)) return true;
+    const stored = await server.readBack(testSeries);
+    if (stored === undefined) return undefined;
+    if (stored.samples.some((sample) => sample.at === at)) return true;
   }
   return false;
 }
@@ -59,7 +59,7 @@ type QueryAnswer = {
 };
 
 /** Our series, each with how many samples it has, from when and until when. */
-export async function readContent(config: SeriesConfig, { signal }: Probe): Promise<HeldItem[]> {
+export async function readContent(config: SeriesConfig, { signal }: Probe): Promise<StoredItem[]> {
   const line = openHttpLine(config, signal);
   try {
     const server = openServer(line, config);

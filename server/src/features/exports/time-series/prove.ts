@@ -14,7 +14,7 @@ export type Search = ReturnType<typeof beginSearch>;
 export function beginSearch(sending: Sending, group: readonly DueDay[]) {
   const stop = new AbortController();
   let isOver = false;
-  const found = isHeld(sending, group, stop.signal).finally(() => {
+  const found = isStored(sending, group, stop.signal).finally(() => {
     isOver = true;
   });
   // Whoever waits for it gets the fault; where sending has failed first, nobody does.
@@ -35,7 +35,7 @@ export async function concludeSearch(
   if (found === false && sending.maySwitchPath) {
     sending.path = otherPath(sending.path);
     await postDays(sending, sent);
-    found = await isHeld(sending, sent);
+    found = await isStored(sending, sent);
   }
   if (found === false) {
     await sending.ledger.settled();
@@ -47,7 +47,7 @@ export async function concludeSearch(
 }
 
 /** Undefined: this address takes lines and tells nothing. */
-async function isHeld(
+async function isStored(
   { server, delays, byName }: Sending,
   [newest]: readonly DueDay[],
   signal?: AbortSignal,
@@ -57,9 +57,9 @@ async function isHeld(
   if (!series) return undefined;
   for (const delay of delays) {
     await sleep(delay, undefined, { signal });
-    const held = await server.readBack(series, moment);
-    if (held === undefined) return undefined;
-    if (held.samples.some(({ at }) => at === moment)) return true;
+    const stored = await server.readBack(series, moment);
+    if (stored === undefined) return undefined;
+    if (stored.samples.some(({ at }) => at === moment)) return true;
   }
   return false;
 }

@@ -11,16 +11,16 @@ import { sendDays } from './sending.ts';
 export async function replaceSeries(sending: Sending, series: Series): Promise<void> {
   const { server, ledger } = sending;
   const name = seriesName(series);
-  const held = await server.readBack(series);
-  if (held === undefined) {
+  const stored = await server.readBack(series);
+  if (stored === undefined) {
     const words = 'Corrected days cannot be replaced: nothing can be read at this address.';
     throw new DestinationError('api_error', words, 'series-write-only');
   }
   const begun = ledger.replacing();
   const own = new Set([...series.days.values()].flat().map(({ at }) => at));
-  const kept = begun?.name === name ? begun.kept : held.samples.filter(({ at }) => !own.has(at));
+  const kept = begun?.name === name ? begun.kept : stored.samples.filter(({ at }) => !own.has(at));
   await ledger.beginReplacing(name, kept);
-  await server.remove(series, held.otherLabels);
+  await server.remove(series, stored.otherLabels);
   await ledger.forget(name);
   await postLines(
     sending,

@@ -73,11 +73,15 @@ export async function settle(sending: Sending): Promise<void> {
   if (ledger.unsettled().length === 0) return;
   for (const [attempt, delay] of delays.entries()) {
     await sleep(delay);
-    const held = await readUnsettled(sending);
+    const storedDigests = await readUnsettled(sending);
     // As long as something is missing it may still come to light.
-    const isWhole = ledger.unsettled().every(({ name, day, digest }) => held.get(name)?.get(day as Day) === digest);
+    const isWhole = ledger
+      .unsettled()
+      .every(({ name, day, digest }) => storedDigests.get(name)?.get(day as Day) === digest);
     if (!isWhole && attempt < delays.length - 1) continue;
-    const days = [...held].flatMap(([name, marks]) => [...marks].map(([day, digest]) => ({ name, day, digest })));
+    const days = [...storedDigests].flatMap(([name, marks]) =>
+      [...marks].map(([day, digest]) => ({ name, day, digest })),
+    );
     await ledger.confirm(days);
     await ledger.settled();
     return;
@@ -85,7 +89,7 @@ export async function settle(sending: Sending): Promise<void> {
 }
 
 async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<string, Map<Day, string>>> {
-  const held = new Map<string, Map<Day, string>>();
+  const storedDigests = new Map<string, Map<Day, string>>();
   for (const [name, open] of Map.groupBy(ledger.unsettled(), (one) => one.name)) {
     const series = byName.get(name);
     // A PDL that is no longer published: nobody will send it again.
@@ -95,9 +99,9 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
     const days = new Set(open.map(({ day }) => day));
     const byDay = Map.groupBy(stored.samples, ({ at }: Sample) => parisDay(at));
     const wanted = [...byDay].filter(([day]) => days.has(day));
-    held.set(name, new Map(wanted.map(([day, samples]) => [day, dayDigest(samples)])));
+    storedDigests.set(name, new Map(wanted.map(([day, samples]) => [day, dayDigest(samples)])));
   }
-  return held;
+  return storedDigests;
 }
 
 function cannotTell(): DestinationError {

@@ -36,12 +36,12 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
     postNothing: (path: ImportPath) =>
       line.call({ method: 'POST', url: address(path), headers, body: '', timeoutMs: askMs }),
     /** What is stored of exactly this series, or of one moment of it; undefined where nobody may read here. */
-    async readBack(series: SeriesKey, at?: Instant): Promise<HeldSeries | undefined> {
+    async readBack(series: SeriesKey, at?: Instant): Promise<StoredSeries | undefined> {
       const span = at === undefined ? '' : `&start=${at / 1000}&end=${at / 1000}`;
       const answer = await get(`/api/v1/export?match[]=${encodeURIComponent(seriesName(series))}${span}`, postMs);
       if (answer.status === 404 || answer.status === 405) return undefined;
       if (answer.status !== 200) throw describeRefusal(answer, '/api/v1/export');
-      return readHeld(answer.body, series);
+      return parseSeries(answer.body, series);
     },
     /** Only this series: those that have these labels and more (`others`) stay. */
     async remove(series: SeriesKey, others: readonly string[]): Promise<void> {
@@ -87,10 +87,10 @@ type ExportLine = {
 };
 
 /** The samples of one series, and the labels that other series have beside the same ones. */
-export type HeldSeries = { readonly samples: readonly Sample[]; readonly otherLabels: readonly string[] };
+export type StoredSeries = { readonly samples: readonly Sample[]; readonly otherLabels: readonly string[] };
 
 // A question with some labels is answered with every series that has them, whatever else they have.
-function readHeld(body: string, { metric, labels }: SeriesKey): HeldSeries {
+function parseSeries(body: string, { metric, labels }: SeriesKey): StoredSeries {
   const own = new Set(['__name__', ...labels.map(([name]) => name)]);
   const samples: Sample[] = [];
   const others = new Set<string>();

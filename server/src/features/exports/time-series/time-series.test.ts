@@ -65,8 +65,8 @@ describe.each([
     await configure();
     const first = await run(world);
     expect(first).toMatchObject({ status: 'success', details: { import_path: '/api/v1/import/prometheus' } });
-    const held = await database.samples(daily(point));
-    expect(held).toEqual(days.map((day) => [startOfDay(day.day), (day as { value: number }).value]));
+    const storedSamples = await database.samples(daily(point));
+    expect(storedSamples).toEqual(days.map((day) => [startOfDay(day.day), (day as { value: number }).value]));
     const detail = await database.samples(`svc_consumption_wh{pdl="${point}",type="detail"}`);
     const counts = ['2026-03-29', '2026-10-25'].map((day) => {
       const [from, to] = [startOfDay(toDay(day)), startOfDay(addDays(toDay(day), 1))];
@@ -129,10 +129,12 @@ describe.each([
     await expect.poll(foreign).toHaveLength(1);
     await configure({ data: ['consumption_daily'], allow_replace: true });
     await run(world);
-    const held = new Map(await database.samples(`svc_consumption_wh{pdl="${point}",type="daily",site=""}`));
-    expect([held.size, held.get(startOfDay(toDay('2026-06-05'))), held.get(startOfDay(toDay('2026-06-07')))]).toEqual([
-      10, 11_950, 13_000,
-    ]);
+    const storedSamples = new Map(await database.samples(`svc_consumption_wh{pdl="${point}",type="daily",site=""}`));
+    expect([
+      storedSamples.size,
+      storedSamples.get(startOfDay(toDay('2026-06-05'))),
+      storedSamples.get(startOfDay(toDay('2026-06-07'))),
+    ]).toEqual([10, 11_950, 13_000]);
     expect(await database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end)).toBe(
       120_950,
     );

@@ -10,7 +10,7 @@ export type ClientContributions = {
   purge(): Promise<void>;
 };
 
-const keptMs = 365 * 24 * hourMs;
+const retentionMs = 365 * 24 * hourMs;
 
 /** Client mode: proposals go to the gateway, at once or when it is there again. */
 export function createClientContributions(options: OutboxOptions): ClientContributions {
@@ -32,6 +32,6 @@ export function createClientContributions(options: OutboxOptions): ClientContrib
         },
       ],
     },
-    purge: () => purgeSent(database, clock.now() - keptMs),
+    purge: () => purgeSent(database, clock.now() - retentionMs),
   };
 }

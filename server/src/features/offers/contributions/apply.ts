@@ -21,7 +21,7 @@ export async function applyContribution(transaction: Connection, body: StoredBod
   const provider_id =
     draft.contribution_type === 'NEW_PROVIDER'
       ? await addProvider(transaction, body, approval)
-      : await holdProvider(transaction, draft);
+      : await lockActiveProvider(transaction, draft);
   const context = { ...approval, provider_id };
   switch (draft.contribution_type) {
     case 'NEW_PROVIDER':
@@ -40,7 +40,10 @@ export async function applyContribution(transaction: Connection, body: StoredBod
 
 const conflict = (detail: string) => apiError('CONTRIBUTION_CONFLICT', { detail });
 
-async function holdProvider(transaction: Connection, { existing_provider_id }: ContributionDraft): Promise<string> {
+async function lockActiveProvider(
+  transaction: Connection,
+  { existing_provider_id }: ContributionDraft,
+): Promise<string> {
   const provider = await lockProvider(transaction, existing_provider_id ?? '');
   if (!provider?.is_active) throw conflict('The supplier is no longer in the catalogue');
   return provider.id;

@@ -1,4 +1,4 @@
-import { withdrawnKeptMs } from '@svc/domain/offers/contribution';
+import { withdrawnRetentionMs } from '@svc/domain/offers/contribution';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ export function createContributions(options: ContributionsOptions): Contribution
         {
           name: 'contributions-cleanup',
           schedule: { everyMinutes: 24 * 60 },
-          run: async () => void (await purgeWithdrawn(database, clock.now() - withdrawnKeptMs)),
+          run: async () => void (await purgeWithdrawn(database, clock.now() - withdrawnRetentionMs)),
         },
       ],
     },

@@ -4,7 +4,7 @@ import { dateAfter, numbersOf } from '../grid-numbers.ts';
 import { offerOf, type Supplier } from '../supplier.ts';
 
 const heading = /^grille tarifaire (.+?) ?\/ ?(base|heures creuses)/;
-const keptOffers = ['Elec Référence 3 ans', 'Elec Tranquillité'];
+const supportedOffers = ['Elec Référence 3 ans', 'Elec Tranquillité'];
 
 /** A comparison page: a heading names the offer and the option, the table below it holds the prices. */
 export const engie: Supplier = {
@@ -17,10 +17,10 @@ export const engie: Supplier = {
     const offers = document.rows.flatMap((row, index) => {
       const match = row.kind === 'heading' ? heading.exec(plainText(rowText(row))) : null;
       if (!match || /gaz|duo/.test(match[0])) return [];
-      const name = keptOffers.find((kept) => plainText(kept) === match[1]);
+      const name = supportedOffers.find((supported) => plainText(supported) === match[1]);
       return name ? parseTable(name, match[2] === 'base', tableAfter(document.rows, index), from) : [];
     });
-    const missing = keptOffers.filter((kept) => !offers.some(({ name }) => name === kept));
+    const missing = supportedOffers.filter((supported) => !offers.some(({ name }) => name === supported));
     if (missing.length > 0) throw new GridUnreadable(`not on the page: ${missing.join(', ')}`);
     return offers;
   },

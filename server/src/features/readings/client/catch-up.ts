@@ -9,7 +9,7 @@ import type { Connection } from '#platform/database/transaction.ts';
 import { planRead } from '../engine.ts';
 import { fetchRange } from '../fetch-range.ts';
 import { openSqlShelf } from './day-shelf.sql.ts';
-import { type HeldDays, isPutOff } from './held-days.ts';
+import { type DeferredDays, isDeferred } from './held-days.ts';
 import type { WriteCounts } from './rows/row-set.ts';
 import { type GatewayFailure, type GatewaySourceParts, openGatewaySource } from './source.gateway.ts';
 
@@ -42,7 +42,7 @@ export type CatchUp = {
   /** The ranges to ask, newest first: a stop in the middle leaves the useful days done. */
   readonly ranges: readonly DayRange[];
   /** Days not asked now: the gateway has put them off, and their time has not come. */
-  readonly putOff: readonly MissingPeriod[];
+  readonly deferred: readonly MissingPeriod[];
   fetch(range: DayRange): Promise<CaughtUp>;
 };
 
@@ -50,18 +50,18 @@ const nothing: WriteCounts = { inserted: [], updated: [], unchanged: [] };
 
 /** The missing days of a window, planned by the same rules as a read, fetched one range at a time by the caller. */
 export async function openCatchUp(
-  parts: CatchUpParts & { readonly held: HeldDays },
+  parts: CatchUpParts & { readonly deferredDays: DeferredDays },
   question: CatchUpQuestion,
 ): Promise<CatchUp> {
   const { usage_point_id, measure, window, signal, guard } = question;
   let counts = nothing;
   let failure: GatewayFailure | null = null;
-  const onKept = (kept: WriteCounts) => {
-    counts = kept;
-    tellKept(parts.onChanged, question, kept);
+  const onStored = (written: WriteCounts) => {
+    counts = written;
+    notifyStored(parts.onChanged, question, written);
   };
   const shelf = openSqlShelf(
-    { database: parts.database, now: parts.now, ...(guard && { guard }), onKept },
+    { database: parts.database, now: parts.now, ...(guard && { guard }), onStored },
     usage_point_id,
     measure,
   );
@@ -71,24 +71,24 @@ export async function openCatchUp(
     measure,
   );
   const today = parisDay(parts.now());
-  const known = await shelf.lookPresence(window);
+  const known = await shelf.getPresence(window);
   if (question.force) markStale(known, today);
-  const held = question.force ? new Map<Day, MissingPeriod>() : parts.held.forSync(question);
-  const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', held } as const;
+  const deferredDays = question.force ? new Map<Day, MissingPeriod>() : parts.deferredDays.forSync(question);
+  const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', deferredDays } as const;
   const plan = await planRead(ask, known, today);
   return {
     ranges: plan.ask,
-    putOff: plan.gaps.filter(isPutOff),
+    deferred: plan.gaps.filter(isDeferred),
     async fetch(range) {
       [counts, failure] = [nothing, null];
       const result = await fetchRange({ shelf, source, now: parts.now, onWriteFailure }, range);
-      parts.held.note(question, result, failure);
+      parts.deferredDays.note(question, result, failure);
       return { counts, failure, gaps: result.gaps };
     },
   };
 }
 
-export function tellKept(
+export function notifyStored(
   onChanged: OnChanged | undefined,
   { usage_point_id, measure }: Pick<CatchUpQuestion, 'usage_point_id' | 'measure'>,
   { inserted, updated }: WriteCounts,
@@ -102,7 +102,7 @@ function onWriteFailure(error: unknown): never {
   throw error;
 }
 
-function markStale(known: Awaited<ReturnType<ReturnType<typeof openSqlShelf>['look']>>, today: Day): void {
+function markStale(known: Awaited<ReturnType<ReturnType<typeof openSqlShelf>['get']>>, today: Day): void {
   for (const [day, state] of known) {
     if (state.state === 'present' && isRecent(day, today)) known.set(day, { ...state, stale: true });
   }

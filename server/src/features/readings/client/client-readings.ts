@@ -10,9 +10,9 @@ import { readDays } from '../engine.ts';
 import { fetchRange, type RangeResult } from '../fetch-range.ts';
 import { serveMeasures } from '../routes.ts';
 import type { Source } from '../source.ts';
-import { tellKept } from './catch-up.ts';
+import { notifyStored } from './catch-up.ts';
 import { openSqlShelf } from './day-shelf.sql.ts';
-import type { HeldDays } from './held-days.ts';
+import type { DeferredDays } from './held-days.ts';
 import {
   type GatewayFailure,
   type GatewayReach,
@@ -31,7 +31,7 @@ export type ClientReadingsOptions = {
   readonly database: Connection;
   readonly gateway: GatewaySourceParts['gateway'] & { state(): GatewayReach };
   /** What the gateway has put off. */
-  readonly held: HeldDays;
+  readonly deferredDays: DeferredDays;
   readonly clock: Clock;
   readonly log: Log;
   /** An active PDL of the mirror, or 404. */
@@ -74,8 +74,8 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
         shortPaths: true,
         async read({ usage_point_id, measure, range, useCache }) {
           const point = await options.authorise(usage_point_id);
-          const onKept = tellKept.bind(undefined, options.onChanged, { usage_point_id, measure });
-          const shelf = openSqlShelf({ database, now, onKept }, usage_point_id, measure);
+          const onStored = notifyStored.bind(undefined, options.onChanged, { usage_point_id, measure });
+          const shelf = openSqlShelf({ database, now, onStored }, usage_point_id, measure);
           const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
           const fetch = (asked: DayRange) =>
             dedupe(nameOf(asked), async () => {
@@ -83,11 +83,11 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
               const source = sourceFor(point, usage_point_id, measure, useCache, (told) => (failure = told));
               const fetched = await fetchRange({ shelf, source, now, onWriteFailure }, asked);
               if (source !== awaySource && source !== otherDirectionSource)
-                options.held.note({ usage_point_id, measure }, fetched, failure);
+                options.deferredDays.note({ usage_point_id, measure }, fetched, failure);
               return fetched;
             });
-          const held = useCache ? options.held.forRead({ usage_point_id, measure }) : new Map();
-          const question = { measure, range, shelf, fetch, useCache, timeoutMs, held };
+          const deferredDays = useCache ? options.deferredDays.forRead({ usage_point_id, measure }) : new Map();
+          const question = { measure, range, shelf, fetch, useCache, timeoutMs, deferredDays };
           const result = await readDays(now, { ...question, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },

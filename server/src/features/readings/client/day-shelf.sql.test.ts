@@ -101,9 +101,9 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
 
   it.each(measureNames)('%s comes back from the database as it was fetched', async (measure) => {
     const fetched = await read(measure, '2026-01-01', '2026-01-05');
-    const kept = await read(measure, '2026-01-01', '2026-01-05');
-    expect(kept.from).toBe('store');
-    expect(kept.readings).toEqual(fetched.readings);
+    const stored = await read(measure, '2026-01-01', '2026-01-05');
+    expect(stored.from).toBe('store');
+    expect(stored.readings).toEqual(fetched.readings);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     const refusal = { status: 400, code: 'ADAM-ERR0061', detail: '', at: '' } as const;
     await shelf.rememberRange(range, refusal, 3600);
     expect((await shelf.lookRefusals(range, daysOf(range))).failed).toHaveLength(1);
-    await shelf.keep(range, [{ kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' }]);
+    await shelf.put(range, [{ kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' }]);
     expect((await shelf.lookRefusals(range, daysOf(range))).failed).toEqual([]);
   });
 
@@ -187,10 +187,10 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     const range = dayRange(toDay('2026-01-10'), toDay('2026-01-13'));
     const refusal = { status: 400, code: 'ADAM-ERR0061', detail: '', at: '' } as const;
     const day = { kind: 'daily', day: toDay('2026-01-10'), value: 5, quality: 'BRUT' } as const;
-    await expect(shelf.keep(range, [day])).rejects.toThrow('lease');
+    await expect(shelf.put(range, [day])).rejects.toThrow('lease');
     await expect(shelf.rememberRange(range, refusal, 3600)).rejects.toThrow('lease');
     await expect(shelf.rememberDays(range, refusal, 3600)).rejects.toThrow('lease');
-    expect((await shelf.look(range)).size).toBe(0);
+    expect((await shelf.get(range)).size).toBe(0);
     expect((await shelf.lookRefusals(range, daysOf(range))).failed).toEqual([]);
   });
 
@@ -225,8 +225,8 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     standIn.truth.partial.set(day, 30);
     now += 4 * 3600_000;
     await read('consumption_detail', day, addDays(day, 1));
-    const [kept] = (await read('consumption_detail', day, addDays(day, 1))).readings;
-    expect(countPoints(kept as DayCurve)).toBe(48);
+    const [stored] = (await read('consumption_detail', day, addDays(day, 1))).readings;
+    expect(countPoints(stored as DayCurve)).toBe(48);
     expect(asked()).toHaveLength(3);
   });
 

@@ -25,14 +25,14 @@ export type SqlShelfParts = {
   readonly database: Connection;
   readonly now: () => Instant;
   /** Told what each kept range changed. */
-  readonly onKept?: (counts: WriteCounts) => void;
+  readonly onStored?: (counts: WriteCounts) => void;
   /** Runs first in every writing transaction; throws when the writer may no longer write. */
   readonly guard?: (transaction: Connection) => Promise<void>;
 };
 
 export type SqlShelf = DayShelf & {
   /** As `look`, for planning: older days are only known to be there, without their values. */
-  lookPresence(range: DayRange): Promise<Map<Day, KnownDay>>;
+  getPresence(range: DayRange): Promise<Map<Day, KnownDay>>;
 };
 
 export function createRows({ measure, usage_point_id }: Shelf): RowSet {
@@ -54,14 +54,14 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
     });
 
   return {
-    look: async (range) => await describeDays(parts, shelf, range, await rows.read(database, range)),
-    lookPresence: async (range) =>
+    get: async (range) => await describeDays(parts, shelf, range, await rows.read(database, range)),
+    getPresence: async (range) =>
       await describeDays(parts, shelf, range, await readLightly(parts, rows, measure, range)),
     async lookRefusals(range) {
       const marks = await readMarks(database, shelf, range, now());
       return { days: new Map(), failed: marks.filter((mark) => mark.reason === 'refused').map(toFailedRange) };
     },
-    async keep(range, days) {
+    async put(range, days) {
       let counts: WriteCounts | undefined;
       await write(async (transaction) => {
         const readings = days.filter(isReading);
@@ -76,7 +76,7 @@ export function openSqlShelf(parts: SqlShelfParts, usage_point_id: string, measu
         await markEmptyDays(transaction, shelf, rows, range, days, now());
         await noteFetches(transaction, shelf, range, now());
       });
-      if (counts) parts.onKept?.(counts);
+      if (counts) parts.onStored?.(counts);
     },
     rememberRange: (range, refusal, seconds) => write((transaction) => remember(transaction, range, refusal, seconds)),
     // A local client's mark counts for every day it covers: one row says it for all of them.

@@ -2,7 +2,7 @@ import { toDay } from '@svc/domain/day';
 import { dayRange } from '@svc/domain/day-range';
 import { missingFromFailure, missingUnpublished, missingWhileWaiting } from '@svc/domain/readings/missing';
 import { describe, expect, it } from 'vitest';
-import { createHeldDays } from './held-days.ts';
+import { createDeferredDays } from './held-days.ts';
 import type { GatewayFailure } from './source.gateway.ts';
 
 const shelf = { usage_point_id: '12345678901234', measure: 'consumption_daily' } as const;
@@ -26,17 +26,17 @@ describe('days that a gateway put off', () => {
     ['a gateway that cannot be reached has put nothing off', failed('gateway'), 0],
     ['a gateway that refuses our credentials has put nothing off', failed('unauthorized'), 0],
     ['a gateway whose quota is used up has put nothing off', failed('throttled'), 0],
-  ])('after %s', (_, failure, held) => {
-    const days = createHeldDays(() => at);
+  ])('after %s', (_, failure, deferredDays) => {
+    const days = createDeferredDays(() => at);
     const missingPeriod = missingFromFailure(range, { class: 'unavailable', retry_at: at + 60_000 }, at);
     days.note(shelf, { range, days: [], gaps: [missingPeriod] }, failure);
-    expect(days.forRead(shelf).size).toBe(held);
-    expect(days.forSync(shelf).size).toBe(held);
+    expect(days.forRead(shelf).size).toBe(deferredDays);
+    expect(days.forSync(shelf).size).toBe(deferredDays);
   });
 
   it('are held until their time, and by nobody else', () => {
     let now = at;
-    const days = createHeldDays(() => now);
+    const days = createDeferredDays(() => now);
     days.note(shelf, { range, days: [], gaps: [missingWhileWaiting(range, at + 5000)] }, null);
     expect(days.forRead({ ...shelf, measure: 'max_power' }).size).toBe(0);
     now = at + 4999;
@@ -46,7 +46,7 @@ describe('days that a gateway put off', () => {
   });
 
   it('that are only not published are asked by a synchronisation, not by every page', () => {
-    const days = createHeldDays(() => at);
+    const days = createDeferredDays(() => at);
     days.note(shelf, { range, days: [], gaps: [missingUnpublished(range, at)] }, null);
     expect([days.forRead(shelf).size, days.forSync(shelf).size]).toEqual([3, 0]);
     days.note(shelf, { range, days: [], gaps: [] }, null);

@@ -12,7 +12,7 @@ type Shelf = { readonly usage_point_id: string; readonly measure: Measure };
  * Days that the gateway put off, with the moment from which asking helps. In memory only: a process that starts again
  * asks once more and is told the same. Never a mark: such a day is neither empty nor refused.
  */
-export type HeldDays = {
+export type DeferredDays = {
   /** What an answer left open; what it gave is held no longer. `failure`: the call itself failed. */
   note(shelf: Shelf, result: RangeResult, failure: GatewayFailure | null): void;
   /** For a read: also recent days that were not published a moment ago. */
@@ -24,19 +24,21 @@ export type HeldDays = {
 /** A recent day that was not published is not asked for again by every page that is opened. */
 const unpublishedMs = 10 * minuteMs;
 
-type Held = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
+type DeferredGap = { readonly missingPeriod: MissingPeriod; readonly until: Instant };
 
-export function createHeldDays(now: () => Instant): HeldDays {
-  const shelves = new Map<string, Map<Day, Held>>();
+export function createDeferredDays(now: () => Instant): DeferredDays {
+  const shelves = new Map<string, Map<Day, DeferredGap>>();
   const open = ({ usage_point_id, measure }: Shelf) => {
     const name = `${usage_point_id}:${measure}`;
-    const known = shelves.get(name) ?? new Map<Day, Held>();
+    const known = shelves.get(name) ?? new Map<Day, DeferredGap>();
     shelves.set(name, known);
     return known;
   };
   const list = (shelf: Shelf, isMeant: (missingPeriod: MissingPeriod) => boolean) => {
-    const held = [...open(shelf)].filter(([, { missingPeriod, until }]) => now() < until && isMeant(missingPeriod));
-    return new Map(held.map(([day, { missingPeriod }]) => [day, missingPeriod]));
+    const deferredDays = [...open(shelf)].filter(
+      ([, { missingPeriod, until }]) => now() < until && isMeant(missingPeriod),
+    );
+    return new Map(deferredDays.map(([day, { missingPeriod }]) => [day, missingPeriod]));
   };
   return {
     note(shelf, result, failure) {
@@ -45,21 +47,21 @@ export function createHeldDays(now: () => Instant): HeldDays {
       // A gateway that cannot be reached has put nothing off: it is asked as soon as it may be back.
       if (failure && failure.kind !== 'upstream') return;
       for (const missingPeriod of result.gaps) {
-        const until = holdUntil(missingPeriod, now());
+        const until = deferUntil(missingPeriod, now());
         if (until !== null) for (const day of daysOf(missingPeriod.range)) known.set(day, { missingPeriod, until });
       }
     },
     forRead: (shelf) => list(shelf, () => true),
-    forSync: (shelf) => list(shelf, isPutOff),
+    forSync: (shelf) => list(shelf, isDeferred),
   };
 }
 
-function holdUntil(missingPeriod: MissingPeriod, now: Instant): Instant | null {
+function deferUntil(missingPeriod: MissingPeriod, now: Instant): Instant | null {
   if (missingPeriod.reason === 'not_published') return now + unpublishedMs;
-  return isPutOff(missingPeriod) ? missingPeriod.retry_at : null;
+  return isDeferred(missingPeriod) ? missingPeriod.retry_at : null;
 }
 
 /** Whether the days will be there later without anybody's doing. */
-export function isPutOff(missingPeriod: MissingPeriod): boolean {
+export function isDeferred(missingPeriod: MissingPeriod): boolean {
   return missingPeriod.reason === 'waiting' || missingPeriod.reason === 'unavailable';
 }

@@ -70,16 +70,16 @@ async function writePart(
   const span = spanOf(part);
   if (!span) return { inserted: [], updated: [], unchanged: [], different: [] };
   const rows = createRows(shelf);
-  const kept = new Set(replace ? [] : await rows.listDays(transaction, span));
+  const existing = new Set(replace ? [] : await rows.listDays(transaction, span));
   const before = new Map((await rows.read(transaction, span)).map((reading) => [reading.day, reading]));
-  const fresh = part.filter((reading) => !kept.has(reading.day));
+  const fresh = part.filter((reading) => !existing.has(reading.day));
   const done = await rows.write(transaction, fresh, now);
   const changed = [...done.inserted, ...done.updated];
   if (number !== null) {
     const imported = changed.map((day) => ({ day, before: withoutComputed(before.get(day)) }));
     await noteImported(transaction, shelf, number, imported);
   }
-  const stayed = part.filter(({ day }) => kept.has(day));
+  const stayed = part.filter(({ day }) => existing.has(day));
   const different = stayed.filter((given) => number === null && !saysTheSame(before.get(given.day), given));
   return {
     ...done,

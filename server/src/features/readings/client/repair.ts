@@ -9,7 +9,7 @@ import type { Reading } from '@svc/domain/readings/reading';
 import { sumCurve } from '@svc/domain/readings/totals';
 import { type Connection, inTransaction } from '#platform/database/transaction.ts';
 import { fetchRange } from '../fetch-range.ts';
-import { type CatchUpParts, tellKept } from './catch-up.ts';
+import { type CatchUpParts, notifyStored } from './catch-up.ts';
 import { createRows, openSqlShelf } from './day-shelf.sql.ts';
 import { cutMarks, type FetchMark, putMark, readMarks } from './rows/fetch-mark-repository.ts';
 import { type GatewayFailure, openGatewaySource } from './source.gateway.ts';
@@ -43,8 +43,8 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
   const onWriteFailure = (error: unknown) => {
     throw error;
   };
-  const onKept = tellKept.bind(undefined, parts.onChanged, shelf);
-  const dayShelf = openSqlShelf({ database, now, onKept }, shelf.usage_point_id, shelf.measure);
+  const onStored = notifyStored.bind(undefined, parts.onChanged, shelf);
+  const dayShelf = openSqlShelf({ database, now, onStored }, shelf.usage_point_id, shelf.measure);
   const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onWriteFailure }, singleDay(day));
   const after = await valueNow();
   if (after === null) await noteAnswer(parts, { day, ...shelf }, { known, gaps, failure });

@@ -31,11 +31,11 @@ const daysOfAPiece = 100;
 /** What is stored of a measure in a range, oldest first. Read in pieces, between which others get their turn. */
 export async function readStoredDays(connection: Connection, shelf: Shelf, range: DayRange): Promise<Reading[]> {
   const { oldest, newest } = await readCoverage(connection, shelf.usage_point_id, shelf.measure);
-  const held = oldest && newest ? intersectRanges(range, dayRange(oldest, addDays(newest, 1))) : undefined;
-  if (!held) return [];
+  const covered = oldest && newest ? intersectRanges(range, dayRange(oldest, addDays(newest, 1))) : undefined;
+  if (!covered) return [];
   const rows = createRows(shelf);
   const readings: Reading[] = [];
-  for (const piece of sliceRange(held, daysOfAPiece)) {
+  for (const piece of sliceRange(covered, daysOfAPiece)) {
     readings.push(...(await rows.read(connection, piece)));
     await yieldToEventLoop();
   }

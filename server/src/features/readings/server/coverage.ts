@@ -34,7 +34,7 @@ export function createCoverage(parts: CoverageParts): ReadCoverage {
     const oldest = maxDay(historyLimit(measure, today), addMonths(today, -months));
     const start = minDay(activatedOn === undefined ? oldest : maxDay(oldest, activatedOn), today);
     const window = dayRange(start, today);
-    const known = await shelf.look(window);
+    const known = await shelf.get(window);
     const plan = await planRead({ measure, range: window, shelf, useCache: true, activatedOn }, known, today);
     return coverDays(window, known, plan);
   };

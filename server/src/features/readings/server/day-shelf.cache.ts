@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import { daysOf } from '@svc/domain/day-range';
 import { type Instant, parisDay } from '@svc/domain/paris-time';
 import { dayKey, readingTypeKey } from '@svc/domain/readings/cache-key';
-import { keepSeconds, lifetimes } from '@svc/domain/readings/cache-policy';
+import { cacheTtlSeconds, lifetimes } from '@svc/domain/readings/cache-policy';
 import type { KnownDay } from '@svc/domain/readings/fetch-plan';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import type { DayReading } from '@svc/domain/readings/reading';
@@ -36,9 +36,9 @@ export function openCacheShelf(
   const values = createSealedValues(cache, key, parts.onCorrupt);
   const blockName = (id: string) => blockKey(measure, pdl, id);
 
-  function keepOf(reading: DayReading) {
+  function entryOf(reading: DayReading) {
     const today = parisDay(parts.now());
-    const ttlSeconds = keepSeconds(reading, today, parts.ttlSeconds);
+    const ttlSeconds = cacheTtlSeconds(reading, today, parts.ttlSeconds);
     return { key: dayKey(measure, pdl, reading.day), reading, ttlSeconds };
   }
 
@@ -50,7 +50,7 @@ export function openCacheShelf(
 
   return {
     ...createRefusalMemory(cache, values, measure, pdl),
-    async look(range) {
+    async get(range) {
       const names = daysOf(range).map((day) => ({ key: dayKey(measure, pdl, day), day }));
       const entries = await cache.getMany(names.map((name) => name.key));
       const { days, corrupt } = await openDays({
@@ -66,8 +66,8 @@ export function openCacheShelf(
         known.set(reading.day, reading.kind === 'empty' ? { state: 'empty' } : { state: 'present', reading });
       return known;
     },
-    async keep(range, days) {
-      const sealed = sealRange({ key, range, blockName, days: days.map(keepOf) });
+    async put(range, days) {
+      const sealed = sealRange({ key, range, blockName, days: days.map(entryOf) });
       if (!sealed) return;
       await indexName(cache, blocksKey(measure, pdl), sealed.block, sealed.ttlSeconds);
       await cache.setMany([...sealed.entries, ...describeUnit()]);

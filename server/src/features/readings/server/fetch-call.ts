@@ -61,7 +61,7 @@ export async function collect(
   { gaps, fetched }: FetchSummary,
   now: Instant,
 ): Promise<RangeResult> {
-  const known = await shelf.look(range);
+  const known = await shelf.get(range);
   const isFetched = new Set(fetched.flatMap(daysOf));
   for (const day of fresh ? [...known.keys()] : []) if (!isFetched.has(day)) known.delete(day);
   const days: DayReading[] = [];

@@ -32,7 +32,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     world.simulator.control({ faults: [{ ...what, times, match: { route: resource, pdl } }] });
   const correct = ({ pdl }: ConsentedUser, days: readonly number[]) =>
     world.simulator.control({ corrections: [{ pdl, days: days.map((day) => world.day(day)), factor: 2 }] });
-  const kept = async (from: number, to: number) => {
+  const cacheRange = async (from: number, to: number) => {
     const point = await world.anotherPoint(owner);
     const first = await ask(point, measure, range(from, to));
     expect(daysIn(first)).toHaveLength(to - from);
@@ -45,7 +45,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     ['answers nonsense', { kind: 'html_200' }, 503, 'GRIDOP_BAD_ANSWER'],
     ['refuses', { kind: 'refusal_not_holder' }, 400, 'ADAM-ERR0061'],
   ])('answers the error where the operator %s, never what was kept before', async (_, what, status, code) => {
-    const { point, first } = await kept(-30, -27);
+    const { point, first } = await cacheRange(-30, -27);
     correct(point, [-30, -29, -28]);
     fault(point, what);
     const failed = await ask(point, measure, range(-30, -27), fresh);
@@ -59,7 +59,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
 
   it('names the days that one of its calls could not bring, and serves the others', async () => {
     const days = measure === 'consumption_daily' ? 370 : 10;
-    const { point } = await kept(-days, 0);
+    const { point } = await cacheRange(-days, 0);
     fault(point, { kind: 'refusal_not_holder' }, 1);
     const answer = await ask(point, measure, range(-days, 0), fresh);
     const [missingPeriod] = answer.data<MeasureBody>().missing ?? [];

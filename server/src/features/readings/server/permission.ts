@@ -13,7 +13,7 @@ export type PointOwner = { readonly user_id: string; readonly usage_point_id: st
 
 export type PermissionParts = {
   readonly clock: Clock;
-  readonly points: Pick<DeliveryPoints, 'findOwned' | 'hold' | 'listConsented'>;
+  readonly points: Pick<DeliveryPoints, 'findOwned' | 'lockShared' | 'listConsented'>;
   /** One cheap call about a consent that the operator ended; gives the PDL as it stands afterwards. */
   readonly verify: ((point: DeliveryPoint) => Promise<DeliveryPoint>) | undefined;
   /** Whether others are told the same about a consent that is in trouble. */
@@ -31,9 +31,9 @@ export type Permission = {
   /** The same, or the error that says why not. */
   permitStored(owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint>;
   /** The same for a write: a withdrawal waits until the transaction ends, and then finds what was written. */
-  holdStored(transaction: Connection, owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint | undefined>;
+  lockStored(transaction: Connection, owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint | undefined>;
   /** Whether what was fetched for this PDL may still be kept: it may have been given up meanwhile. */
-  mayKeep(point: DeliveryPoint): Promise<boolean>;
+  mayStore(point: DeliveryPoint): Promise<boolean>;
   /** Every PDL of a user of which something stored may be given. */
   listStored(user_id: string): Promise<DeliveryPoint[]>;
   /** The measures of a PDL whose stored days may be given. */
@@ -70,8 +70,8 @@ export function createPermission({ clock, points, verify, incidents }: Permissio
       if (!point || !decision.given) throw refusal(decision);
       return point;
     },
-    holdStored: async (transaction, owner, kind) => pass(await points.hold(transaction, owner), kind),
-    mayKeep: async (point) => pass(await points.findOwned(point), 'whole')?.id === point.id,
+    lockStored: async (transaction, owner, kind) => pass(await points.lockShared(transaction, owner), kind),
+    mayStore: async (point) => pass(await points.findOwned(point), 'whole')?.id === point.id,
     listStored: async (user_id) =>
       (await points.listConsented(user_id)).filter((point) => decide(point, 'whole').given),
     measuresOf: (point) => measureNames.filter((measure) => decide(point, measure).given),

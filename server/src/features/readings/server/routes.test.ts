@@ -336,7 +336,7 @@ describe('a foreign body from the operator', () => {
   afterAll(() => world.stop());
 
   const week = () => [world.day(-9), world.day(-5)] as const;
-  const kept = async ({ pdl }: ConsentedUser) =>
+  const cachedKeys = async ({ pdl }: ConsentedUser) =>
     (await world.redis.cli('keys', `*:${pdl}:*`)).split('\n').filter(Boolean);
   const spoil = ({ pdl }: ConsentedUser, kind: string) =>
     world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl } }] });
@@ -361,7 +361,7 @@ describe('a foreign body from the operator', () => {
       const answer = await ask(point, measure, week());
       expect([answer.status, String(answer.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
     }
-    expect(await kept(point)).toEqual([]);
+    expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
     expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(4);
   });
@@ -404,7 +404,7 @@ describe('a foreign body from the operator', () => {
     spoil(point, 'shifted_dates');
     const answer = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
     expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
-    expect(await kept(point)).toEqual([]);
+    expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
   });
 

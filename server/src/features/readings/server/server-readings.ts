@@ -16,7 +16,7 @@ import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { OperatorRefusal } from '../answer.ts';
 import type { DayShelf } from '../day-shelf.ts';
 import { readDays } from '../engine.ts';
-import { fetchRange, findKept, type RangeParts, type RangeResult } from '../fetch-range.ts';
+import { fetchRange, findStoredRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
 import { type MeasureQuestion, serveMeasures } from '../routes.ts';
 import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
@@ -29,7 +29,7 @@ import type { Permission } from './permission.ts';
 import { explainRefusal } from './refusal-advice.ts';
 import { type FetchQueue, openQueueFetch, workOffCall } from './source.queue.ts';
 import { chooseSource, type SourceParts } from './sources.ts';
-import { type SpilledDays, spillOver } from './spilled-days.ts';
+import { type WriteFallback, withWriteFallback } from './spilled-days.ts';
 
 export type ServerReadingsOptions = SourceParts & {
   readonly cache: CacheShelfParts['cache'];
@@ -37,7 +37,7 @@ export type ServerReadingsOptions = SourceParts & {
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change' | 'notePublication'>;
   readonly quotas: Pick<Quotas, 'charge'>;
-  readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findAskable' | 'mayKeep'>;
+  readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findAskable' | 'mayStore'>;
   readonly incidents: Pick<Incidents, 'note' | 'isWidespread'>;
   readonly counters: CacheCounters;
   /** The queue to the operator; undefined where there is none. */
@@ -54,7 +54,7 @@ export type ServerReadings = {
   /** Fetches a range from its source and keeps it, as a request would; throws when it could not be kept. */
   fill(point: DeliveryPoint, measure: Measure, range: DayRange): Promise<void>;
   /** The days of a measure that are kept now, oldest first, for whoever may have them; all, or those of a range. Asks nobody. */
-  listKept(point: DeliveryPoint, measure: Measure, range?: DayRange): Promise<Reading[]>;
+  listCached(point: DeliveryPoint, measure: Measure, range?: DayRange): Promise<Reading[]>;
 };
 
 /** Measures of the gateway: days in Redis, fetched from the operator. */
@@ -63,7 +63,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   const now = () => clock.now();
   const shelfParts = { cache: options.cache, now, ttlSeconds: options.ttlSeconds, onCorrupt: counters.onCorrupt };
   const dedupe = createSingleFlights<RangeResult>();
-  const spilled: SpilledDays = new Map();
+  const fallback: WriteFallback = new Map();
   const onWriteFailure = (error: unknown) => {
     counters.onWriteFailure();
     options.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'fetched days could not be kept');
@@ -80,11 +80,19 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
   async function open(point: DeliveryPoint, measure: Measure, by?: FetchedBy): Promise<OpenParts> {
     const { usage_point_id } = point;
     const cached = await openShelf(point, measure);
-    const shelf = spillOver(cached, spilled, `${usage_point_id}:${measure}`, now);
-    const mayKeep = () => permission.mayKeep(point);
+    const shelf = withWriteFallback(cached, fallback, `${usage_point_id}:${measure}`, now);
+    const mayStore = () => permission.mayStore(point);
     const words = createOperatorWords(await dataKeys.keyFor(point), usage_point_id);
     const source = chooseSource(options, point, measure, by);
-    return { shelf, words, source, now, mayKeep, onWriteFailure, consentedFrom: point.consent.started_at ?? undefined };
+    return {
+      shelf,
+      words,
+      source,
+      now,
+      mayStore,
+      onWriteFailure,
+      consentedFrom: point.consent.started_at ?? undefined,
+    };
   }
 
   async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
@@ -120,9 +128,9 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
       };
       await fetchRange({ ...(await open(point, measure)), onWriteFailure: onFailedWrite }, range);
     },
-    async listKept(point, measure, range = possibleDays(measure, parisDay(now()))) {
+    async listCached(point, measure, range = possibleDays(measure, parisDay(now()))) {
       const shelf = await openShelf(point, measure);
-      const known = await shelf.look(range);
+      const known = await shelf.get(range);
       return [...known.values()].flatMap((day) => (day.state === 'present' ? [day.reading] : []));
     },
   };
@@ -136,9 +144,9 @@ function activationOf(point: DeliveryPoint, measure: Measure): Day | undefined {
 // Days before the meter was put into service for its customer of today are somebody else's, whoever asked for them.
 function startOn(shelf: DayShelf, first: Day | undefined): DayShelf {
   if (first === undefined) return shelf;
-  const look: DayShelf['look'] = async (range) =>
-    range.end <= first ? new Map() : await shelf.look({ start: maxDay(range.start, first), end: range.end });
-  return { ...shelf, look };
+  const get: DayShelf['get'] = async (range) =>
+    range.end <= first ? new Map() : await shelf.get({ start: maxDay(range.start, first), end: range.end });
+  return { ...shelf, get };
 }
 
 type Dedupe = ReturnType<typeof createSingleFlights<RangeResult>>;
@@ -158,7 +166,7 @@ function fetcherOf(
     if (throughQueue) return throughQueue(call);
     return dedupe(
       nameCall(call),
-      async () => (useCache && (await findKept(parts, measure, range))) || fetchRange(parts, range),
+      async () => (useCache && (await findStoredRange(parts, measure, range))) || fetchRange(parts, range),
     );
   };
 }

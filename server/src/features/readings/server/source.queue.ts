@@ -93,7 +93,7 @@ async function standBack(watch: PublicationWatch, call: FetchCall, now: Instant)
 }
 
 async function planAgain(shelf: DayShelf, { measure, range }: FetchCall, now: Instant) {
-  const known = await shelf.look(range);
+  const known = await shelf.get(range);
   return planFetch({ measure, range, today: parisDay(now), known });
 }
 

@@ -21,7 +21,7 @@ export type RateLimiterMemory = {
   snapshot(): { readonly pause: number; readonly calls: Pairs; readonly grants: Pairs };
 };
 
-export function createRateLimiterMemory(keepsGrants: boolean): RateLimiterMemory {
+export function createRateLimiterMemory(retainsGrants: boolean): RateLimiterMemory {
   const calls = new Map<string, number>();
   let grants: [string, number][] = [];
   let pause = 0;
@@ -44,7 +44,7 @@ export function createRateLimiterMemory(keepsGrants: boolean): RateLimiterMemory
     rememberCall(call, claim, at) {
       meet(at);
       calls.set(call, at + rules.flight_ms * 1000);
-      if (!keepsGrants) return;
+      if (!retainsGrants) return;
       grants.push([claim, at]);
       if ((grants[0]?.[1] ?? at) < at - hourUs) grants = grants.filter(([, moment]) => moment >= at - hourUs);
     },

@@ -40,9 +40,9 @@ export function createCurveRows(table: DetailTable, usage_point_id: string): Row
       const stored = new Map((span ? await read(connection, span) : []).map((curve) => [curve.day, curve]));
       const effect = sortByEffect(stored, given, (old, fresh) => isSettled(old as DayCurve, fresh as DayCurve));
       const updated = new Set(effect.updated);
-      const kept = new Set(effect.unchanged);
+      const unchanged = new Set(effect.unchanged);
       for (const curve of given) {
-        if (kept.has(curve.day)) continue;
+        if (unchanged.has(curve.day)) continue;
         if (updated.has(curve.day)) await deletePoints(connection, table, usage_point_id, curve.day);
         await insertPoints(connection, table, usage_point_id, curve, now);
         await describeDay(connection, table, usage_point_id, curve, now);
