@@ -20,8 +20,8 @@ describe('what a page asks first', () => {
     ['/homes', '', { view: 'homes' }],
     ['/admin/jobs', '', { view: 'home' }],
     ['/p/none/power', '', { view: 'power' }],
-  ])('at %s?%s', (path, search, question) => {
-    expect(bootstrapQuery(path, search)).toEqual(question);
+  ])('at %s?%s', (path, search, query) => {
+    expect(bootstrapQuery(path, search)).toEqual(query);
   });
 });
 

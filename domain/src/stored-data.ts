@@ -1,4 +1,4 @@
-import { applyConsentEvent, type ConsentStatus, consentAnswer } from './consent/consent.ts';
+import { applyConsentEvent, type ConsentStatus, consentErrorCode } from './consent/consent.ts';
 import { isConsentOver } from './consent/window.ts';
 import type { Day } from './day.ts';
 import { type Measure, measures } from './readings/measure.ts';
@@ -36,7 +36,7 @@ export type StoredDecision =
 export function decideStored(point: StoredPoint | undefined, kind: StoredKind, today: Day): StoredDecision {
   if (!point) return { given: false, why: 'unknown', code: 'PDL_NOT_FOUND' };
   if (!point.is_active) return { given: false, why: 'inactive', code: 'PDL_NOT_FOUND' };
-  const code = consentAnswer(consentStatusOn(point.consent, today));
+  const code = consentErrorCode(consentStatusOn(point.consent, today));
   if (code !== null) return { given: false, why: 'consent', code };
   if (kind === 'whole') return { given: true };
   if (point.consent.measures?.includes(kind) === false)

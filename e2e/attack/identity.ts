@@ -26,12 +26,12 @@ export const consentLink: Attack = async (target) => {
   const link = `${target.gateway}/consent?token=${token}`;
   const statuses: number[] = [];
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, {}]) {
-    const answer = await send(link, { headers });
-    statuses.push(answer.status);
-    const { location } = answer.headers;
-    if (location === undefined || stateCookie(answer) === '') continue;
+    const response = await send(link, { headers });
+    statuses.push(response.status);
+    const { location } = response.headers;
+    if (location === undefined || stateCookie(response) === '') continue;
     const pdl = target.pdl();
-    await comeBack(target.gateway, await accept(target, location, pdl), stateCookie(answer));
+    await comeBack(target.gateway, await accept(target, location, pdl), stateCookie(response));
     const taken = (await pdlsOf(attacker)).find((point) => point.usage_point_id === pdl);
     if (taken) return opened(`the PDL of whoever followed the link is the attacker's, ${taken.consent_status}`);
   }
@@ -65,11 +65,11 @@ export const withdrawnNumber: Attack = async (target) => {
   await victim.ask(`/consent/${pdl}`, { method: 'DELETE' });
   const own = await leave(thief);
   const state = new URL(own.authorize_url).searchParams.get('state');
-  const answer = await comeBack(target.strict, `?autorisation_id=${number}&state=${state}`, own.cookie);
+  const response = await comeBack(target.strict, `?autorisation_id=${number}&state=${state}`, own.cookie);
   const [point] = await pdlsOf(thief);
   if (point?.usage_point_id === pdl) return opened(`the thief has the withdrawn PDL, ${point.consent_status}`);
-  const code = new URL(answer.headers.location ?? 'about:blank').searchParams.get('code');
-  if (code !== 'CONSENT_INVALID') throw new Error(`the guess ended with ${code ?? answer.text}`);
+  const code = new URL(response.headers.location ?? 'about:blank').searchParams.get('code');
+  if (code !== 'CONSENT_INVALID') throw new Error(`the guess ended with ${code ?? response.text}`);
   return blocked(`the guess ended with ${code}, and without a PDL`);
 };
 
@@ -77,8 +77,8 @@ export const withdrawnNumber: Attack = async (target) => {
 async function verifiedPerson(target: Target): Promise<Person> {
   const user = await signUp(target, { api: target.strict });
   const token = await mailedToken(target, user, 'resend-verification');
-  const answer = await useToken(user, 'verify-email', { token }, user.network);
-  const { client_secret } = answer.data<{ client_secret?: string }>();
+  const response = await useToken(user, 'verify-email', { token }, user.network);
+  const { client_secret } = response.data<{ client_secret?: string }>();
   return client_secret === undefined ? user : person({ ...user, client_secret });
 }
 

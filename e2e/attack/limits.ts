@@ -18,7 +18,7 @@ async function importMany(target: Target) {
   await slowDown(target, owner.pdl);
   const body = { usage_point_id: owner.pdl };
   const begun = await Promise.all(Array.from({ length: 12 }, () => owner.ask('/imports', { method: 'POST', body })));
-  const ids = new Set(begun.flatMap((answer) => (answer.status < 300 ? [answer.data<{ id: string }>().id] : [])));
+  const ids = new Set(begun.flatMap((response) => (response.status < 300 ? [response.data<{ id: string }>().id] : [])));
   const [id] = ids;
   const listened: Listening[] = [];
   for (let iteration = 0; iteration < 8; iteration++)

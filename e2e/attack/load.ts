@@ -110,9 +110,9 @@ export const redisGrowth: Attack = async (target) => {
 /** M-6: what the process tells about itself, on the public port, to anybody. */
 export const publicMetrics: Attack = async (target) => {
   const origin = new URL(target.gateway).origin;
-  const answers = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
-  const told = `/metrics on the public port: ${answers[0]?.status}, /api/metrics: ${answers[1]?.status}`;
-  return answers.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : blocked(told);
+  const responses = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
+  const told = `/metrics on the public port: ${responses[0]?.status}, /api/metrics: ${responses[1]?.status}`;
+  return responses.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : blocked(told);
 };
 
 /** L-5: five invented links, then the good link of somebody in the same network. */

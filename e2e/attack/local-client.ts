@@ -56,9 +56,9 @@ export const largeFile: Attack = async (target) => {
   ] as const) {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(megabytes * 1024 * 1024, text)]), `historique_conso_${client.pdl}.csv`);
-    const answer = await fetch(`${client.url}/api/import/csv`, { method: 'POST', body: form }).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => undefined);
-    statuses.push(answer?.status ?? 0);
+    const response = await fetch(`${client.url}/api/import/csv`, { method: 'POST', body: form }).catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+    statuses.push(response?.status ?? 0);
     if (statuses.at(-1) === 0 && (await comes(5, () => client.hasEnded())))
       return opened(`${megabytes} MB of ${JSON.stringify(text)} ended the process`);
   }

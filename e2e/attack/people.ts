@@ -29,13 +29,13 @@ export async function signUp(target: Target, options: { email?: string; api?: st
   const network = target.network();
   const body = { email, password: goodPassword };
   const ask = () => send(`${api}/accounts/signup`, { method: 'POST', body, headers: from(network) });
-  let answer = await ask();
+  let response = await ask();
   // What an attack before this one has left in the line of passwords is worked off first.
-  for (let tries = 0; answer.status === 429 && tries < 100; tries++) {
+  for (let tries = 0; response.status === 429 && tries < 100; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    answer = await ask();
+    response = await ask();
   }
-  const { client_id, client_secret } = answer.data<{ client_id: string; client_secret: string }>();
+  const { client_id, client_secret } = response.data<{ client_id: string; client_secret: string }>();
   return person({ email, password: goodPassword, client_id, client_secret, api, network });
 }
 
@@ -51,8 +51,8 @@ export function person(who: Omit<Person, 'ask' | 'headers'>): Person {
 /** The user token of a session. */
 export async function logIn({ api, email, network }: Person, password = goodPassword): Promise<string> {
   const body = { email, password };
-  const answer = await send(`${api}/accounts/login`, { method: 'POST', body, headers: from(network) });
-  return answer.data<{ access_token: string }>().access_token;
+  const response = await send(`${api}/accounts/login`, { method: 'POST', body, headers: from(network) });
+  return response.data<{ access_token: string }>().access_token;
 }
 
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
@@ -81,11 +81,11 @@ export type Departure = { readonly authorize_url: string; readonly cookie: strin
 
 /** Leaves for the operator's page, as a program does. */
 export async function leave(person: Person): Promise<Departure> {
-  const answer = await person.ask('/consent', { headers: { accept: 'application/json' } });
-  return { ...answer.data<{ authorize_url: string }>(), cookie: stateCookie(answer) };
+  const response = await person.ask('/consent', { headers: { accept: 'application/json' } });
+  return { ...response.data<{ authorize_url: string }>(), cookie: stateCookie(response) };
 }
 
-export const stateCookie = (answer: Reply) => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+export const stateCookie = (response: Reply) => response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 /** Accepts on the operator's page; the query that it sends back with. */
 export async function accept(target: Target, authorize_url: string, pdl: string): Promise<string> {
@@ -119,8 +119,8 @@ export async function registerMany(target: Target, user: Person, count: number):
   let taken = 0;
   for (let done = 0; done < count; done += 10) {
     const bodies = Array.from({ length: 10 }, () => ({ usage_point_id: target.pdl() }));
-    const answers = await Promise.all(bodies.map((body) => user.ask('/pdl', { method: 'POST', body })));
-    taken += answers.filter(({ status }) => status === 201).length;
+    const responses = await Promise.all(bodies.map((body) => user.ask('/pdl', { method: 'POST', body })));
+    taken += responses.filter(({ status }) => status === 201).length;
   }
   return taken;
 }

@@ -14,7 +14,7 @@ export const nulText: Attack = async (target) => {
   await user.ask('/pdl', { method: 'POST', body: { usage_point_id } });
   const [point] = await pdlsOf(user);
   const name = 'a\u0000b';
-  const answers = [
+  const responses = [
     await user.ask(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
     await user.ask('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
     await user.ask('/pdl/admin/add', {
@@ -23,8 +23,8 @@ export const nulText: Attack = async (target) => {
       body: { usage_point_id: target.pdl(), user_email: `a\u0000@example.org` },
     }),
   ].map(({ status }) => status);
-  const told = `a NUL in a name, a new PDL, an address: ${answers.join(', ')}`;
-  return answers.every((status) => status === 422) ? blocked(told) : opened(told);
+  const told = `a NUL in a name, a new PDL, an address: ${responses.join(', ')}`;
+  return responses.every((status) => status === 422) ? blocked(told) : opened(told);
 };
 
 /** L-4: the redirect to HTTPS goes where the sender of the request says. */
@@ -32,8 +32,8 @@ export const foreignRedirect: Attack = async (target) => {
   const places: string[] = [];
   for (const name of ['host', 'x-forwarded-host']) {
     const headers = { ...from(target.network()), 'x-forwarded-proto': 'http', [name]: 'evil.example' };
-    const { headers: answer, status } = await send(`${target.gateway}/pdl?token=SECRET`, { headers });
-    places.push(answer.location ?? String(status));
+    const { headers: response, status } = await send(`${target.gateway}/pdl?token=SECRET`, { headers });
+    places.push(response.location ?? String(status));
   }
   const told = `redirected to ${[...new Set(places)].join(' and ')}`;
   return places.some((place) => place.includes('//evil.example')) ? opened(told) : blocked(told);
@@ -41,16 +41,16 @@ export const foreignRedirect: Attack = async (target) => {
 
 /** L-7: passwords that every list of common ones has. */
 export const commonPassword: Attack = async (target) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Password1', 'Aaaaaaa1'].map((password, n) => {
       const body = { email: `common-${n}@example.org`, password };
       return send(`${target.gateway}/accounts/signup`, { method: 'POST', body, headers: from(target.network()) });
     }),
   );
-  const told = `signing up with Password1: ${answers[0]?.status}, with Aaaaaaa1: ${answers[1]?.status}`;
+  const told = `signing up with Password1: ${responses[0]?.status}, with Aaaaaaa1: ${responses[1]?.status}`;
   return decideOutcome(
     told,
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
   );
 };
 

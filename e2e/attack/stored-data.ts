@@ -30,8 +30,8 @@ async function exportOf(user: Person): Promise<string> {
 }
 
 async function fileOf(url: string, { headers }: Person): Promise<string> {
-  const answer = await fetch(url, { headers });
-  return gunzipSync(await answer.arrayBuffer()).toString();
+  const response = await fetch(url, { headers });
+  return gunzipSync(await response.arrayBuffer()).toString();
 }
 
 /** C-1: the number of somebody's PDL is enough to take away what is stored of it. */

@@ -61,7 +61,7 @@ async function measureReads(program: Program, file: string): Promise<void> {
 async function measureArchive(program: Program, pid: number): Promise<void> {
   const waits: number[] = [];
   const archive = fetch(`${program.url}/api/export/archive`).then(
-    async (answer) => (await answer.arrayBuffer()).byteLength,
+    async (response) => (await response.arrayBuffer()).byteLength,
   );
   let size: number | undefined;
   const began = performance.now();

@@ -92,9 +92,9 @@ async function timeGateway(
   for (const { path, usage_point_id = '', start, end } of requests) {
     const pdl = to.pdls[usage_point_id === from.pdls[0] ? 0 : 1];
     const route = path.slice('/api'.length).replace(usage_point_id, pdl);
-    const answer = await fetch(`${url}${route}?start=${start}&end=${end}&use_cache=true`, { headers });
-    const text = await answer.text();
-    if (!answer.ok || text.includes('"missing"')) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
+    const response = await fetch(`${url}${route}?start=${start}&end=${end}&use_cache=true`, { headers });
+    const text = await response.text();
+    if (!response.ok || text.includes('"missing"')) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
   }
   return performance.now() - began;
 }

@@ -22,7 +22,7 @@ const tell = ({ kind, idle, load, attack, ratio, cores }: HostileFigures) =>
       `p50 ${idle.p50.toFixed(1)} then ${load.p50.toFixed(1)} ms (x ${ratio.p50.toFixed(2)})`,
       `p99 ${idle.p99.toFixed(1)} then ${load.p99.toFixed(1)} ms (x ${ratio.p99.toFixed(2)}, limit 3)`,
       `ready ${list(load.ready)}`,
-      `attack ${list(attack.answered)}, ${(attack.bytes / 1e6).toFixed(1)} MB`,
+      `attack ${list(attack.statusCounts)}, ${(attack.bytes / 1e6).toFixed(1)} MB`,
       `cores ${cores.idle.toFixed(2)} then ${cores.load.toFixed(2)}`,
     ].join(' | '),
   );

@@ -80,12 +80,12 @@ async function timedRun(what: string): Promise<number> {
 }
 
 async function call({ url }: Program, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  const read = (await answer.json()) as { data?: Record<string, unknown>; detail?: string };
-  if (!read.data) throw new Error(`${path}: ${answer.status} ${read.detail}`);
+  const read = (await response.json()) as { data?: Record<string, unknown>; detail?: string };
+  if (!read.data) throw new Error(`${path}: ${response.status} ${read.detail}`);
   return read.data;
 }
 

@@ -20,6 +20,6 @@ const rows = [
 for (const [promise, measured, limit] of rows)
   console.log(`herd | ${promise} | ${Math.round(measured)} | <= ${Math.round(limit)} | ${measured <= limit}`);
 console.log(
-  `${report.answers} answers; ${report.told_to_come_back} cached reads were told to come back; all had their week after ${Math.round(report.weeks_done_ms)} ms; the judge was once absent for ${report.judge_absence_ms} ms`,
+  `${report.responses} answers; ${report.told_to_come_back} cached reads were told to come back; all had their week after ${Math.round(report.weeks_done_ms)} ms; the judge was once absent for ${report.judge_absence_ms} ms`,
 );
 process.exit(rows.every(([, measured, limit]) => measured <= limit) ? 0 : 1);

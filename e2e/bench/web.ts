@@ -65,8 +65,8 @@ try {
   for (const [name, address] of Object.entries(addresses)) {
     // The page and the box stand on the same day.
     const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
-    const { first, largest, shift, questions, bytes } = await openSlowly(browser, address, { prepare });
-    const asked = `${questions.length} questions, ${Math.round(bytes / 1000)} kB`;
+    const { first, largest, shift, requests, bytes } = await openSlowly(browser, address, { prepare });
+    const asked = `${requests.length} questions, ${Math.round(bytes / 1000)} kB`;
     const paints = `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms`;
     console.log(`  ${name}: ${paints}, shift ${shift.toFixed(3)}, ${asked}`);
   }

@@ -140,8 +140,8 @@ function findDifference(restored: string, before: Ledger, after: Ledger): string
 }
 
 async function isDone(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/sync`);
-  const { data } = (await answer.json()) as { data: { running: boolean; last: unknown } };
+  const response = await fetch(`${url}/api/sync`);
+  const { data } = (await response.json()) as { data: { running: boolean; last: unknown } };
   return !data.running && data.last !== null;
 }
 
@@ -150,8 +150,8 @@ async function beginAgain(file: string, url: string): Promise<void> {
   const database = new DatabaseSync(file, { timeout: 30_000 });
   for (const table of [...tables, 'detail_days', 'day_fetches', 'fetch_marks']) database.exec(`delete from ${table}`);
   database.close();
-  const answer = await fetch(`${url}/api/sync`, { method: 'POST', headers: { prefer: 'respond-async' } });
-  if (answer.status !== 202) throw new Error(`no sync was begun: ${answer.status}`);
+  const response = await fetch(`${url}/api/sync`, { method: 'POST', headers: { prefer: 'respond-async' } });
+  if (response.status !== 202) throw new Error(`no sync was begun: ${response.status}`);
   await untilWriting(file);
 }
 

@@ -34,9 +34,9 @@ export function startClientProcess(url: string, file: string, more: Record<strin
 export async function waitForSync(program: Program, timeoutMs = 120_000): Promise<{ status: string }> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${program.url}/api/sync`).catch(() => undefined);
-    const body = answer?.ok
-      ? ((await answer.json()) as { data: { running: boolean; last: { status: string } | null } })
+    const response = await fetch(`${program.url}/api/sync`).catch(() => undefined);
+    const body = response?.ok
+      ? ((await response.json()) as { data: { running: boolean; last: { status: string } | null } })
       : undefined;
     if (body && !body.data.running && body.data.last) return body.data.last;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -28,8 +28,11 @@ export async function startUploadClient(): Promise<UploadClient> {
     async upload(content) {
       const form = new FormData();
       form.append('file', new Blob([content as Buffer<ArrayBuffer>]), `historique_conso_${pdl}.csv`);
-      const answer = await fetch(`${program.url}/api/import/csv`, { method: 'POST', body: form });
-      return { status: answer.status, ...((await answer.json()) as { detail: string; data: Record<string, unknown> }) };
+      const response = await fetch(`${program.url}/api/import/csv`, { method: 'POST', body: form });
+      return {
+        status: response.status,
+        ...((await response.json()) as { detail: string; data: Record<string, unknown> }),
+      };
     },
     async stop() {
       await program.stop();

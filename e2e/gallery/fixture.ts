@@ -66,7 +66,7 @@ async function fillDestinations({ client, world }: Stage): Promise<void> {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
   for (const [type, config] of Object.entries(configs)) {
     await ask('PUT', `configs/${type}`, { enabled: true, config });
     await ask('POST', `${type}/run`);

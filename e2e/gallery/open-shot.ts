@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { askPartByPart } from '../fixtures/household.ts';
-import { answerCalendars } from '../shots/looking.ts';
+import { mockCalendars } from '../shots/looking.ts';
 import type { Shot } from '../shots/shot.ts';
-import { answerSignals } from '../shots/signals.ts';
+import { mockSignals } from '../shots/signals.ts';
 import type { GalleryStage } from './fixture.ts';
 
 type Viewport = { readonly width: number; readonly height: number };
@@ -27,9 +27,9 @@ export async function openShot(
   // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
   const isVisited = shot.mode === 'gateway' && shot.as === undefined;
   if (!isInOne && !isVisited) await askPartByPart(page);
-  await answerSignals(page);
-  await answerCalendars(page);
-  await shot.answers?.(page);
+  await mockSignals(page);
+  await mockCalendars(page);
+  await shot.mockResponses?.(page);
   await enter(page, stage, shot);
   const arrived = watch(page);
   await page.goto(`${stage[shot.mode]}${shot.path(stage)}`);
@@ -57,13 +57,13 @@ async function enter(page: Page, stage: GalleryStage, { as }: Shot): Promise<voi
 
 async function logIn(page: Page, stage: GalleryStage, as: NonNullable<Shot['as']>): Promise<Keys> {
   const data = { email: as === 'admin' ? stage.adminEmail : stage.email, password: goodPassword };
-  const answer = await page.request.post(`${stage.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
+  const response = await page.request.post(`${stage.gateway}/api/accounts/${as === 'visitor' ? 'demo' : 'login'}`, {
     headers: { origin: stage.gateway },
     data: as === 'visitor' ? {} : data,
     // Once for all pages of a person: a crowded machine takes its time for a password.
     timeout: 120_000,
   });
-  if (!answer.ok()) throw new Error(`nobody got in as ${as}: ${answer.status()}`);
+  if (!response.ok()) throw new Error(`nobody got in as ${as}: ${response.status()}`);
   return await page.context().cookies();
 }
 

@@ -13,7 +13,7 @@ export type Attack = {
   readonly ms: number;
 };
 export type AttackKind = 'export' | 'docs' | 'metrics' | 'token' | 'crowd' | 'forged' | 'login' | 'events' | 'pdl';
-export type AttackResult = { readonly answered: Readonly<Record<string, number>>; readonly bytes: number };
+export type AttackResult = { readonly statusCounts: Readonly<Record<string, number>>; readonly bytes: number };
 
 type Asked = {
   readonly method: string;
@@ -63,7 +63,7 @@ const ask: Readonly<Record<AttackKind, (paths: Paths) => Asked>> = {
 type Paths = { readonly script: string; readonly events: string };
 
 parentPort?.on('message', async (order: Attack & { readonly paths: Paths }) => {
-  const answered: Record<string, number> = {};
+  const statusCounts: Record<string, number> = {};
   let bytes = 0;
   const end = performance.now() + order.ms;
   const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
@@ -72,13 +72,13 @@ parentPort?.on('message', async (order: Attack & { readonly paths: Paths }) => {
     while (performance.now() < end) {
       const reply = await send(order, ask[order.kind](order.paths), { agent, end, from }).catch(() => undefined);
       const name = String(reply?.status ?? 'broken');
-      answered[name] = (answered[name] ?? 0) + 1;
+      statusCounts[name] = (statusCounts[name] ?? 0) + 1;
       bytes += reply?.bytes ?? 0;
     }
   };
   await Promise.all(Array.from({ length: order.connections }, (_, number) => connection(number)));
   agent.destroy();
-  parentPort?.postMessage({ answered, bytes } satisfies AttackResult);
+  parentPort?.postMessage({ statusCounts, bytes } satisfies AttackResult);
 });
 
 type Transport = {

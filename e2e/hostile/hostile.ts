@@ -117,7 +117,7 @@ function sumUp(rounds: readonly Round[]): Omit<HostileFigures, 'kind'> {
     idle: merge('idle'),
     load: merge('load'),
     attack: {
-      answered: addUp(rounds.map(({ attack }) => attack.answered)),
+      statusCounts: addUp(rounds.map(({ attack }) => attack.statusCounts)),
       bytes: rounds.reduce((sum, { attack }) => sum + attack.bytes, 0),
     },
     ratio: { p50: ratioAt(0.5), p99: ratioAt(0.99) },

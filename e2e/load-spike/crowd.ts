@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DayRange } from '@svc/domain/day-range';
 import type { Member } from '../servers/gateway-fleet.ts';
-import { type PlainAnswer, PlainConnection } from './plain-connection.ts';
+import { PlainConnection, type PlainResponse } from './plain-connection.ts';
 
 export type Asked = 'week' | 'yesterday';
 
@@ -17,7 +17,7 @@ export type Seen = {
   readonly delivered: boolean;
 };
 
-export type CrowdQuestion = {
+export type CrowdOptions = {
   readonly ports: readonly number[];
   readonly members: readonly Member[];
   readonly week: DayRange;
@@ -27,8 +27,8 @@ export type CrowdQuestion = {
 };
 
 /** Everybody at once: a week that is cached, then the day nobody has yet; who is told to come back does so. */
-export async function sendCrowd(question: CrowdQuestion): Promise<Seen[]> {
-  const { members, ports } = question;
+export async function sendCrowd(options: CrowdOptions): Promise<Seen[]> {
+  const { members, ports } = options;
   const connections = members.map((_, index) => new PlainConnection(ports[index % ports.length] ?? 0));
   // In the seconds before: opening ten thousand connections takes the generator longer than the servers.
   const opened = await Promise.allSettled(connections.map((connection) => connection.open()));
@@ -37,18 +37,18 @@ export async function sendCrowd(question: CrowdQuestion): Promise<Seen[]> {
   const begun = performance.now();
   const seen: Seen[] = [];
   const note = (entry: Seen) => void seen.push(entry);
-  const timer = setInterval(() => question.onProgress?.(describe(seen, performance.now() - begun)), 10_000);
+  const timer = setInterval(() => options.onProgress?.(describe(seen, performance.now() - begun)), 10_000);
   for (const { status } of opened) if (status === 'rejected') note(failedToConnect);
   await Promise.all(
     connections.map(async (connection, index) => {
       const member = members[index];
       // Within a second, in a hundred bursts: the generator reads answers between them.
       await sleep(Math.floor((100 * index) / connections.length) * 10);
-      if (member) await live(question, member, connection, begun, note);
+      if (member) await live(options, member, connection, begun, note);
     }),
   );
   clearInterval(timer);
-  question.onProgress?.(`the crowd's own delay: p99 ${Math.round(delay.percentile(99) / 1e6)} ms`);
+  options.onProgress?.(`the crowd's own delay: p99 ${Math.round(delay.percentile(99) / 1e6)} ms`);
   return seen;
 }
 
@@ -60,7 +60,7 @@ function describe(seen: readonly Seen[], ms: number): string {
 const failedToConnect: Seen = { asked: 'week', at: 0, ms: 0, status: 0, told_when: false, delivered: false };
 
 async function live(
-  { week, yesterday, until_ms }: CrowdQuestion,
+  { week, yesterday, until_ms }: CrowdOptions,
   member: Member,
   connection: PlainConnection,
   begun: number,
@@ -74,9 +74,15 @@ async function live(
     for (;;) {
       const at = performance.now() - begun;
       if (at > until_ms) return connection.close();
-      const answer = await connection.get(path, member.client_secret).catch(() => undefined);
-      const reading = readAnswer(answer);
-      note({ asked, at, ms: answer?.ms ?? performance.now() - begun - at, status: answer?.status ?? 0, ...reading });
+      const response = await connection.get(path, member.client_secret).catch(() => undefined);
+      const reading = readReply(response);
+      note({
+        asked,
+        at,
+        ms: response?.ms ?? performance.now() - begun - at,
+        status: response?.status ?? 0,
+        ...reading,
+      });
       if (reading.delivered) break;
       await sleep(reading.wait_ms);
     }
@@ -89,12 +95,12 @@ type Body = {
   data: { meter_reading: { interval_reading: unknown[] } | null; missing?: { retry_at: string | null }[] };
 };
 
-function readAnswer(answer: PlainAnswer | undefined): Reading {
-  if (answer?.status !== 200) {
-    const wait = answer?.retry_after_ms;
+function readReply(response: PlainResponse | undefined): Reading {
+  if (response?.status !== 200) {
+    const wait = response?.retry_after_ms;
     return { delivered: false, told_when: wait !== undefined, wait_ms: wait ?? 5000 };
   }
-  const { data } = JSON.parse(answer.body) as Body;
+  const { data } = JSON.parse(response.body) as Body;
   const [missing] = data.missing ?? [];
   if (!missing) return { delivered: true, told_when: false, wait_ms: 0 };
   const retry = missing.retry_at === null ? undefined : Date.parse(missing.retry_at) - Date.now();

@@ -7,7 +7,7 @@ import { type Asked, type Seen, sendCrowd } from './crowd.ts';
 import { settleHouseholds } from './households.ts';
 
 export type LoadSpikeReport = {
-  readonly answers: number;
+  readonly responses: number;
   readonly connection_errors: number;
   /** Neither 200 nor a refusal that says when to come back. */
   readonly unhelpful: number;
@@ -83,7 +83,7 @@ function summarise(seen: readonly Seen[]) {
   const done = (asked: Asked) => Math.max(...delivered(asked).map(({ at, ms }) => at + ms));
   const cached = delivered('week').map(({ ms }) => ms);
   return {
-    answers: seen.length,
+    responses: seen.length,
     connection_errors: seen.filter(({ status }) => status === 0).length,
     unhelpful: seen.filter(({ status, told_when }) => status !== 200 && !told_when).length,
     slowest_ms: Math.max(...seen.map(({ ms }) => ms)),

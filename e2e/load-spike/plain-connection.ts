@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export type PlainAnswer = {
+export type PlainResponse = {
   readonly status: number;
   readonly ms: number;
   readonly retry_after_ms: number | undefined;
@@ -9,7 +9,7 @@ export type PlainAnswer = {
 
 const idleMs = 60_000;
 
-type Exchange = PromiseWithResolvers<PlainAnswer> & { readonly since: number };
+type Exchange = PromiseWithResolvers<PlainResponse> & { readonly since: number };
 
 /**
  * One kept connection that asks one thing at a time, with as little work as HTTP allows: the generator shares two
@@ -35,8 +35,8 @@ export class PlainConnection {
   }
 
   /** Rejects when the connection cannot be had, or breaks before the answer is whole. */
-  get(path: string, secret: string): Promise<PlainAnswer> {
-    const exchange: Exchange = { ...Promise.withResolvers<PlainAnswer>(), since: performance.now() };
+  get(path: string, secret: string): Promise<PlainResponse> {
+    const exchange: Exchange = { ...Promise.withResolvers<PlainResponse>(), since: performance.now() };
     this.#exchange = exchange;
     this.#leaveStale();
     this.#socket ??= this.#open();

@@ -165,10 +165,10 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
     await sleep(500);
   }
   const numbers = new Set(people.map(({ n }) => n));
-  const answersOf = () => world.replicas.flatMap(({ answers: given }) => given.filter(({ n }) => numbers.has(n)));
-  for (const end = performance.now() + 25_000; answersOf().length < people.length && performance.now() < end; )
+  const responsesOf = () => world.replicas.flatMap(({ responses: given }) => given.filter(({ n }) => numbers.has(n)));
+  for (const end = performance.now() + 25_000; responsesOf().length < people.length && performance.now() < end; )
     await sleep(100);
-  const answers = answersOf();
+  const responses = responsesOf();
   const before = (await world.requestLog()).list.length;
   const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
   world.ask(crowd);
@@ -178,9 +178,9 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
   const background = later.filter(({ pdl }) => !crowdPdls.has(pdl ?? '')).length;
   return {
     asked: people.length,
-    answered: answers.filter(({ outcome }) => outcome === 'ok').length,
+    completed: responses.filter(({ outcome }) => outcome === 'ok').length,
     interactive_p95_ms: quantile(
-      answers.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.95,
     ),
     backfill_share: background / later.length,
@@ -203,9 +203,9 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
     asked.push(...calls);
     world.ask(calls);
   }, 250);
-  const answered = new Map<number, number>();
+  const completed = new Map<number, number>();
   const collect = () => {
-    for (const { answers } of world.replicas) for (const { n, ms } of answers) answered.set(n, ms);
+    for (const { responses } of world.replicas) for (const { n, ms } of responses) completed.set(n, ms);
   };
   let longest = 0;
   await sleep(3000);
@@ -221,7 +221,7 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
       collect();
       const index = kill % world.replicas.length;
       await world.replaceReplica(index);
-      for (const { n } of asked) if (n % world.replicas.length === index && !answered.has(n)) lost.add(n);
+      for (const { n } of asked) if (n % world.replicas.length === index && !completed.has(n)) lost.add(n);
     }
     await sleep(1500);
   }
@@ -232,7 +232,7 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
   const waited = asked.filter(({ n }) => !lost.has(n));
   return {
     longest_recovery_ms: longest,
-    unanswered: waited.filter(({ n }) => !answered.has(n)).length,
-    slowest_ms: Math.max(...answered.values()),
+    unanswered: waited.filter(({ n }) => !completed.has(n)).length,
+    slowest_ms: Math.max(...completed.values()),
   };
 }

@@ -48,8 +48,8 @@ type Summary = { readonly ok: boolean; readonly class?: string };
 const queue = await budget.openQueue<ReplicaCall, Summary>(async ({ id, data }) => {
   const today = parisDay(clock.now());
   const range = { start: toDay(data.start ?? addDays(today, -3)), end: toDay(data.end ?? addDays(today, -2)) };
-  const question = { measure: 'consumption_daily', usage_point_id: data.pdl, range, today } as const;
-  const outcome = await operator.fetchMeasure(question, { ...own, class: data.class, user_id: data.user, job_id: id });
+  const query = { measure: 'consumption_daily', usage_point_id: data.pdl, range, today } as const;
+  const outcome = await operator.fetchMeasure(query, { ...own, class: data.class, user_id: data.user, job_id: id });
   return outcome.ok ? { ok: true } : { ok: false, class: outcome.failure.class };
 });
 

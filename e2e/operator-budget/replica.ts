@@ -23,17 +23,17 @@ export type ReplicaCall = {
   readonly patience_ms?: number;
 };
 
-export type ReplicaAnswer = {
+export type ReplicaResponse = {
   readonly event: 'answer';
   readonly n: number;
   readonly outcome: string;
   readonly ms: number;
 };
-export type ReplicaWord = { readonly event: 'started' } | ReplicaAnswer;
+export type ReplicaWord = { readonly event: 'started' } | ReplicaResponse;
 
 export type BudgetReplica = {
   readonly pid: number;
-  readonly answers: readonly (ReplicaAnswer & { readonly at: number })[];
+  readonly responses: readonly (ReplicaResponse & { readonly at: number })[];
   ask(calls: readonly ReplicaCall[]): void;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
@@ -46,13 +46,13 @@ export async function startBudgetReplica(options: ReplicaOptions): Promise<Budge
   const child = spawn('setpriv', guard, { stdio: ['pipe', 'pipe', 'inherit'] });
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
-  const answers: (ReplicaAnswer & { at: number })[] = [];
+  const responses: (ReplicaResponse & { at: number })[] = [];
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     const word: ReplicaWord = JSON.parse(line);
     if (word.event === 'started') started.resolve();
-    else answers.push({ ...word, at: performance.now() });
+    else responses.push({ ...word, at: performance.now() });
   });
   child.stdin.on('error', () => undefined);
   child.once('exit', () => {
@@ -63,7 +63,7 @@ export async function startBudgetReplica(options: ReplicaOptions): Promise<Budge
   await started.promise;
   return {
     pid: child.pid ?? 0,
-    answers,
+    responses,
     ask: (calls) => void child.stdin.write(`${JSON.stringify(calls)}\n`),
     kill(signal) {
       child.kill(signal);

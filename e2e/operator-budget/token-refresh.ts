@@ -71,8 +71,8 @@ async function giveConsents(storage: MigratedDatabase, simulator: Simulator, cou
       redirect_uri,
     });
     const page = `${simulator.url}/gridop/dataconnect/v1/oauth2/authorize?${query}`;
-    const answer = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
-    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const response = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
     const grant = { grant_type: 'authorization_code', code, redirect_uri } as const;
     const outcome = await route.request(grant, { account_id: 'default', class: 'consent' });
     if (!outcome.ok) throw new Error(`no grant: ${outcome.failure.class}`);

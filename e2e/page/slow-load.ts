@@ -33,7 +33,7 @@ export type LoadObservation = {
   readonly shift: number;
   /** What moved, and from where to where. */
   readonly moved: readonly string[];
-  readonly questions: readonly string[];
+  readonly requests: readonly string[];
   /** Of the answers, and of the page, which may carry the first of them. */
   readonly bytes: number;
 };
@@ -55,13 +55,13 @@ export async function openSlowly(
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', line);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  const questions: string[] = [];
+  const requests: string[] = [];
   let bytes = 0;
-  page.on('response', async (answer) => {
-    const isPage = answer.request().isNavigationRequest();
-    if (!isPage && (!answer.url().includes('/api/') || answer.url().includes('/api/events'))) return;
-    if (!isPage) questions.push(new URL(answer.url()).pathname);
-    const { responseBodySize } = await answer
+  page.on('response', async (response) => {
+    const isPage = response.request().isNavigationRequest();
+    if (!isPage && (!response.url().includes('/api/') || response.url().includes('/api/events'))) return;
+    if (!isPage) requests.push(new URL(response.url()).pathname);
+    const { responseBodySize } = await response
       .request()
       .sizes()
       .catch(() => ({ responseBodySize: 0 }));
@@ -72,9 +72,9 @@ export async function openSlowly(
   // The screen stands, and has asked everything that it asks by itself; the stream of changes begins later.
   await page.locator('main:not([aria-busy]) h1').waitFor({ timeout: 120_000 });
   await quiet();
-  const seen = await page.evaluate<Omit<LoadObservation, 'questions' | 'bytes'>>('window.seen');
+  const seen = await page.evaluate<Omit<LoadObservation, 'requests' | 'bytes'>>('window.seen');
   await context.close();
-  return { ...seen, questions, bytes };
+  return { ...seen, requests, bytes };
 }
 
 const quietMs = 800;

@@ -26,8 +26,8 @@ const nothing = (page: Page) => page.route(daily, (route) => columns(route, () =
 const everyDay = (page: Page) => page.route(daily, (route) => columns(route, () => true));
 const homeWith = (change: object) => async (page: Page) => {
   await page.route('**/api/pdl', async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: object[] };
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object[] };
     await route.fulfill({ json: { success: true, data: data.map((home) => ({ ...home, ...change })) } });
   });
 };

@@ -28,7 +28,7 @@ export async function startNginx(port: number, prefix: string, target: string): 
     command: program,
     args: ['-p', `${folder}/`, '-c', 'nginx.conf', '-e', 'error.log'],
     folder,
-    answers: async () => (await fetch(`${url}/api/health/live`)).ok,
+    isReady: async () => (await fetch(`${url}/api/health/live`)).ok,
     stopSignal: 'SIGTERM',
   });
   return { ...server, url };

@@ -18,9 +18,9 @@ export async function startPrefix(
     if (changed !== undefined) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(changed);
     const { method, headers } = request;
     const { hostname, port } = new URL(target);
-    const onward = forward({ hostname, port, method, headers, path }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const onward = forward({ hostname, port, method, headers, path }, (result) => {
+      response.writeHead(result.statusCode ?? 502, result.headers);
+      result.pipe(response);
     });
     request.pipe(onward);
   });

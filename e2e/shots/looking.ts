@@ -32,22 +32,22 @@ function coloursOf(start: string, end: string) {
 }
 
 /** The simulated calendars are no part of the stage: what they would answer is put in their place. */
-export async function answerCalendars(page: Page): Promise<void> {
-  const answer = (path: string, data: (address: URL) => unknown) =>
+export async function mockCalendars(page: Page): Promise<void> {
+  const mockResponse = (path: string, data: (address: URL) => unknown) =>
     page.route(`**/api/${path}`, (route) =>
       route.fulfill({ json: { success: true, data: data(new URL(route.request().url())) } }),
     );
-  await answer('tempo/days?*', ({ searchParams }) =>
+  await mockResponse('tempo/days?*', ({ searchParams }) =>
     coloursOf(searchParams.get('start') ?? '', searchParams.get('end') ?? ''),
   );
-  await answer('tempo/outlook', () => ({
+  await mockResponse('tempo/outlook', () => ({
     ...{ estimate: true, method: 'model', about: '', made_on: day(0) },
     days: Array.from({ length: 8 }, (_, index) => {
       const red = Math.max(0, 0.45 - 0.07 * index);
       return { date: day(2 + index), probabilities: { ROUGE: red, BLANC: 0.3, BLEU: 0.7 - red } };
     }),
   }));
-  await answer('tempo/outlook/score', () => ({
+  await mockResponse('tempo/outlook/score', () => ({
     ...{ method: 'model', scale: 'brier', lower_is_better: true, about: '', since: '2025-11-01' },
     overall: { days: 92, model: 0.21, base_rates: 0.34 },
     by_days_ahead: [2, 3, 4, 5, 6, 7, 8, 9].map((days_ahead) => ({
@@ -56,11 +56,14 @@ export async function answerCalendars(page: Page): Promise<void> {
       base_rates: 0.34,
     })),
   }));
-  await answer('flexday/today', () => ({
+  await mockResponse('flexday/today', () => ({
     today: { date: day(0), day_type: 'ECO' },
     tomorrow: { date: day(1), day_type: null },
   }));
-  await answer('national/consumption?*', () => ({ unit: 'MW', series: [loadOf('REALISED', 22), loadOf('D-1', 48)] }));
+  await mockResponse('national/consumption?*', () => ({
+    unit: 'MW',
+    series: [loadOf('REALISED', 22), loadOf('D-1', 48)],
+  }));
 }
 
 function loadOf(type: string, slots: number) {

@@ -6,12 +6,12 @@ type OfferRow = { id: string; name: string; type: string; variant: string | null
 /** Gives the home of the stage the regulated offer with off-peak hours, and a bill of two months. */
 export async function chooseContract({ client, homeId }: Pick<Stage, 'client' | 'homeId'>): Promise<void> {
   const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${client}/api${path}`, {
+    const response = await fetch(`${client}/api${path}`, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return ((await answer.json()) as { data: unknown }).data;
+    return ((await response.json()) as { data: unknown }).data;
   };
   const offers = (await ask('GET', '/energy/offers')) as OfferRow[];
   const mine = offers.find(

@@ -3,7 +3,7 @@ import { at, type Shot } from './shot.ts';
 
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const answer = (path: string, data: unknown) => (page: Page) =>
+const mockResponse = (path: string, data: unknown) => (page: Page) =>
   page.route(`**/api/accounts/${path}`, (route) => route.fulfill({ json: { success: true, data } }));
 const keys = { client_id: 'cli_4f0c2a', client_secret: 'k7Qm'.repeat(16) };
 
@@ -33,7 +33,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'signup-verify', mode: 'gateway', path: at('/verify-email#token=abc') },
   {
     ...{ name: 'signup-secret', mode: 'gateway', path: at('/verify-email#token=abc') },
-    answers: answer('verify-email', keys),
+    mockResponses: mockResponse('verify-email', keys),
     async prepare(page) {
       await press(page, 'Confirmer mon adresse');
       await page.getByTestId('secret').waitFor();
@@ -69,14 +69,14 @@ export const accountShots: readonly Shot[] = [
     path: ({ waitingId }) => `/onboarding?home=${waitingId}`,
   },
   {
-    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', answers: importInProgress },
+    ...{ name: 'onboarding-import', mode: 'gateway', as: 'owner', mockResponses: importInProgress },
     path: ({ homeId }) => `/onboarding?home=${homeId}`,
     prepare: (page) => page.locator('progress').first().waitFor(),
   },
   { name: 'account', mode: 'gateway', path: at('/account'), as: 'owner' },
   {
     ...{ name: 'account-secret', mode: 'gateway', path: at('/account'), as: 'owner' },
-    answers: answer('regenerate-secret', keys),
+    mockResponses: mockResponse('regenerate-secret', keys),
     async prepare(page) {
       await press(page, 'Remplacer');
       await password(page).fill('Correct-horse-7');

@@ -13,7 +13,7 @@ export type Shot = {
   /** The state of a panel that the picture is about. */
   readonly state?: string;
   /** What the network answers in this picture alone. */
-  readonly answers?: (page: Page) => Promise<unknown>;
+  readonly mockResponses?: (page: Page) => Promise<unknown>;
   /** What is done once the page is there. */
   readonly prepare?: (page: Page, stage: GalleryStage) => Promise<unknown>;
 };

@@ -98,8 +98,8 @@ describe('a client that loses its footing', () => {
     program = await startClientProcess(gateway.url, file);
     await waitForSync(program);
     expect(program.output()).toMatch(/The database was damaged and is kept as svc\.sqlite\.damaged-/);
-    const answer = await fetch(`${program.url}/api/diagnostics`);
-    const { data } = (await answer.json()) as { data: { notices: { code: string; text: string }[] } };
+    const response = await fetch(`${program.url}/api/diagnostics`);
+    const { data } = (await response.json()) as { data: { notices: { code: string; text: string }[] } };
     expect(data.notices.find(({ code }) => code === 'DATABASE_RESCUED')?.text).toMatch(
       `The backup of ${ago(1)} was restored`,
     );
@@ -115,8 +115,8 @@ describe('a client that loses its footing', () => {
     await backUp(file, toDay(ago(1)));
     writeFileSync(file, '');
     const notices = async (method = 'GET', path = '') => {
-      const answer = await fetch(`${program?.url}/api/diagnostics${path}`, { method });
-      const { data } = (await answer.json()) as { data: { notices: { text: string }[] } };
+      const response = await fetch(`${program?.url}/api/diagnostics${path}`, { method });
+      const { data } = (await response.json()) as { data: { notices: { text: string }[] } };
       return data.notices.map(({ text }) => text);
     };
     for (let start = 0; start < 2; start++) {

@@ -148,16 +148,16 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.org`, password: 'Correct-horse-7' });
       await fetch('/api/accounts/signup', { method: 'POST', headers, body });
-      const answer = await fetch('/api/accounts/login', { method: 'POST', headers, body, credentials: 'omit' });
-      return ((await answer.json()) as { data: { access_token: string } }).data.access_token;
+      const response = await fetch('/api/accounts/login', { method: 'POST', headers, body, credentials: 'omit' });
+      return ((await response.json()) as { data: { access_token: string } }).data.access_token;
     });
     await page.goto(`${simulator.url}/__requests`);
     for (const link of [`${site}/api/consent?token=${otherBrowser}`, `${site}/api/consent`]) {
-      const answered = page.waitForResponse((response) => response.url().includes('/api/consent'));
+      const pendingResponse = page.waitForResponse((response) => response.url().includes('/api/consent'));
       await page.evaluate(`location.href = '${link}'`);
-      const answer = await answered;
-      expect([answer.status(), await answer.headerValue('set-cookie')]).toEqual([403, null]);
-      expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+      const result = await pendingResponse;
+      expect([result.status(), await result.headerValue('set-cookie')]).toEqual([403, null]);
+      expect(await result.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
       await page.goto(`${simulator.url}/__requests`);
     }
     expect(await cookieNames()).toEqual(['__Host-svc_session']);
@@ -168,10 +168,10 @@ describe.each(['v1', 'v2'] as const)('a person consents in a browser on the page
     const elsewhere = await browser.newContext();
     const otherBrowser = await elsewhere.newPage();
     await otherBrowser.goto(page.url());
-    const answered = otherBrowser.waitForResponse((response) => response.url().includes('/api/callback'));
+    const pendingResponse = otherBrowser.waitForResponse((response) => response.url().includes('/api/callback'));
     await otherBrowser.getByRole('button', { name: 'accepte' }).click();
-    const answer = await answered;
-    expect(await answer.headerValue('location')).toBe(`${site}/dashboard?consent=error&code=INVALID_STATE`);
+    const result = await pendingResponse;
+    expect(await result.headerValue('location')).toBe(`${site}/dashboard?consent=error&code=INVALID_STATE`);
     expect(await readPdls(page, site)).toEqual([]);
     await elsewhere.close();
   });
@@ -192,7 +192,7 @@ type ListedPdl = { id: string; consent_status: string };
 async function readPdls(page: Page, site?: string): Promise<ListedPdl[]> {
   if (site !== undefined) await page.goto(`${site}/api/health/live`);
   return await page.evaluate(async () => {
-    const answer = await fetch('/api/pdl');
-    return ((await answer.json()) as { data: ListedPdl[] }).data;
+    const response = await fetch('/api/pdl');
+    return ((await response.json()) as { data: ListedPdl[] }).data;
   });
 }

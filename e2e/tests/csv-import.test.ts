@@ -34,17 +34,17 @@ describe('a client on its small heap', () => {
   afterAll(() => client.stop());
 
   it.each(refused)('refuses %s in a sentence and goes on', async (_, content, words) => {
-    const answer = await client.upload(content);
-    expect(answer.status).toBe(422);
-    expect(answer.detail).toMatch(words);
+    const response = await client.upload(content);
+    expect(response.status).toBe(422);
+    expect(response.detail).toMatch(words);
     expect(client.program.process.exitCode).toBeNull();
     expect((await fetch(`${client.program.url}/api/health/live`)).status).toBe(200);
   });
 
   // 1.4 million times: csv-import.verify.test.ts.
   it('imports one moment that stands in a file 200,000 times, once', async () => {
-    const answer = await client.upload(repeatMoment(200_000));
-    expect([answer.status, answer.data.rows, answer.data.inserted]).toEqual([200, 200_000, 1]);
+    const response = await client.upload(repeatMoment(200_000));
+    expect([response.status, response.data.rows, response.data.inserted]).toEqual([200, 200_000, 1]);
     expect(client.program.process.exitCode).toBeNull();
   });
 
@@ -56,8 +56,8 @@ describe('a client on its small heap', () => {
     });
     const content = Buffer.from(`\uFEFFdebut;kW\r\n${lines.toReversed().join('\r\n')}\r\n`);
     expect(content.byteLength).toBeGreaterThan(10_000_000);
-    const answer = await client.upload(content);
-    expect([answer.status, answer.data.inserted, answer.data.skipped]).toEqual([200, lines.length, 0]);
+    const response = await client.upload(content);
+    expect([response.status, response.data.inserted, response.data.skipped]).toEqual([200, lines.length, 0]);
     expect(client.program.process.exitCode).toBeNull();
     const day = await fetch(
       `${client.program.url}/api/consumption/daily/${client.pdl}?start=2020-06-01&end=2020-06-02`,

@@ -16,8 +16,8 @@ afterAll(() => fleet.stop());
 async function ask(gateway: Program | undefined, path: string, body?: object): Promise<Described> {
   const headers = { authorization: `Bearer ${member.client_secret}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
-  const answer = await fetch(`${gateway?.url}/api${path}`, init);
-  return ((await answer.json()) as { data: Described }).data;
+  const response = await fetch(`${gateway?.url}/api${path}`, init);
+  return ((await response.json()) as { data: Described }).data;
 }
 
 describe('an import whose gateways are killed with -9', () => {

@@ -33,8 +33,8 @@ async function send(
   body?: object,
 ): Promise<{ status: number; data: Record<string, unknown> }> {
   const headers = { authorization: `Bearer ${member.client_secret}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
-  return { status: answer.status, data: ((await answer.json()) as { data: Record<string, unknown> }).data };
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+  return { status: response.status, data: ((await response.json()) as { data: Record<string, unknown> }).data };
 }
 
 describe('a gateway that is killed with -9 in the middle of a refresh', () => {
@@ -137,14 +137,14 @@ async function stallResponses(gateway: string) {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-    const answer = await fetch(gateway + request.url, {
+    const result = await fetch(gateway + request.url, {
       method: request.method ?? 'GET',
       headers: headers as Record<string, string>,
       ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     });
-    const text = await answer.text();
+    const text = await result.text();
     if (request.url?.endsWith('/energy/contribute')) return arrived.resolve();
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived: arrived.promise, server };

@@ -70,10 +70,10 @@ describe('the gateway as a process', () => {
     const replica = await startProgram(settings);
     proxy.inject({ kind: 'latency', ms: 350 });
     let received = 0;
-    const answers = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (received += 1)));
+    const responses = Array.from({ length: 200 }, () => get(`${replica.url}/api/health/ready`, () => (received += 1)));
     await expect.poll(() => received, { interval: 5 }).toBe(200);
     replica.process.kill('SIGTERM');
-    const texts = await Promise.all(answers);
+    const texts = await Promise.all(responses);
     proxy.inject({ kind: 'none' });
     // Whether the probe was in time is the machine's business; that each is answered as before the signal is ours.
     expect(texts.filter((text) => !/^(200|503) \{/.test(text) || text.includes('stopping'))).toEqual([]);

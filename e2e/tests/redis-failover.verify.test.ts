@@ -15,8 +15,8 @@ function requestRepeatedly(world: BudgetWorld) {
   return { asked, stop: () => clearInterval(feed) };
 }
 
-const answersOf = (world: BudgetWorld) =>
-  new Map(world.replicas.flatMap(({ answers }) => answers.map((a) => [a.n, a])));
+const responsesOf = (world: BudgetWorld) =>
+  new Map(world.replicas.flatMap(({ responses }) => responses.map((a) => [a.n, a])));
 
 /** The wall clock at a moment of performance.now: the judge's arrivals are told in it. */
 const wallClock = (moment: number) => Date.now() - (performance.now() - moment);
@@ -45,7 +45,7 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         const promoted = wallClock(await pair.untilPromoted());
         await sleep(6000);
         asking.stop();
-        await expect.poll(() => answersOf(world).size, { timeout: 25_000 }).toBe(asking.asked.length);
+        await expect.poll(() => responsesOf(world).size, { timeout: 25_000 }).toBe(asking.asked.length);
         const requestLog = await world.requestLog();
         const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
         expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
@@ -56,10 +56,10 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         // What was accepted before, during and after the promotion was asked of the operator.
         const asked = new Set(requestLog.list.map(({ pdl }) => pdl));
         const accepted = asking.asked.filter(({ n }) =>
-          ['ok', 'waiting'].includes(answersOf(world).get(n)?.outcome ?? ''),
+          ['ok', 'waiting'].includes(responsesOf(world).get(n)?.outcome ?? ''),
         );
         expect(accepted.filter(({ pdl }) => !asked.has(pdl))).toEqual([]);
-        const last = asking.asked.slice(-4).map(({ n }) => answersOf(world).get(n)?.outcome);
+        const last = asking.asked.slice(-4).map(({ n }) => responsesOf(world).get(n)?.outcome);
         expect(last).toEqual(['ok', 'ok', 'ok', 'ok']);
       } finally {
         await world.stop();

@@ -22,9 +22,9 @@ function ask(index: number, path: string): Promise<Response> {
 // On a machine with two cores a thousand at once may wait too long for a database connection: 503 says when to return.
 async function insist(index: number, path: string): Promise<Response> {
   for (let tries = 0; tries < 10; tries++) {
-    const answer = await ask(index, path);
-    if (answer.status !== 503) return answer;
-    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+    const response = await ask(index, path);
+    if (response.status !== 503) return response;
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
   }
   return ask(index, path);
 }
@@ -34,15 +34,15 @@ describe('a thousand identical requests over three replicas', () => {
     const { usage_point_id: pdl } = member;
     const { last_sequence: before } = await fleet.simulator.judge({ limit: 0 });
     const path = `/gridop/consumption/detail/${pdl}?start=${addDays(today, -9)}&end=${addDays(today, -3)}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 1000 }, async (_, index) => {
-        const answer = await insist(index, path);
-        return { status: answer.status, body: await answer.text() };
+        const response = await insist(index, path);
+        return { status: response.status, body: await response.text() };
       }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(JSON.parse(answers[0]?.body ?? '').data.meter_reading.interval_reading.length).toBe(6 * 48);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(JSON.parse(responses[0]?.body ?? '').data.meter_reading.interval_reading.length).toBe(6 * 48);
     const route = 'courbe_de_charge_consommation';
     const requestReport = await fleet.simulator.judge({ after: before, route });
     expect(requestReport.total).toBe(1);
@@ -51,11 +51,11 @@ describe('a thousand identical requests over three replicas', () => {
 
   it('leave neither a secret nor a reading in the queue', async () => {
     const { usage_point_id: pdl } = member;
-    const answer = await ask(
+    const response = await ask(
       0,
       `/gridop/consumption/daily/${pdl}?start=${addDays(today, -40)}&end=${addDays(today, -9)}`,
     );
-    const body = (await answer.json()) as { data: { meter_reading: { interval_reading: { value: number }[] } } };
+    const body = (await response.json()) as { data: { meter_reading: { interval_reading: { value: number }[] } } };
     const values = body.data.meter_reading.interval_reading;
     expect(values.length).toBe(31);
     const events = await fleet.redis.cli('xrange', '{gridop:default}:calls:events', '-', '+');

@@ -99,7 +99,7 @@ describe('the administration', () => {
     suppliers.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer } } });
     // The button of the old preview is there until the new one is on its way.
     await Promise.all([
-      page.waitForResponse((answer) => answer.url().includes('/api/admin/offers/preview')),
+      page.waitForResponse((response) => response.url().includes('/api/admin/offers/preview')),
       page.getByRole('button', { name: 'Prévisualiser' }).click(),
     ]);
     await apply.click();
@@ -165,12 +165,12 @@ describe('the administration', () => {
     await expect
       .poll(async () => (await tempo.textContent())?.replaceAll(/\s/g, ' '))
       .toMatch(/Gardédu 1er déc. 2025 au 16 janv. 2026.*Demainconnu/);
-    const [answer] = await Promise.all([
+    const [result] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/tempo/refresh')),
       page.getByRole('button', { name: 'Relire maintenant : Tempo' }).click(),
     ]);
     // Whatever the source says is said: here none is set, or it answers.
-    await tempo.getByText(answer.status() === 200 ? /^Lu\. Lignes écrites/ : /^Refusé/).waitFor();
+    await tempo.getByText(result.status() === 200 ? /^Lu\. Lignes écrites/ : /^Refusé/).waitFor();
   });
 
   it('makes an account, mails it a link, and deletes it after its address was typed', async () => {

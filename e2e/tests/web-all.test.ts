@@ -28,11 +28,11 @@ describe('everything, at a gateway,', () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     await page.clock.setFixedTime(stage.moment);
     const asked: { start: string; end: string; status: number }[] = [];
-    page.on('response', (answer) => {
-      const { pathname, searchParams } = new URL(answer.url());
+    page.on('response', (response) => {
+      const { pathname, searchParams } = new URL(response.url());
       if (!pathname.includes('/consumption/detail/')) return;
       const [start = '', end = ''] = ['start', 'end'].map((name) => searchParams.get(name) ?? '');
-      asked.push({ start, end, status: answer.status() });
+      asked.push({ start, end, status: response.status() });
     });
     const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
       headers: { origin: stage.gateway },

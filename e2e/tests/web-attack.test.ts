@@ -16,8 +16,11 @@ function send(address: string, path: string, { headers = {}, method = 'GET', jso
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const type = json && { 'content-type': 'application/json', origin: address };
-    const sent = request({ hostname, port, path, method, headers: { ...type, ...headers } }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
+    const sent = request({ hostname, port, path, method, headers: { ...type, ...headers } }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
     });
     sent.on('error', reject).end(json && JSON.stringify(json));
   });
@@ -153,6 +156,6 @@ describe('a page with its first answer', () => {
   ])('opens no other file: %s', async (path) => {
     const { status, body } = await open(path, { accept: '*/*' });
     expect([400, 404]).toContain(status);
-    expect(body).not.toMatch(/answerPage|"isEntry"|workspaces/);
+    expect(body).not.toMatch(/summarizePage|"isEntry"|workspaces/);
   });
 });

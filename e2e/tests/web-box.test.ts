@@ -30,7 +30,7 @@ describe('the web front of a box', () => {
   let page: Page;
   let pageErrors: string[];
   /** Everything the server has answered, to look for secrets in. */
-  let answers: Promise<string>[];
+  let responses: Promise<string>[];
 
   beforeAll(async () => {
     [stage, browser, broker, series] = await Promise.all([
@@ -46,12 +46,12 @@ describe('the web front of a box', () => {
     await Promise.all([broker.stop(), series.stop()]);
   });
   beforeEach(async () => {
-    answers = [];
+    responses = [];
     const isExpected = (line: string) => cutOff.test(line);
     ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
     page.on('response', (response) => {
       // The stream of changes has no end while the page is open, and no data in it.
-      if (!response.url().includes('/api/events')) answers.push(response.text().catch(() => ''));
+      if (!response.url().includes('/api/events')) responses.push(response.text().catch(() => ''));
     });
   });
   afterEach(async () => {
@@ -72,7 +72,7 @@ describe('the web front of a box', () => {
     const browserStorage = await page.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])',
     );
-    const seen = [await page.content(), String(browserStorage), ...(await Promise.all(answers))].join('\n');
+    const seen = [await page.content(), String(browserStorage), ...(await Promise.all(responses))].join('\n');
     for (const secret of secrets) expect(seen).not.toContain(secret);
   };
 
@@ -334,10 +334,10 @@ describe('the web front of a box', () => {
     const pdl = list.data[0]?.usage_point_id ?? '';
     const stored = async () => {
       const path = `consumption/daily/${pdl}?start=2021-03-01&end=2021-03-04`;
-      const answer = (await (await fetch(`${stage.client}/api/${path}`)).json()) as {
+      const response = (await (await fetch(`${stage.client}/api/${path}`)).json()) as {
         data?: { meter_reading: { interval_reading: { value: number }[] } };
       };
-      return answer.data?.meter_reading.interval_reading.map(({ value }) => Number(value)) ?? [];
+      return response.data?.meter_reading.interval_reading.map(({ value }) => Number(value)) ?? [];
     };
     const give = (name: string, text: string) =>
       page.getByLabel('Fichier').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

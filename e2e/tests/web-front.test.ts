@@ -47,9 +47,9 @@ describe('the web front', () => {
   it('keeps the screen where the network goes away before the last part of the program has come', async () => {
     let lost = 0;
     await page.route('**/assets/*.js', async (route) => {
-      const answer = await route.fetch();
-      const isNotice = (await answer.text()).includes('serviceWorker.register');
-      if (!isNotice) return await route.fulfill({ response: answer });
+      const response = await route.fetch();
+      const isNotice = (await response.text()).includes('serviceWorker.register');
+      if (!isNotice) return await route.fulfill({ response: response });
       await page.locator('main h1').waitFor();
       lost += 1;
       await route.abort();

@@ -71,7 +71,7 @@ describe('a page that stays open', () => {
 
   it('follows what is changed elsewhere', async () => {
     // Its first bytes come once it has looked: what changes before is not told.
-    const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+    const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'));
     await enter('/homes');
     await expect.poll(heading).toMatch(/^Maison est à jour/);
     await listening;
@@ -89,8 +89,8 @@ describe('a page that stays open', () => {
     await limit.fill('12,5');
     await page.getByText('Un nombre entier d’euros ou de kWh').waitFor();
     await limit.fill('350');
-    const isSaveResponse = (answer: Response) =>
-      answer.url().endsWith('/api/alerts') && answer.request().method() === 'PUT';
+    const isSaveResponse = (response: Response) =>
+      response.url().endsWith('/api/alerts') && response.request().method() === 'PUT';
     await Promise.all([
       page.waitForResponse(isSaveResponse),
       page.getByRole('button', { name: 'Enregistrer' }).click(),

@@ -5,7 +5,7 @@ import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
-import { answerCalendars } from '../shots/looking.ts';
+import { mockCalendars } from '../shots/looking.ts';
 
 const today = toDay('2026-02-16');
 const screens = ['calendar', 'compare', 'power', 'signals'] as const;
@@ -49,14 +49,14 @@ describe('looking at a year', () => {
     const isExpected = (line: string) => expected?.test(line) ?? false;
     ({ context, page, pageErrors } = await openPage(browser, { ...options, moment: stage.moment, isExpected }));
     await askPartByPart(page);
-    await answerCalendars(page);
+    await mockCalendars(page);
   }
 
   /** What the API itself answers, asked beside the page. */
   async function ask(path: string): Promise<unknown> {
-    const answer = await fetch(`${stage.client}${path}`);
-    expect(answer.status, path).toBe(200);
-    return ((await answer.json()) as { data: unknown }).data;
+    const response = await fetch(`${stage.client}${path}`);
+    expect(response.status, path).toBe(200);
+    return ((await response.json()) as { data: unknown }).data;
   }
   async function valuesOf(measure: string, start: Day, end: Day): Promise<Map<Day, number>> {
     const data = (await ask(`/api/gridop/${measure}/${pdl}?start=${start}&end=${end}&format=columns`)) as Columns;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureCpuFactor } from '../page/cpu-factor.ts';
-import { answerCalendars } from '../shots/looking.ts';
+import { mockCalendars } from '../shots/looking.ts';
 
 /** Milliseconds, on a quiet machine; what is shown is the matter of web-looking.test.ts. */
 describe('looking at a year', () => {
@@ -25,7 +25,7 @@ describe('looking at a year', () => {
     // Its clock is not fixed: that would also stop the one that measures.
     const page = await context.newPage();
     await askPartByPart(page);
-    await answerCalendars(page);
+    await mockCalendars(page);
     await page.route('**/api/gridop/consumption/daily/**', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];

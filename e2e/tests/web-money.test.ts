@@ -40,27 +40,27 @@ describe('money in the web front', () => {
   type Simulated = Record<'offer_id' | 'name', string> &
     Record<'kwh' | 'energy_eur' | 'total_eur' | 'previous_year_total_eur', string | null>;
   async function simulate(power_kva: number, changes: object = {}): Promise<Simulated[]> {
-    const question = { usage_point_id: money.owner.pdl, start: '2025-11-06', end: '2026-11-06', power_kva, ...changes };
-    const answer = await money.client.send('POST', '/api/simulations', question);
-    return (JSON.parse(answer.body) as { data: { offers: Simulated[] } }).data.offers;
+    const request = { usage_point_id: money.owner.pdl, start: '2025-11-06', end: '2026-11-06', power_kva, ...changes };
+    const response = await money.client.send('POST', '/api/simulations', request);
+    return (JSON.parse(response.body) as { data: { offers: Simulated[] } }).data.offers;
   }
   async function open(screen: string, at = `${money.root}/p/${money.owner.id}`): Promise<void> {
     await page.goto(`${at}/${screen}`);
     await untilDrawn(page);
   }
   const heading = async () => plain(await page.locator('h1').textContent());
-  const data = <Answer>(path: string) => money.client.data<Answer>(`/api${path}`);
+  const data = <ResponseData>(path: string) => money.client.data<ResponseData>(`/api${path}`);
 
   async function typeBill(from: string, to: string, amount: string) {
     const card = page.locator('section', { hasText: 'Ma facture est-elle juste ?' });
     await card.getByLabel('Du', { exact: true }).fill(from);
     await card.getByLabel('Au (compris)').fill(to);
     await card.getByLabel('Montant TTC (€)').fill(amount);
-    const [answer] = await Promise.all([
+    const [result] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/bill-checks')),
       card.getByRole('button', { name: 'Vérifier' }).click(),
     ]);
-    expect(answer.status()).toBe(200);
+    expect(result.status()).toBe(200);
     const told = card.locator('[data-verdict]');
     await told.waitFor();
     await expect

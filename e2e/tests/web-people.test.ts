@@ -336,7 +336,7 @@ describe('people of a gateway', () => {
     const still = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
     const before = await still.newPage();
     let files: string[] = [];
-    before.on('response', (answer) => files.push(answer.url()));
+    before.on('response', (response) => files.push(response.url()));
     const told = async (on: Page) => plain(await on.locator('#demo-day').textContent());
     // The day is read in the background after the start: the page is opened until it has it.
     const openPage = async () => {

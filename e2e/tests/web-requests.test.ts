@@ -26,8 +26,8 @@ function countLate(html: string, path: string): number {
   const parts = partsOf[bootstrapQuery(path, '').view];
   const [, text] = /<script[^>]* id="first-answer"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (text === undefined) return parts.length + 1;
-  const answer = JSON.parse(text) as Record<string, unknown>;
-  return parts.filter((part) => answer[part] === null).length;
+  const response = JSON.parse(text) as Record<string, unknown>;
+  return parts.filter((part) => response[part] === null).length;
 }
 
 describe('what a screen asks for, with 24 months of history at the default limits', () => {
@@ -62,8 +62,8 @@ describe('what a screen asks for, with 24 months of history at the default limit
     });
     page.on('requestfinished', (request) => inFlight.delete(request));
     page.on('requestfailed', (request) => inFlight.delete(request));
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) pageErrors.push(`${answer.status()} ${answer.url()}`);
+    page.on('response', (response) => {
+      if (response.status() >= 400) pageErrors.push(`${response.status()} ${response.url()}`);
     });
   });
   afterEach(() => context.close());
@@ -108,9 +108,9 @@ describe('what a screen asks for, with 24 months of history at the default limit
   }
 
   async function open(address: string, path: string): Promise<void> {
-    const answer = await page.goto(address + path);
+    const response = await page.goto(address + path);
     await settled();
-    const most = budgetOf(path) + countLate((await answer?.text()) ?? '', path);
+    const most = budgetOf(path) + countLate((await response?.text()) ?? '', path);
     expect.soft(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(most);
   }
 

@@ -4,7 +4,7 @@ import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers } from '../page/look.ts';
 import { type StateCase, stateCases } from '../page/states.ts';
-import { answerCalendars } from '../shots/looking.ts';
+import { mockCalendars } from '../shots/looking.ts';
 
 const actions = {
   homes: { role: 'link', fr: 'Voir les logements', en: 'See the homes' },
@@ -30,7 +30,7 @@ describe('a panel that is not simply full', () => {
     const page = await context.newPage();
     await page.clock.setFixedTime(stage.moment);
     await askPartByPart(page);
-    await answerCalendars(page);
+    await mockCalendars(page);
     await arrange(page);
     await page.goto(`${stage.client}/p/${stage.homeId}/${screen}`);
     return page;

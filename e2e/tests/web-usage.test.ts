@@ -68,10 +68,10 @@ describe('three years of half hours', () => {
     Number(await page.locator(`[data-${name}]`).first().getAttribute(`data-${name}`));
 
   async function ask(measure: 'daily' | 'detail', start: Day, end: Day, pdl = '12345678901231'): Promise<Columns> {
-    const answer = await fetch(
+    const response = await fetch(
       `${house.url}/api/gridop/consumption/${measure}/${pdl}?start=${start}&end=${end}&format=columns`,
     );
-    return ((await answer.json()) as { data: Columns }).data;
+    return ((await response.json()) as { data: Columns }).data;
   }
   /** What the API itself says of the half hour that begins then. */
   async function powerAt(day: Day, hour: number): Promise<number> {

@@ -59,11 +59,11 @@ function refuseSilence(paths: Readonly<Record<string, object | undefined>>): voi
   }
 }
 
-type Answers = { responses?: Record<string, unknown> };
+type ResponseHolder = { responses?: Record<string, unknown> };
 
 /** Programs are written against what succeeds: of failures, which look alike, the types keep one. */
 async function renderTypes(name: string, text: string): Promise<string> {
-  const document = JSON.parse(text) as { paths: Record<string, Record<string, Answers>> };
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, ResponseHolder>> };
   for (const [path, operations] of Object.entries(document.paths)) {
     if (path.startsWith('/api/v1/')) delete document.paths[path];
     for (const { responses = {} } of Object.values(operations))

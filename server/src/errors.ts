@@ -1,5 +1,5 @@
 import type { Instant } from '@svc/domain/paris-time';
-import type { FailureAnswer } from '@svc/domain/readings/failure';
+import type { FailureResponse } from '@svc/domain/readings/failure';
 import { operatorHelp } from '#error-help/operator.ts';
 import { ApiError, type ApiErrorParts, type FieldError, type Origin } from '#platform/http/api-error.ts';
 
@@ -185,7 +185,7 @@ export function operatorRefusal(
 
 /** The answer to a failed operator call: its own code where it refused, ours where it could not be reached. */
 export function failureError(
-  answer: FailureAnswer,
+  response: FailureResponse,
   more: {
     detail?: string | undefined;
     retryAt?: Instant | null | undefined;
@@ -193,15 +193,15 @@ export function failureError(
     extra?: Readonly<Record<string, unknown>> | undefined;
   },
 ): ApiError {
-  if (answer.status === 400) {
+  if (response.status === 400) {
     const { extra, retryAt } = more;
     const detail = more.detail || 'The operator refused the request';
-    return operatorRefusal(answer.code, detail, { extra, retryAt: retryAt ?? undefined });
+    return operatorRefusal(response.code, detail, { extra, retryAt: retryAt ?? undefined });
   }
-  const code: ErrorCode = Object.hasOwn(catalogue, answer.code) ? (answer.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
-  if (answer.status === 403) return apiError(code, more.extra ? { extra: more.extra } : {});
+  const code: ErrorCode = Object.hasOwn(catalogue, response.code) ? (response.code as ErrorCode) : 'GRIDOP_UNAVAILABLE';
+  if (response.status === 403) return apiError(code, more.extra ? { extra: more.extra } : {});
   const retryAt = more.retryAt ?? more.now + 60_000;
-  return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000, origin: answer.origin });
+  return apiError(code, { retryAt, retryAfter: (retryAt - more.now) / 1000, origin: response.origin });
 }
 
 /** Where a code is explained, under the address of the API: codes of the operator that nobody knows share one place. */

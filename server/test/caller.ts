@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { App } from '../src/platform/http/app.ts';
 
 /** An answer as a test reads it. */
-export type Answer = {
+export type ApiResponse = {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly cookies: LightMyRequestResponse['cookies'];
@@ -14,11 +14,11 @@ export type Answer = {
   data<Shape = Record<string, unknown>>(): Shape;
 };
 
-export type Send = (path: string, body?: object, more?: Partial<InjectOptions>) => Promise<Answer>;
+export type Send = (path: string, body?: object, more?: Partial<InjectOptions>) => Promise<ApiResponse>;
 
 /** Somebody who sends requests, always with the same headers. Paths are under /api. */
 export type TestCaller = {
-  readonly get: (path: string, more?: Partial<InjectOptions>) => Promise<Answer>;
+  readonly get: (path: string, more?: Partial<InjectOptions>) => Promise<ApiResponse>;
   readonly post: Send;
   readonly put: Send;
   readonly patch: Send;
@@ -40,7 +40,7 @@ export function createCaller(app: App, headers: Readonly<Record<string, string>>
       ...more,
       headers: { ...headers, ...more.headers },
     });
-    return readAnswer(reply);
+    return readReply(reply);
   };
   const sendWithBody =
     (method: Method): Send =>
@@ -60,7 +60,7 @@ export function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-function readAnswer(reply: LightMyRequestResponse): Answer {
+function readReply(reply: LightMyRequestResponse): ApiResponse {
   const isJson = String(reply.headers['content-type'] ?? '').includes('json');
   const body = isJson ? reply.json<Record<string, unknown>>() : {};
   return {

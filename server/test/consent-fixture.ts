@@ -162,7 +162,7 @@ export async function comeBackFrom(gateway: FeatureApp, user_id: string, persona
   const departure = await gateway.send(user_id, 'GET', '/consent');
   const page = new URL(String(departure.headers.location));
   if (persona !== undefined) page.searchParams.set('persona', persona);
-  const answer = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
-  const back = new URL(answer.headers.get('location') ?? '');
+  const response = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
+  const back = new URL(response.headers.get('location') ?? '');
   return String((await gateway.send(user_id, 'GET', `/callback${back.search}`)).headers.location);
 }

@@ -54,7 +54,7 @@ export async function callApi<Data>(
     headers: { ...headers, 'content-type': 'application/json' },
   };
   const response = await fetch(url, body === undefined ? { headers } : json);
-  const answer = (await response.json()) as { data: Data; detail?: string; code?: string };
-  if (!response.ok) throw new ApiCallError(url, response.status, answer);
-  return answer.data;
+  const result = (await response.json()) as { data: Data; detail?: string; code?: string };
+  if (!response.ok) throw new ApiCallError(url, response.status, result);
+  return result.data;
 }

@@ -1,5 +1,5 @@
 import { type Simulator, startSimulator } from '@svc/simulator';
-import type { Answer, TestCaller } from './caller.ts';
+import type { ApiResponse, TestCaller } from './caller.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 
 const backend = 'https://api.svc.test/api';
@@ -40,10 +40,10 @@ export function operatorSettings(simulator: Simulator): Record<string, string> {
 export type Departure = { readonly authorize_url: string; readonly cookie: string };
 
 export async function leave(caller: TestCaller): Promise<Departure> {
-  const answer = await caller.get('/consent', { headers: { accept: 'application/json' } });
-  if (answer.status !== 200) throw new Error(`consent answered ${answer.status}: ${answer.text}`);
-  const [cookie] = answer.cookies;
-  return { ...answer.data<{ authorize_url: string }>(), cookie: `${cookie?.name}=${cookie?.value}` };
+  const response = await caller.get('/consent', { headers: { accept: 'application/json' } });
+  if (response.status !== 200) throw new Error(`consent answered ${response.status}: ${response.text}`);
+  const [cookie] = response.cookies;
+  return { ...response.data<{ authorize_url: string }>(), cookie: `${cookie?.name}=${cookie?.value}` };
 }
 
 /** Accepts on the consent page as a persona, or refuses; gives the query that the operator sends back. */
@@ -51,13 +51,13 @@ export async function decide(departure: Departure, as: { persona?: string; deny?
   const page = new URL(departure.authorize_url);
   if (as.persona !== undefined) page.searchParams.set('persona', as.persona);
   if (as.deny) page.searchParams.set('deny', '1');
-  const answer = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
-  const location = answer.headers.get('location');
-  if (location === null) throw new Error(`the consent page answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(page, { redirect: 'manual', headers: { accept: 'application/json' } });
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`the consent page answered ${response.status}: ${await response.text()}`);
   return new URL(location).search;
 }
 
-export function comeBack(gateway: Gateway, query: string, headers: Record<string, string>): Promise<Answer> {
+export function comeBack(gateway: Gateway, query: string, headers: Record<string, string>): Promise<ApiResponse> {
   return gateway.caller().get(`/callback${query}`, { headers });
 }
 
@@ -68,8 +68,8 @@ export async function consent(
   as: { persona?: string; deny?: boolean } = {},
 ): Promise<{ readonly status: number; readonly target: URL }> {
   const departure = await leave(caller);
-  const answer = await comeBack(gateway, await decide(departure, as), { cookie: departure.cookie });
-  return { status: answer.status, target: new URL(String(answer.headers.location)) };
+  const response = await comeBack(gateway, await decide(departure, as), { cookie: departure.cookie });
+  return { status: response.status, target: new URL(String(response.headers.location)) };
 }
 
 const background = /^(authorize|situation_|synth_|comptage_)/;

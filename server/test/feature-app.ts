@@ -5,13 +5,17 @@ import { systemClock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { createLog } from '#platform/log.ts';
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Record<string, unknown> };
+export type ApiResponse = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, unknown>;
+};
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type FeatureApp = {
   readonly app: App;
   /** Sends a request as this user; undefined is nobody. */
-  send(user_id: string | undefined, method: Method, path: string, body?: object): Promise<Answer>;
+  send(user_id: string | undefined, method: Method, path: string, body?: object): Promise<ApiResponse>;
   close(): Promise<void>;
 };
 

@@ -130,8 +130,8 @@ async function openInstance(stores: Stores, settings: Readonly<Record<string, st
     signUp,
     asUser: (user) => bearer(user.client_secret),
     async asSession({ email, password }) {
-      const answer = await caller().post('/accounts/login', { email, password });
-      return bearer(answer.data<{ access_token: string }>().access_token);
+      const response = await caller().post('/accounts/login', { email, password });
+      return bearer(response.data<{ access_token: string }>().access_token);
     },
     asAdmin: async () => bearer((await signUp({ role: 'admin' })).client_secret),
     sql,

@@ -41,7 +41,7 @@ export async function startHostileRun({ limits, reads }: { limits: GridLimits; r
     locks: createSqlLocks(database, app.clock),
     reading: {
       download: createGridSite(settings).download,
-      open: (question) => openGrid(question, limits),
+      open: (input) => openGrid(input, limits),
     },
     scraped: { put: async () => undefined, take: async () => undefined },
     metrics: createUpdateMetrics(new Registry()),

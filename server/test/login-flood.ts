@@ -13,7 +13,7 @@ export type FloodFigures = {
   readonly idle_p99: number;
   readonly flood_p99: number;
   readonly loop_delay_p99: number;
-  readonly answered: Readonly<Record<number, number>>;
+  readonly statusCounts: Readonly<Record<number, number>>;
   readonly without_retry_after: number;
   readonly logins_per_second: number;
 };
@@ -85,15 +85,15 @@ async function flood(
   await flooding;
   const seconds = (performance.now() - began) / 1000;
   await sender.terminate();
-  const answered: Record<number, number> = {};
-  for (const { status } of replies) answered[status] = (answered[status] ?? 0) + 1;
+  const statusCounts: Record<number, number> = {};
+  for (const { status } of replies) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
   return {
     idle_p99: percentile(idle, 0.99),
     flood_p99: percentile(during, 0.99),
     loop_delay_p99: await readLoopDelay(metricsUrl),
-    answered,
+    statusCounts,
     without_retry_after: replies.filter(({ status, retryAfter }) => status === 429 && !Number(retryAfter)).length,
-    logins_per_second: (answered[200] ?? 0) / seconds,
+    logins_per_second: (statusCounts[200] ?? 0) / seconds,
   };
 }
 
@@ -107,9 +107,9 @@ async function startSession(program: Program): Promise<() => Promise<void>> {
   const { data } = (await login.json()) as { data: { access_token: string } };
   const headers = { authorization: `Bearer ${data.access_token}` };
   return async () => {
-    const answer = await fetch(`${program.url}/api/accounts/me`, { headers });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`the other route answered ${answer.status}`);
+    const response = await fetch(`${program.url}/api/accounts/me`, { headers });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`the other route answered ${response.status}`);
   };
 }
 

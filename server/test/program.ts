@@ -37,7 +37,7 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
   };
   const running = { url, process: child, output: () => text, ended, stop };
   try {
-    await waitUntilItAnswers(running, closed);
+    await waitUntilReady(running, closed);
     return running;
   } catch (error) {
     // Nobody else has it to end it.
@@ -50,14 +50,14 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
 // Patience, no promise: a start takes a second of processor time, of which a busy machine gives a tenth.
 const timeoutMs = 120_000;
 
-async function waitUntilItAnswers(program: Program, closed: Promise<void>): Promise<void> {
+async function waitUntilReady(program: Program, closed: Promise<void>): Promise<void> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
     if (program.process.exitCode !== null || program.process.signalCode !== null) {
       await closed;
       throw new Error(`svc ended with ${program.process.exitCode}:\n${program.output()}`);
     }
-    const answer = await fetch(`${program.url}/api/health/live`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${program.url}/api/health/live`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`svc did not answer in ${timeoutMs / 1000} s:\n${program.output()}`);

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@svc/domain/day';
 import { formatInstant, parisDay, parseInstant } from '@svc/domain/paris-time';
 import { type Simulator, startSimulator } from '@svc/simulator';
-import type { Answer, TestCaller } from './caller.ts';
+import type { ApiResponse, TestCaller } from './caller.ts';
 import { consent, operatorSettings } from './consent-walk.ts';
 import { type Gateway, startGateway, type TestUser } from './gateway.ts';
 import { copyPdl } from './household/pdl-copy.ts';
@@ -235,17 +235,17 @@ export function ask(
   [start, end]: readonly [string, string],
   query: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const search = new URLSearchParams({ start, end, ...query });
   return caller.get(`${measureRoutes[measure][0]}/${pdl}?${search}`, { headers });
 }
 
-export function pointsOf(answer: Answer): Point[] {
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return answer.data<MeasureBody>().meter_reading.interval_reading;
+export function pointsOf(response: ApiResponse): Point[] {
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${response.text}`);
+  return response.data<MeasureBody>().meter_reading.interval_reading;
 }
 
 /** The days that have points, in order. */
-export function daysIn(answer: Answer): string[] {
-  return [...new Set(pointsOf(answer).map(({ date }) => date.slice(0, 10)))];
+export function daysIn(response: ApiResponse): string[] {
+  return [...new Set(pointsOf(response).map(({ date }) => date.slice(0, 10)))];
 }

@@ -88,12 +88,12 @@ async function report(url: string, query: string): Promise<Report> {
 }
 
 async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
 /** Every measure in turn, each on another PDL: days of curves, a year of daily values and of maximum power, contracts. */

@@ -71,7 +71,7 @@ export function addRequestLogHooks(app: FastifyInstance, world: World): void {
 function strike(world: World, fault: Fault, request: FastifyRequest, reply: FastifyReply): unknown {
   for (const [name, value] of fault.headers) reply.header(name, value);
   const kind = fault.kind === undefined ? undefined : world.faults.kinds.get(fault.kind);
-  if (kind?.answer) return kind.answer(request, reply, fault);
+  if (kind?.respond) return kind.respond(request, reply, fault);
   if (kind?.alter || (fault.status === undefined && fault.body === undefined)) return undefined;
   reply.code(fault.status ?? 200);
   if (fault.body === undefined) return reply.send();

@@ -26,7 +26,7 @@ describe('the command line', () => {
   it('prints credentials and addresses that the simulator answers to', async () => {
     const text = await start('--port', '0');
     const setting = (name: string) => new RegExp(`${name}=(.*)`).exec(text)?.[1] ?? '';
-    const answer = await fetch(`${setting('GRIDOP_URL')}/oauth2/v3/token`, {
+    const response = await fetch(`${setting('GRIDOP_URL')}/oauth2/v3/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'client_credentials',
@@ -34,7 +34,7 @@ describe('the command line', () => {
         client_secret: setting('GRIDOP_CLIENT_SECRET'),
       }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const source = await fetch(`${setting('GRIDSOURCE_URL')}/token/oauth/`, {
       method: 'POST',
       headers: {

@@ -65,15 +65,15 @@ describe('the control plane', () => {
     [{ strict: 'yes' }, 'strict: expected true or false'],
     [[], 'the body must be a JSON object'],
   ])('refuses %j with 422 and names what it does not know', async (change, problem) => {
-    const answer = await post('/__control', change);
-    expect(answer.status).toBe(422);
-    expect(answer.body.problems.join('\n')).toContain(problem);
+    const response = await post('/__control', change);
+    expect(response.status).toBe(422);
+    expect(response.body.problems.join('\n')).toContain(problem);
   });
 
   it('names every problem of a body and applies nothing of it', async () => {
-    const answer = await post('/__control', { now: '2030-01-01T00:00:00Z', frozen: 1, nou: 2 });
-    expect(answer.status).toBe(422);
-    expect(answer.body.problems).toHaveLength(2);
+    const response = await post('/__control', { now: '2030-01-01T00:00:00Z', frozen: 1, nou: 2 });
+    expect(response.status).toBe(422);
+    expect(response.body.problems).toHaveLength(2);
     expect(new Date(simulator.world.clock.now()).getFullYear()).toBe(2026);
   });
 

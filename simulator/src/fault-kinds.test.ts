@@ -55,9 +55,9 @@ describe('a fault', () => {
 
   it('gives a status, a body and headers', async () => {
     order({ status: 418, body: { a: 1 }, headers: { 'retry-after': '7' }, match: { route } });
-    const answer = await ask();
-    expect(answer).toMatchObject({ status: 418, body: '{"a":1}' });
-    expect(answer.headers.get('retry-after')).toBe('7');
+    const response = await ask();
+    expect(response).toMatchObject({ status: 418, body: '{"a":1}' });
+    expect(response.headers.get('retry-after')).toBe('7');
     order({ status: 500, body: 'text as it is', headers: { 'content-type': 'text/plain' }, match: { route } });
     const text = await ask();
     expect(text.body).toBe('text as it is');
@@ -100,10 +100,10 @@ describe('each transport fault', () => {
     ['invalid_json', 200, 'application/json;charset=UTF-8', /^\{"idPrm":"1234567890123$/],
   ])('%s answers %i with type %s', async (kind, status, type, body) => {
     order({ kind, match: { route } });
-    const answer = await ask();
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.body).toMatch(body);
+    const response = await ask();
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.body).toMatch(body);
   });
 
   it('truncated_json cuts the genuine answer in the middle', async () => {

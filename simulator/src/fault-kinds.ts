@@ -4,16 +4,16 @@ import type { Fault, FaultKind } from './faults.ts';
 
 /** What can go wrong with any HTTP answer, whoever gives it. One row, one fault. */
 export const transportFaults: readonly FaultKind[] = [
-  { name: 'no_answer', means: 'the call is read and never answered', answer: neverReply },
-  { name: 'hang_after_headers', means: 'status 200 and headers come, the body never ends', answer: hangAfterHeaders },
-  { name: 'connection_reset', means: 'the connection is reset without an answer', answer: resetConnection },
-  { name: 'invalid_json', means: 'a body that is not JSON', answer: sendFixed(200, json, '{"idPrm":"1234567890123') },
+  { name: 'no_answer', means: 'the call is read and never answered', respond: neverReply },
+  { name: 'hang_after_headers', means: 'status 200 and headers come, the body never ends', respond: hangAfterHeaders },
+  { name: 'connection_reset', means: 'the connection is reset without an answer', respond: resetConnection },
+  { name: 'invalid_json', means: 'a body that is not JSON', respond: sendFixed(200, json, '{"idPrm":"1234567890123') },
   { name: 'truncated_json', means: 'the genuine body, cut in the middle', alter: cutInTheMiddle },
-  { name: 'html_200', means: 'a firewall page with status 200', answer: sendFixed(200, html, firewallPage()) },
-  { name: 'html_403', means: 'a firewall page with status 403', answer: sendFixed(403, html, firewallPage()) },
-  { name: 'text_500', means: 'plain text with status 500', answer: sendFixed(500, text, 'Internal Server Error') },
-  { name: 'empty_body', means: 'status 200 and nothing in the body', answer: sendFixed(200, json, '') },
-  { name: 'gzip_bomb', means: 'one mebibyte that unpacks to a gibibyte', answer: sendBomb },
+  { name: 'html_200', means: 'a firewall page with status 200', respond: sendFixed(200, html, firewallPage()) },
+  { name: 'html_403', means: 'a firewall page with status 403', respond: sendFixed(403, html, firewallPage()) },
+  { name: 'text_500', means: 'plain text with status 500', respond: sendFixed(500, text, 'Internal Server Error') },
+  { name: 'empty_body', means: 'status 200 and nothing in the body', respond: sendFixed(200, json, '') },
+  { name: 'gzip_bomb', means: 'one mebibyte that unpacks to a gibibyte', respond: sendBomb },
 ];
 
 function json(): string {
@@ -32,7 +32,7 @@ function firewallPage(): string {
   return '<!DOCTYPE html>\n<html lang="fr"><head><title>Accès refusé</title></head><body><h1>Accès refusé</h1><p>Référence : 18.2f1e1002.1790000000.3b2a1c</p></body></html>\n';
 }
 
-function sendFixed(status: number, type: () => string, body: string): NonNullable<FaultKind['answer']> {
+function sendFixed(status: number, type: () => string, body: string): NonNullable<FaultKind['respond']> {
   return (_request, reply, fault) => {
     reply.code(fault.status ?? status).header('content-type', type());
     return reply.send(body);

@@ -31,7 +31,7 @@ export type Fault = {
 export type FaultKind = {
   readonly name: string;
   readonly means: string;
-  readonly answer?: (request: FastifyRequest, reply: FastifyReply, fault: Fault) => unknown;
+  readonly respond?: (request: FastifyRequest, reply: FastifyReply, fault: Fault) => unknown;
   readonly alter?: (body: string, reply: FastifyReply, fault: Fault) => string;
 };
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-type Answer = {
+type HubResponse = {
   readonly id: number;
   readonly success: boolean;
   readonly result: never;
@@ -13,7 +13,7 @@ export type HubClient = {
   /** The result; throws with the code of a refusal. */
   ask(message: object): Promise<never>;
   /** The whole answer, to a message with a number of its own. */
-  send(message: { id: number; type: string; [key: string]: unknown }): Promise<Answer>;
+  send(message: { id: number; type: string; [key: string]: unknown }): Promise<HubResponse>;
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function openHub(simulatorUrl: string, token: string): Promise<HubC
     for (const { reject } of waiting.splice(0)) reject(new Error('closed'));
   });
   const next = () =>
-    new Promise<Answer & { type: string; ha_version: string }>((resolve, reject) => {
+    new Promise<HubResponse & { type: string; ha_version: string }>((resolve, reject) => {
       waiting.push({ resolve: resolve as never, reject });
     });
   let id = 0;
@@ -36,9 +36,9 @@ export async function openHub(simulatorUrl: string, token: string): Promise<HubC
   const { type } = await authenticated;
   if (type !== 'auth_ok') throw new Error(type);
   const send: HubClient['send'] = (message) => {
-    const answer = next();
+    const response = next();
     socket.send(JSON.stringify(message));
-    return answer;
+    return response;
   };
   return {
     version,

@@ -1,15 +1,15 @@
 import { type Simulator, startSimulator } from '../src/index.ts';
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
+export type OperatorResponse = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 /** A plain client of the operator for tests: it sends bytes and gives back bytes. */
 export type OperatorClient = {
   readonly simulator: Simulator;
   readonly url: string;
   /** GET with a bearer; `null` sends none. */
-  get(path: string, query?: Record<string, string>, bearer?: string | null): Promise<Answer>;
-  send(path: string, init: RequestInit): Promise<Answer>;
-  form(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, query?: Record<string, string>, bearer?: string | null): Promise<OperatorResponse>;
+  send(path: string, init: RequestInit): Promise<OperatorResponse>;
+  form(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<OperatorResponse>;
   token(): Promise<string>;
   close(): Promise<void>;
 };
@@ -24,15 +24,15 @@ export async function openOperator(now: string = morning): Promise<OperatorClien
   const url = `${simulator.url}/gridop`;
   let bearer: string | undefined;
 
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const send = async (path: string, init: RequestInit): Promise<OperatorResponse> => {
     const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
   const form: OperatorClient['form'] = (path, fields, headers = {}) =>
     send(path, { method: 'POST', body: new URLSearchParams(fields), headers });
   const token = async (): Promise<string> => {
-    const answer = await form('/oauth2/v3/token', { grant_type: 'client_credentials', ...client });
-    return JSON.parse(answer.body).access_token;
+    const response = await form('/oauth2/v3/token', { grant_type: 'client_credentials', ...client });
+    return JSON.parse(response.body).access_token;
   };
 
   return {

@@ -2,7 +2,7 @@ import { addDays, type Day, parseDay } from '@svc/domain/day';
 import { firstPeakDay } from '@svc/domain/first-question';
 import { parisDay } from '@svc/domain/paris-time';
 import { QueryClient } from '@tanstack/react-query';
-import { type Answer, seedQueryCache } from '../src/api/bootstrap.ts';
+import { type BootstrapData, seedQueryCache } from '../src/api/bootstrap.ts';
 import { costQueries, yearEarlier } from '../src/api/costs.ts';
 import { powerQueries } from '../src/api/power.ts';
 import { type Home, inOrder, queries } from '../src/api/queries.ts';
@@ -19,7 +19,7 @@ import { moneySentence } from '../src/screens/money/sentence.ts';
 import { monthsShown } from '../src/screens/power/months.ts';
 import { powerSentence } from '../src/screens/power/sentence.ts';
 import { signalSentence } from '../src/screens/signals/sentence.ts';
-import { answerToday } from '../src/screens/today/answer.ts';
+import { summarizeToday } from '../src/screens/today/answer.ts';
 import { usageSentence } from '../src/screens/usage/sentence.ts';
 import { readViewOptions } from '../src/screens/usage/wishes.ts';
 import { readPeriodSearch, type Search } from '../src/searches.ts';
@@ -61,10 +61,10 @@ const screensOfHome: Screens<KnownHome> = new Map([
  * The answer of a screen in words, from the front's first question alone: the server writes it into the page, so that
  * it is read before any program runs. The same functions say it again when the screen is there.
  */
-export async function answerPage({ path, search, language, data, now }: Asked): Promise<Sentence | undefined> {
+export async function summarizePage({ path, search, language, data, now }: Asked): Promise<Sentence | undefined> {
   const name = path.split('/').at(-1) ?? '';
   const cache = new QueryClient();
-  const home = seedQueryCache(cache, data as Answer, now);
+  const home = seedQueryCache(cache, data as BootstrapData, now);
   const today = parisDay(now);
   const known = { cache, search: Object.fromEntries(new URLSearchParams(search)), today };
   const speak = async (words: readonly Speaking[]) => ({
@@ -96,7 +96,7 @@ function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sente
   const signal = cache.getQueryData(queries.gridSignal().queryKey);
   const others = (cache.getQueryData(queries.homes().queryKey) ?? []).filter(({ id }) => id !== home.id);
   const known = { home, others, today, newest: newestDay(daily), daily, tempo, signal, simulation: undefined };
-  const { headline, caption } = answerToday(known, voice);
+  const { headline, caption } = summarizeToday(known, voice);
   return { headline, caption };
 }
 

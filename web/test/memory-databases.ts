@@ -25,7 +25,7 @@ export function makeMemoryDatabases() {
       deleteDatabase(name: string) {
         for (const [connection, opened] of connections) if (opened === name) connection.onversionchange?.();
         databases.delete(name);
-        return answer(undefined);
+        return succeed(undefined);
       },
     } as unknown as IDBFactory,
   };
@@ -49,7 +49,7 @@ function connect(parts: Map<string, Rows>, leave: (connection: Connection) => vo
   const storeOf = (part: string) => {
     const rows = parts.get(part) ?? new Map<string, unknown>();
     return {
-      getAll: () => answer([...rows.values()]),
+      getAll: () => succeed([...rows.values()]),
       put: (row: unknown, key: string) => rows.set(key, row),
       delete: (key: string) => rows.delete(key),
       clear: () => rows.clear(),
@@ -58,7 +58,7 @@ function connect(parts: Map<string, Rows>, leave: (connection: Connection) => vo
   return connection;
 }
 
-function answer(result: unknown): Request {
+function succeed(result: unknown): Request {
   const request: Request = { result };
   queueMicrotask(() => request.onsuccess?.());
   return request;

@@ -6,7 +6,7 @@ import {
   type Consent,
   type ConsentEvent,
   type ConsentStatus,
-  consentAnswer,
+  consentErrorCode,
   consentStatuses,
   decideOperatorCall,
   newConsent,
@@ -258,7 +258,7 @@ describe('an operator call', () => {
     ['revoked', false, 'CONSENT_REVOKED'],
   ])('under %s is permitted: %s, or answered %s', (status, permitted, code) => {
     expect(permitsOperatorCalls(status)).toBe(permitted);
-    expect(consentAnswer(status)).toBe(code);
+    expect(consentErrorCode(status)).toBe(code);
   });
 
   const now = 1_000 * hourMs;

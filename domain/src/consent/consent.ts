@@ -135,15 +135,15 @@ const consentRemoved = describePointError(
   'You removed this consent here. The share itself is ended in the customer area of the operator.',
 );
 
-type StatusRule = { readonly permits: boolean; readonly answer: string | null };
+type StatusRule = { readonly permits: boolean; readonly errorCode: string | null };
 
 // `unusable` is a message to the user: one refused range must not hide valid days.
 const statusRules: Record<ConsentStatus, StatusRule> = {
-  pending: { permits: false, answer: 'CONSENT_REQUIRED' },
-  active: { permits: true, answer: null },
-  unusable: { permits: true, answer: null },
-  expired: { permits: false, answer: 'CONSENT_EXPIRED' },
-  revoked: { permits: false, answer: 'CONSENT_REVOKED' },
+  pending: { permits: false, errorCode: 'CONSENT_REQUIRED' },
+  active: { permits: true, errorCode: null },
+  unusable: { permits: true, errorCode: null },
+  expired: { permits: false, errorCode: 'CONSENT_EXPIRED' },
+  revoked: { permits: false, errorCode: 'CONSENT_REVOKED' },
 };
 
 export function permitsOperatorCalls(status: ConsentStatus): boolean {
@@ -151,8 +151,8 @@ export function permitsOperatorCalls(status: ConsentStatus): boolean {
 }
 
 /** The error code that a state answers by itself; null where the operator is asked. */
-export function consentAnswer(status: ConsentStatus): string | null {
-  return statusRules[status].answer;
+export function consentErrorCode(status: ConsentStatus): string | null {
+  return statusRules[status].errorCode;
 }
 
 const askedAgainAfterMs = 24 * hourMs;
@@ -178,7 +178,7 @@ export function decideOperatorCall(
   consent: Consent,
   asked: { readonly by: 'user' | 'job'; readonly now: Instant; readonly last_proof_at: Instant | null },
 ): CallDecision {
-  const code = consentAnswer(consent.consent_status);
+  const code = consentErrorCode(consent.consent_status);
   if (code === null) return { decision: 'call' };
   const due = asked.last_proof_at === null || asked.now - asked.last_proof_at >= hourMs;
   if (consent.revoked_by === 'gridop' && asked.by === 'user' && due) return { decision: 'prove' };

@@ -3,7 +3,7 @@ import { addDays, type Day, monthOf, weekdayOf } from '../day.ts';
 import { hoursInDay } from '../paris-time.ts';
 import { joinSpans, type OffPeakSchedule, offPeakOn, offPeakSpans } from './off-peak.ts';
 import { type MinuteRange, minutesPerDay, toRange } from './off-peak-range.ts';
-import { type CalendarAnswer, calendarSays, type PricingCalendars } from './pricing-calendars.ts';
+import { type CalendarMatch, calendarSays, type PricingCalendars } from './pricing-calendars.ts';
 import {
   countsOffPeak,
   type RegisterRule,
@@ -71,7 +71,7 @@ function decide(rules: readonly RegisterRule[], at: Minute): Decision {
   let calendarMissing = false;
   for (const rule of rules) {
     if (!matchesClock(rule, at)) continue;
-    const says: CalendarAnswer = rule.calendar
+    const says: CalendarMatch = rule.calendar
       ? calendarSays(rule.calendar, at.world.calendars, at.day, at.minute)
       : 'yes';
     if (says === 'yes') return { rule, reason: noRule, calendarMissing };

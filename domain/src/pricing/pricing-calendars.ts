@@ -16,7 +16,7 @@ export type PricingCalendars = {
 };
 
 /** `assumed_no`: nobody knows, and the rule says to go on as if it were not. */
-export type CalendarAnswer = 'yes' | 'no' | 'unknown' | 'assumed_no';
+export type CalendarMatch = 'yes' | 'no' | 'unknown' | 'assumed_no';
 
 const ejpDayHour = 7;
 const ejpMonths = [11, 12, 1, 2, 3];
@@ -27,7 +27,7 @@ export function calendarSays(
   calendars: PricingCalendars,
   day: Day,
   minute: number,
-): CalendarAnswer {
+): CalendarMatch {
   switch (condition.kind) {
     case 'tempo': {
       const color = calendars.tempo.get(minute < tempoDayHour * 60 ? addDays(day, -1) : day);
@@ -45,7 +45,7 @@ export function calendarSays(
 }
 
 // Peak days exist from November to March only; in the other months nothing has to be known.
-function ejpSays(ejp: PeakDays | undefined, day: Day): CalendarAnswer {
+function ejpSays(ejp: PeakDays | undefined, day: Day): CalendarMatch {
   if (ejp?.days.has(day)) return 'yes';
   if (!ejpMonths.includes(monthOf(day))) return 'no';
   return ejp && day >= ejp.known.start && day < ejp.known.end ? 'no' : 'assumed_no';

@@ -29,21 +29,21 @@ export type Failure = {
   readonly detail?: string;
   readonly retry_at?: Instant;
   /** A local client asks a gateway: where the gateway itself is at fault, this error says so instead. */
-  readonly answer?: FailureAnswer;
+  readonly response?: FailureResponse;
 };
 
 /** Why days of a requested range are not in the answer. */
 export type MissingReason = 'not_published' | 'unavailable' | 'waiting' | 'refused' | 'consent';
 
 /** The error we answer when nothing else can be served: a status and a code of our catalogue. */
-export type FailureAnswer = {
+export type FailureResponse = {
   readonly status: 400 | 403 | 503;
   readonly code: string;
   /** Set where the fault is the gateway's own, whoever spoke. */
   readonly origin?: 'svc';
 };
 
-type Row = Omit<FailureAnswer, 'code'> & { readonly reason: MissingReason; readonly code: string | 'operator' };
+type Row = Omit<FailureResponse, 'code'> & { readonly reason: MissingReason; readonly code: string | 'operator' };
 
 const rows: Readonly<Record<FailureClass, Row>> = {
   auth: { reason: 'unavailable', status: 503, code: 'GRIDOP_UNAVAILABLE', origin: 'svc' },
@@ -77,8 +77,8 @@ export function reasonOf(failure: Failure): MissingReason {
   return rowOf(failure).reason;
 }
 
-export function answerOf(failure: Failure): FailureAnswer {
-  if (failure.answer) return failure.answer;
-  const { reason: _, code, ...answer } = rowOf(failure);
-  return { ...answer, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
+export function failureResponse(failure: Failure): FailureResponse {
+  if (failure.response) return failure.response;
+  const { reason: _, code, ...response } = rowOf(failure);
+  return { ...response, code: code === 'operator' ? (failure.code ?? 'GRIDOP_REFUSED') : code };
 }

@@ -95,7 +95,7 @@ describe('the calls for a requested range', () => {
     });
     expect(plan.ask).toEqual([range(-30, 0)]);
     expect(plan.gaps).toMatchObject([
-      { range: range(-40, -35), reason: 'refused', code: 'ADAM-ERR0123', answer: { status: 400 } },
+      { range: range(-40, -35), reason: 'refused', code: 'ADAM-ERR0123', response: { status: 400 } },
       { range: range(-34, -30), reason: 'refused', code: 'ADAM-ERR0123' },
     ]);
   });

@@ -71,8 +71,10 @@ export function planFetch(input: PlanInput): FetchPlan {
       continue;
     }
     const refusal = upstream === 'gateway' ? failed.find((mark) => rangeContains(mark.range, day))?.refusal : whole;
-    const answer = refusal ?? refusedBeforehand(day, limit, input.activated_on);
-    const missingPeriod = answer ? missingFromRefusal(singleDay(day), answer) : findDeferred(day, input.deferredDays);
+    const effectiveRefusal = refusal ?? refusedBeforehand(day, limit, input.activated_on);
+    const missingPeriod = effectiveRefusal
+      ? missingFromRefusal(singleDay(day), effectiveRefusal)
+      : findDeferred(day, input.deferredDays);
     if (missingPeriod === undefined) missing.push(day);
     // A day that is asked again only for freshness is served as it is: it leaves no gap.
     else if (state?.state !== 'present') gaps.push(missingPeriod);

@@ -107,7 +107,7 @@ describe('the verdict on a request', () => {
       [missingPeriod(-7, 0, refused)],
       {
         verdict: 'refuse',
-        answer: { status: 400, code: 'ADAM-ERR0191' },
+        response: { status: 400, code: 'ADAM-ERR0191' },
         detail: 'no service',
         operator_code: 'ADAM-ERR0191',
       },
@@ -118,7 +118,7 @@ describe('the verdict on a request', () => {
       [missingPeriod(-3, 0, revoked), missingPeriod(-7, -3, refused)],
       {
         verdict: 'refuse',
-        answer: { status: 403, code: 'CONSENT_REVOKED' },
+        response: { status: 403, code: 'CONSENT_REVOKED' },
         detail: 'revoked',
         operator_code: 'ADAM-DC-0008',
       },
@@ -129,7 +129,7 @@ describe('the verdict on a request', () => {
       [missingPeriod(-7, -3, revoked), missingPeriod(-3, 0, refused)],
       {
         verdict: 'refuse',
-        answer: { status: 403, code: 'CONSENT_REVOKED' },
+        response: { status: 403, code: 'CONSENT_REVOKED' },
         detail: 'revoked',
         operator_code: 'ADAM-DC-0008',
       },
@@ -140,7 +140,7 @@ describe('the verdict on a request', () => {
       [missingPeriod(-7, -3, { ...refused, code: 'ADAM-DC-0016' }), missingPeriod(-3, 0, refused)],
       {
         verdict: 'refuse',
-        answer: { status: 400, code: 'ADAM-ERR0191' },
+        response: { status: 400, code: 'ADAM-ERR0191' },
         detail: 'no service',
         operator_code: 'ADAM-ERR0191',
       },
@@ -149,13 +149,13 @@ describe('the verdict on a request', () => {
       'nothing served and a gap unavailable: 503',
       0,
       [missingPeriod(-7, -3, refused), missingPeriod(-3, 0, throttled)],
-      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_THROTTLED' }, retry_at: now + 90_000 },
+      { verdict: 'unavailable', response: { status: 503, code: 'GRIDOP_THROTTLED' }, retry_at: now + 90_000 },
     ],
     [
       'nothing served and a gap waiting: 503',
       0,
       [missingWhileWaiting(range(-3, 0), now + 20_000)],
-      { verdict: 'unavailable', answer: { status: 503, code: 'GRIDOP_WAITING' }, retry_at: now + 20_000 },
+      { verdict: 'unavailable', response: { status: 503, code: 'GRIDOP_WAITING' }, retry_at: now + 20_000 },
     ],
     ['nothing served and only not_published: 200', 0, [missingUnpublished(range(-1, 0), now)], { verdict: 'serve' }],
     [

@@ -3,7 +3,7 @@
 import { addDays, type Day } from '../day.ts';
 import type { DayRange } from '../day-range.ts';
 import { formatInstant, hourMs, type Instant, minuteMs, parisDay } from '../paris-time.ts';
-import { answerOf, type Failure, type FailureAnswer, type MissingReason, reasonOf } from './failure.ts';
+import { type Failure, type FailureResponse, failureResponse, type MissingReason, reasonOf } from './failure.ts';
 import type { PartialDay } from './partial.ts';
 import { nextPublication } from './publication.ts';
 
@@ -14,7 +14,7 @@ export type MissingPeriod = {
   readonly code?: string;
   readonly detail?: string;
   readonly retry_at: Instant | null;
-  readonly answer: FailureAnswer;
+  readonly response: FailureResponse;
 };
 
 /** What an answer lacks, as it shows it. `retry_at` is null when waiting does not help. */
@@ -37,7 +37,7 @@ export function missingFromFailure(range: DayRange, failure: Failure, now: Insta
   return {
     range,
     reason,
-    answer: answerOf(failure),
+    response: failureResponse(failure),
     retry_at: retryAt(range, reason, failure, now),
     ...(failure.code !== undefined && { code: failure.code }),
     ...(failure.detail !== undefined && { detail: failure.detail }),
@@ -62,7 +62,7 @@ export const waitingCode = 'GRIDOP_WAITING';
 
 /** The gap of a call that goes on after the request has stopped waiting for it. */
 export function missingWhileWaiting(range: DayRange, retryAt: Instant): MissingPeriod {
-  return { range, reason: 'waiting', retry_at: retryAt, answer: { status: 503, code: waitingCode } };
+  return { range, reason: 'waiting', retry_at: retryAt, response: { status: 503, code: waitingCode } };
 }
 
 /** Gaps in the order of their days; neighbours that say the same are one. */
@@ -78,7 +78,7 @@ export function mergeMissingPeriods(missingPeriods: readonly MissingPeriod[]): M
 }
 
 function saysTheSame(a: MissingPeriod, b: MissingPeriod): boolean {
-  return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.answer.code === b.answer.code;
+  return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.response.code === b.response.code;
 }
 
 /** `data.missing`, in the order of the days. A code is shown where somebody refused; else the reason says all. */
@@ -103,23 +103,23 @@ function showInstant(at: Instant | null): string | null {
 }
 
 /** A consent has one code here and in the error; the operator's own stands beside it. */
-function codesOf({ reason, code, answer }: MissingPeriod): Pick<Missing, 'code' | 'operator_code'> {
+function codesOf({ reason, code, response }: MissingPeriod): Pick<Missing, 'code' | 'operator_code'> {
   if (reason === 'refused') return code === undefined ? {} : { code };
   if (reason !== 'consent') return {};
-  return { code: answer.code, ...(code !== undefined && code !== answer.code && { operator_code: code }) };
+  return { code: response.code, ...(code !== undefined && code !== response.code && { operator_code: code }) };
 }
 
 export type Verdict =
   | { readonly verdict: 'serve' }
   | {
       readonly verdict: 'refuse';
-      readonly answer: FailureAnswer;
+      readonly response: FailureResponse;
       readonly detail?: string;
       /** What the operator said, where somebody may want to know who else is told so. */
       readonly operator_code?: string;
       readonly retry_at?: Instant;
     }
-  | { readonly verdict: 'unavailable'; readonly answer: FailureAnswer; readonly retry_at: Instant | null };
+  | { readonly verdict: 'unavailable'; readonly response: FailureResponse; readonly retry_at: Instant | null };
 
 /**
  * What a request is answered. A day known to be empty is known: with one, there is something to serve.
@@ -131,13 +131,13 @@ export function decideVerdict(knownDays: number, missingPeriods: readonly Missin
   const down =
     ordered.find((missingPeriod) => missingPeriod.reason === 'unavailable') ??
     ordered.find((missingPeriod) => missingPeriod.reason === 'waiting');
-  if (down) return { verdict: 'unavailable', answer: down.answer, retry_at: down.retry_at };
+  if (down) return { verdict: 'unavailable', response: down.response, retry_at: down.retry_at };
   if (ordered.some((missingPeriod) => missingPeriod.reason === 'not_published')) return { verdict: 'serve' };
   const refusal = ordered.findLast((missingPeriod) => missingPeriod.reason === 'consent') ?? ordered.at(-1);
   if (!refusal) return { verdict: 'serve' };
   return {
     verdict: 'refuse',
-    answer: refusal.answer,
+    response: refusal.response,
     ...(refusal.detail !== undefined && { detail: refusal.detail }),
     ...(refusal.code !== undefined && { operator_code: refusal.code }),
     ...(refusal.retry_at !== null && { retry_at: refusal.retry_at }),

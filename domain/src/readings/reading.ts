@@ -66,7 +66,7 @@ export function isCorrectedRun(run: CurveRun): boolean {
 }
 
 /** The quality of an answer: CORRIGE only if every point is. */
-export function answerQuality(readings: readonly Reading[]): Quality {
+export function overallQuality(readings: readonly Reading[]): Quality {
   return readings.length > 0 && readings.every(isCorrected) ? 'CORRIGE' : 'BRUT';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../day.ts';
 import { type DayRange, dayRange } from '../day-range.ts';
-import { answerOf, type Failure, reasonOf } from './failure.ts';
+import { type Failure, failureResponse, reasonOf } from './failure.ts';
 import {
   decideAfterProbe,
   decideMemory,
@@ -128,7 +128,7 @@ describe('our answer when nothing else can be served', () => {
     [{ class: 'nonsense', status: 200 }, 503, 'GRIDOP_BAD_ANSWER', 'unavailable'],
   ])('%o is %i %s, reason %s', (failure, status, code, reason) => {
     const isOurs = failure.class === 'auth' || failure.class === 'our_defect';
-    expect(answerOf(failure)).toEqual({ status, code, ...(isOurs && { origin: 'svc' }) });
+    expect(failureResponse(failure)).toEqual({ status, code, ...(isOurs && { origin: 'svc' }) });
     expect(reasonOf(failure)).toBe(reason);
   });
 });
@@ -145,13 +145,18 @@ describe('what a local client remembers of days its gateway names as refused', (
     ['ADAM-ERR0061', '2026-02-10', 'nothing'],
   ])('%s on a range that ends before %s: %s', (code, end, remember) => {
     const range = { start: toDay('2026-01-10'), end: toDay(end) };
-    const missingPeriod = { range, reason: 'refused', code, retry_at: null, answer: { status: 400, code } } as const;
+    const missingPeriod = { range, reason: 'refused', code, retry_at: null, response: { status: 400, code } } as const;
     expect(decideNamedMemory(missingPeriod, today)).toMatchObject({ remember });
   });
 
   it('other reasons are asked again', () => {
     const range = { start: toDay('2026-01-10'), end: toDay('2026-01-12') };
-    const missingPeriod = { range, reason: 'unavailable', retry_at: null, answer: { status: 503, code: 'X' } } as const;
+    const missingPeriod = {
+      range,
+      reason: 'unavailable',
+      retry_at: null,
+      response: { status: 503, code: 'X' },
+    } as const;
     expect(decideNamedMemory(missingPeriod, today)).toEqual({ remember: 'nothing' });
   });
 });

@@ -3,7 +3,7 @@ import { type DayRange, lastDay, rangeLength, singleDay } from '../day-range.ts'
 import { formatInstant, type Instant } from '../paris-time.ts';
 import { lifetimes } from './cache-policy.ts';
 import { isRecent } from './completeness.ts';
-import { answerOf, type Failure, type FailureAnswer, type FailureClass } from './failure.ts';
+import { type Failure, type FailureClass, type FailureResponse, failureResponse } from './failure.ts';
 import type { MissingPeriod } from './missing.ts';
 
 /** What a failed call leaves behind: nothing, the exact range, or each day of it; or one more question first. */
@@ -94,15 +94,15 @@ export function decideNamedMemory(missingPeriod: MissingPeriod, today: Day): Mem
 }
 
 /** A refusal as it is remembered: what we answer with it, the operator's words, and when it spoke. */
-export type RememberedRefusal = FailureAnswer & { readonly detail: string; readonly at: string };
+export type RememberedRefusal = FailureResponse & { readonly detail: string; readonly at: string };
 
 export function rememberRefusal(failure: Failure, now: Instant): RememberedRefusal {
-  return { ...answerOf(failure), detail: failure.detail ?? '', at: formatInstant(now) };
+  return { ...failureResponse(failure), detail: failure.detail ?? '', at: formatInstant(now) };
 }
 
 /** The gap that a refusal known beforehand leaves. */
 export function missingFromRefusal(range: DayRange, refusal: Omit<RememberedRefusal, 'at'>): MissingPeriod {
   const { code, detail, status, origin } = refusal;
   const reason = status === 400 ? 'refused' : status === 403 ? 'consent' : 'unavailable';
-  return { range, reason, code, detail, retry_at: null, answer: { status, code, ...(origin && { origin }) } };
+  return { range, reason, code, detail, retry_at: null, response: { status, code, ...(origin && { origin }) } };
 }

@@ -4,12 +4,12 @@ import { type Measure, measures } from './measure.ts';
 import { type Missing, type MissingPeriod, renderMissing } from './missing.ts';
 import type { PartialDay } from './partial.ts';
 import {
-  answerQuality,
   type CurveRun,
   type DailyPeak,
   type DailyValue,
   formatStep,
   isCorrectedRun,
+  overallQuality,
   type Quality,
   type Reading,
 } from './reading.ts';
@@ -52,7 +52,7 @@ function renderDays(readings: readonly Reading[]): Series[] {
     values[slot] = point.value;
     if (times) times[slot] = timeOfPeak(point);
   }
-  const body: Series = { start: first.day, step: 'P1D', values, quality: answerQuality(points) };
+  const body: Series = { start: first.day, step: 'P1D', values, quality: overallQuality(points) };
   return [times ? { ...body, times } : body];
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import type { DayRange } from '../day-range.ts';
 import { formatWallTime } from '../paris-time.ts';
 import { type Measure, measures, type ReadingType } from './measure.ts';
-import { answerQuality, type CurveRun, formatStep, type Quality, qualityAt, type Reading } from './reading.ts';
+import { type CurveRun, formatStep, overallQuality, type Quality, qualityAt, type Reading } from './reading.ts';
 import { repeatedOffsets, wallStamps } from './run-stamps.ts';
 
 /** A point of `interval_reading`; a load-curve point is stamped with the START of its step, Paris wall time. */
@@ -40,7 +40,7 @@ export function renderMeterReading(input: {
     usage_point_id: input.usage_point_id,
     start: input.range.start,
     end: input.range.end,
-    quality: answerQuality(input.readings),
+    quality: overallQuality(input.readings),
     reading_type: measures[input.measure].reading_type,
     interval_reading,
   };

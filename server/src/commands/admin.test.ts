@@ -51,10 +51,10 @@ describe('svc admin link', () => {
       client_secret: '',
     });
     expect((await before.get('/admin/users')).status).toBe(403);
-    const answer = link(`  ${first.toUpperCase()} `);
-    expect(answer.status).toBe(0);
-    expect(answer.stderr).toMatch(/^Open the link .*\nThe link works once, for one hour \(until 20.*Z\)\. .*\n$/);
-    expect((await setPassword(tokenOf(answer))).status).toBe(200);
+    const result = link(`  ${first.toUpperCase()} `);
+    expect(result.status).toBe(0);
+    expect(result.stderr).toMatch(/^Open the link .*\nThe link works once, for one hour \(until 20.*Z\)\. .*\n$/);
+    expect((await setPassword(tokenOf(result))).status).toBe(200);
     expect((await before.get('/accounts/me')).status).toBe(401);
     expect((await (await enter(first)).get('/admin/users')).status).toBe(200);
     expect(await auditOf(first)).toEqual([
@@ -64,11 +64,11 @@ describe('svc admin link', () => {
   });
 
   it('creates the account where there is none; nobody gets in before the link is used', async () => {
-    const answer = link(second);
-    expect(answer.stderr).toContain('The account is new: nobody can sign in');
+    const result = link(second);
+    expect(result.stderr).toContain('The account is new: nobody can sign in');
     const [row] = await gateway.sql('select email_verified, password_proved from users where email = $1', [second]);
     expect(row).toEqual({ email_verified: false, password_proved: false });
-    expect((await setPassword(tokenOf(answer))).status).toBe(200);
+    expect((await setPassword(tokenOf(result))).status).toBe(200);
     expect((await (await enter(second)).get('/admin/users')).status).toBe(200);
     expect(await auditOf(second)).toEqual([
       { actor_id: 'command-line', action: 'user.admin_link', detail: '{"is_new_account":true}' },
@@ -89,9 +89,9 @@ describe('svc admin link', () => {
   });
 
   it('says who will not be an administrator, and makes the link all the same', async () => {
-    const answer = link('guest@example.org');
-    expect(answer).toMatchObject({ status: 0, stderr: expect.stringContaining('Warning: ADMIN_EMAILS does not') });
-    expect((await setPassword(tokenOf(answer))).status).toBe(200);
+    const result = link('guest@example.org');
+    expect(result).toMatchObject({ status: 0, stderr: expect.stringContaining('Warning: ADMIN_EMAILS does not') });
+    expect((await setPassword(tokenOf(result))).status).toBe(200);
     const guest = await enter('guest@example.org');
     expect((await guest.get('/accounts/me')).data()).toMatchObject({ email_verified: true, is_admin: false });
     expect((await guest.get('/admin/users')).status).toBe(403);
@@ -121,8 +121,8 @@ describe('svc admin link', () => {
     ['one address too many', ['a@example.org', 'b@example.org'], 'what is "b@example.org"?'],
   ])('refuses %s and changes nothing', async (_what, args, expectedError) => {
     const before = await gateway.sql('select count(*) from users');
-    const answer = run(args === undefined ? [] : ['link', ...args]);
-    expect(answer).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
+    const result = run(args === undefined ? [] : ['link', ...args]);
+    expect(result).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select count(*) from users')).toEqual(before);
   });
 
@@ -146,8 +146,8 @@ describe('svc admin link', () => {
     ['no database', { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'Start PostgreSQL there, or correct the host'],
   ])('with %s it says what to do', async (_what, more, expectedError) => {
     await gateway.signUp();
-    const answer = link(fourth, more);
-    expect(answer).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
+    const result = link(fourth, more);
+    expect(result).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select 1 from users where email = $1', [fourth])).toEqual([]);
   });
 

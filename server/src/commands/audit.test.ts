@@ -21,9 +21,9 @@ it('says that an untouched chain is whole, and how it ends', async () => {
   const [last] = await gateway.sql<{ seq: number; hash: string }>(
     'select seq, hash from audit order by seq desc limit 1',
   );
-  const answer = verify();
-  expect(answer).toMatchObject({ status: 0, stderr: '' });
-  expect(answer.said).toBe(
+  const result = verify();
+  expect(result).toMatchObject({ status: 0, stderr: '' });
+  expect(result.said).toBe(
     `audit: ${last?.seq} lines, 1 to ${last?.seq}, and each fits the one before; the digest of the last is ${last?.hash}\n`,
   );
 });

@@ -82,9 +82,9 @@ async function readDay(
   const name = 'reading';
   const day = addDays(parisDay(clock.now()), -3);
   const measure = has_consumption ? 'consumption_daily' : 'production_daily';
-  const answer = await gateway.readMeasure({ measure, usage_point_id, range: singleDay(day), retry: false });
-  if (!answer.ok) return describeFailure(name, answer.failure);
-  if (answer.data.readings.length > 0) return { name, state: 'ok', text: `${day} could be read` };
+  const result = await gateway.readMeasure({ measure, usage_point_id, range: singleDay(day), retry: false });
+  if (!result.ok) return describeFailure(name, result.failure);
+  if (result.data.readings.length > 0) return { name, state: 'ok', text: `${day} could be read` };
   return {
     name,
     state: 'warn',

@@ -94,8 +94,8 @@ async function checkPort({ HOST, PORT, mode }: Config): Promise<Finding> {
 async function isOurs(host: string, port: number, mode: Config['mode']): Promise<boolean> {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
-    const answer = await fetch(`http://${reachable}:${port}/api/capabilities`, { signal: AbortSignal.timeout(2000) });
-    return ((await answer.json()) as { data?: { mode?: string } }).data?.mode === mode;
+    const response = await fetch(`http://${reachable}:${port}/api/capabilities`, { signal: AbortSignal.timeout(2000) });
+    return ((await response.json()) as { data?: { mode?: string } }).data?.mode === mode;
   } catch {
     return false;
   }

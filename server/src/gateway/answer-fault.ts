@@ -4,7 +4,7 @@ import type { Origin } from '#platform/http/api-error.ts';
 import type { FailureKind, GatewayFailure } from './gateway.port.ts';
 
 /** An HTTP answer as it came: the body is text, since proxies answer HTML and old gateways plain text. */
-export type RawAnswer = {
+export type RawResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -55,34 +55,34 @@ const wrongAddressAdvice =
   'Correct SVC_API_URL: the address of the gateway with /api at its end, for example https://svc.example.org/api.';
 
 /** What a status other than 2xx means. The operator being down behind a healthy gateway is told apart by `origin`. */
-export function describeAnswerFault(answer: RawAnswer, now: Instant): GatewayFailure {
-  const body = readErrorBody(answer.text);
-  const row = rows[answer.status] ?? (answer.status >= 500 ? down : rejected);
+export function describeResponseFailure(response: RawResponse, now: Instant): GatewayFailure {
+  const body = readErrorBody(response.text);
+  const row = rows[response.status] ?? (response.status >= 500 ? down : rejected);
   // 503 with the operator's origin is a gateway that works: nothing is gained by insisting within seconds.
-  const isUpstream = answer.status >= 500 && (body?.origin === 'gridop' || body?.origin === 'supplier');
+  const isUpstream = response.status >= 500 && (body?.origin === 'gridop' || body?.origin === 'supplier');
   // What the gateway calls itself is, seen from here, the gateway.
-  const told = answer.status >= 500 && body?.origin === 'svc' ? 'gateway' : body?.origin;
+  const told = response.status >= 500 && body?.origin === 'svc' ? 'gateway' : body?.origin;
   return {
     kind: isUpstream ? 'upstream' : row.kind,
-    code: body?.code ?? unreadableCode(answer),
-    detail: body?.detail ?? `The gateway answered ${answer.status}`,
+    code: body?.code ?? unreadableCode(response),
+    detail: body?.detail ?? `The gateway answered ${response.status}`,
     origin: told ?? row.origin,
-    status: answer.status,
-    retry_at: readRetryAt(answer, body?.retry_at, now),
+    status: response.status,
+    retry_at: readRetryAt(response, body?.retry_at, now),
     // The gateway sees whether others are refused too: its word goes before ours.
     advice: body?.advice ?? row.advice,
   };
 }
 
 /** A 2xx that no gateway sends: a proxy's page, an old gateway's `success: false`, a body of another form. */
-export function describeNonsense(answer: RawAnswer, code: string, detail: string): GatewayFailure {
+export function describeNonsense(response: RawResponse, code: string, detail: string): GatewayFailure {
   const kind = 'gateway' as const;
-  return { kind, code, detail, origin: 'gateway', status: answer.status, retry_at: null, advice: down.advice };
+  return { kind, code, detail, origin: 'gateway', status: response.status, retry_at: null, advice: down.advice };
 }
 
 /** Something answers that is no gateway: waiting does not help, the address has to be corrected. */
-export function describeWrongAddress(answer: RawAnswer, code: string, detail: string): GatewayFailure {
-  return { ...describeNonsense(answer, code, detail), advice: wrongAddressAdvice };
+export function describeWrongAddress(response: RawResponse, code: string, detail: string): GatewayFailure {
+  return { ...describeNonsense(response, code, detail), advice: wrongAddressAdvice };
 }
 
 type ErrorBody = {
@@ -116,16 +116,16 @@ export function looksLikeHtml(text: string): boolean {
   return /^\s*(<!doctype html|<html|<head|<body)/i.test(text.slice(0, 500));
 }
 
-function unreadableCode(answer: RawAnswer): string {
-  if (looksLikeHtml(answer.text)) return 'GATEWAY_HTML';
-  return answer.status >= 500 ? 'GATEWAY_ERROR' : `HTTP_${answer.status}`;
+function unreadableCode(response: RawResponse): string {
+  if (looksLikeHtml(response.text)) return 'GATEWAY_HTML';
+  return response.status >= 500 ? 'GATEWAY_ERROR' : `HTTP_${response.status}`;
 }
 
 // `Retry-After` is seconds, or an HTTP date as in RFC 9110; the body's own moment is the more exact one.
-function readRetryAt(answer: RawAnswer, told: string | null | undefined, now: Instant): Instant | null {
+function readRetryAt(response: RawResponse, told: string | null | undefined, now: Instant): Instant | null {
   const exact = typeof told === 'string' ? parseInstant(told) : undefined;
   if (exact !== undefined) return exact;
-  const header = answer.headers.get('retry-after')?.trim();
+  const header = response.headers.get('retry-after')?.trim();
   if (header === undefined || header === '') return null;
   return /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : parseHttpDate(header);
 }

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import {
-  describeAnswerFault,
   describeNonsense,
+  describeResponseFailure,
   describeWrongAddress,
   looksLikeHtml,
   parseJson,
-  type RawAnswer,
+  type RawResponse,
 } from './answer-fault.ts';
 import type { CallManner, GatewayFailure, GatewayOutcome } from './gateway.port.ts';
 import { describeTransportFailure, notSet, stoppedCall } from './transport-fault.ts';
@@ -30,7 +30,7 @@ export type CallOptions = {
   /** Least time between two calls: the gateway takes 5 a second from one user. */
   readonly spacingMs?: number;
   /** Told of every answer and every failure, before the caller sees it. */
-  readonly onAnswer?: (headers: Headers) => void;
+  readonly onResponse?: (headers: Headers) => void;
   readonly onOutcome?: (failure: GatewayFailure | undefined) => void;
 };
 
@@ -86,20 +86,20 @@ async function callOnce<Schema extends z.ZodType>(
   options: CallOptions,
   request: Request<Schema>,
 ): Promise<GatewayOutcome<z.output<Schema>>> {
-  const answer = await send(options, request);
-  if ('kind' in answer) return fail(answer);
-  options.onAnswer?.(answer.headers);
-  if (answer.status >= 300 && answer.status < 400) {
-    return fail(describeWrongAddress(answer, 'GATEWAY_REDIRECT', 'The gateway sends us to another address'));
+  const response = await send(options, request);
+  if ('kind' in response) return fail(response);
+  options.onResponse?.(response.headers);
+  if (response.status >= 300 && response.status < 400) {
+    return fail(describeWrongAddress(response, 'GATEWAY_REDIRECT', 'The gateway sends us to another address'));
   }
-  if (request.isEverywhere && (answer.status === 404 || answer.status === 405)) {
-    return fail(describeWrongAddress(answer, 'GATEWAY_WRONG_ADDRESS', 'There is no gateway at this address'));
+  if (request.isEverywhere && (response.status === 404 || response.status === 405)) {
+    return fail(describeWrongAddress(response, 'GATEWAY_WRONG_ADDRESS', 'There is no gateway at this address'));
   }
-  if (answer.status >= 400) return fail(describeAnswerFault(answer, options.clock.now()));
-  return readBody(answer, request.schema);
+  if (response.status >= 400) return fail(describeResponseFailure(response, options.clock.now()));
+  return readBody(response, request.schema);
 }
 
-async function send(options: CallOptions, request: Request<z.ZodType>): Promise<RawAnswer | GatewayFailure> {
+async function send(options: CallOptions, request: Request<z.ZodType>): Promise<RawResponse | GatewayFailure> {
   if (options.url === null) return notSet;
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
@@ -124,19 +124,21 @@ async function send(options: CallOptions, request: Request<z.ZodType>): Promise<
   }
 }
 
-function readBody<Schema extends z.ZodType>(answer: RawAnswer, schema: Schema): GatewayOutcome<z.output<Schema>> {
-  if (looksLikeHtml(answer.text)) {
-    return fail(describeWrongAddress(answer, 'GATEWAY_HTML', 'A web page came instead of data'));
+function readBody<Schema extends z.ZodType>(response: RawResponse, schema: Schema): GatewayOutcome<z.output<Schema>> {
+  if (looksLikeHtml(response.text)) {
+    return fail(describeWrongAddress(response, 'GATEWAY_HTML', 'A web page came instead of data'));
   }
-  const body = parseJson(answer.text);
+  const body = parseJson(response.text);
   if (typeof body !== 'object' || body === null) {
-    return fail(describeNonsense(answer, 'GATEWAY_NOT_JSON', 'The answer of the gateway is not JSON'));
+    return fail(describeNonsense(response, 'GATEWAY_NOT_JSON', 'The answer of the gateway is not JSON'));
   }
   if (!('success' in body) || body.success !== true) {
-    return fail(describeNonsense(answer, 'GATEWAY_UNSUCCESSFUL', 'The gateway answered without success'));
+    return fail(describeNonsense(response, 'GATEWAY_UNSUCCESSFUL', 'The gateway answered without success'));
   }
   const read = schema.safeParse('data' in body ? body.data : undefined);
   if (read.success) return succeed(read.data);
   const where = read.error.issues[0]?.path.join('.') ?? '';
-  return fail(describeNonsense(answer, 'GATEWAY_BAD_ANSWER', `The answer of the gateway has a wrong form at ${where}`));
+  return fail(
+    describeNonsense(response, 'GATEWAY_BAD_ANSWER', `The answer of the gateway has a wrong form at ${where}`),
+  );
 }

@@ -91,7 +91,7 @@ export type MissingRange = {
   readonly retry_at: Instant | null;
 };
 
-export type MeasureAnswer = {
+export type MeasureResponse = {
   readonly readings: readonly Reading[];
   readonly missing: readonly MissingRange[];
   /** Days with a value that cannot be true: negative, without a moment, of no known step. */
@@ -115,7 +115,7 @@ export type Gateway = {
   /** Both buckets as last told; empty before the first counted call. */
   quota(): readonly QuotaState[];
   listPdls(signal?: AbortSignal, how?: Pick<CallManner, 'retry'>): Promise<GatewayOutcome<GatewayPdl[]>>;
-  readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureAnswer>>;
+  readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureResponse>>;
   /** Never with `use_cache`: the gateway keeps these for a day of its own. */
   readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): Ask<typeof record>;
   /** Calendar routes include both ends. */

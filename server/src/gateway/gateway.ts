@@ -5,7 +5,7 @@ import { measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import { type CallOptions, callGateway, type Request } from './call.ts';
 import type { Gateway, GatewayOutcome } from './gateway.port.ts';
-import { readMeasureAnswer } from './measure-answer.ts';
+import { readMeasureResponse } from './measure-answer.ts';
 import { createReachWatch } from './reach.ts';
 import {
   contribution,
@@ -22,7 +22,7 @@ import {
   tempoDays,
 } from './schemas.ts';
 
-export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome'>): Gateway {
+export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutcome'>): Gateway {
   const watch = createReachWatch(options.clock);
   const waitForSlot = createRateLimiter(options);
   const ask = async <Schema extends z.ZodType>(request: Request<Schema>): Promise<GatewayOutcome<z.output<Schema>>> => {
@@ -45,7 +45,7 @@ export function createGateway(options: Omit<CallOptions, 'onAnswer' | 'onOutcome
         signal: query.signal,
         retry: query.retry,
       });
-      return outcome.ok ? { ok: true, data: readMeasureAnswer(query.measure, outcome.data) } : outcome;
+      return outcome.ok ? { ok: true, data: readMeasureResponse(query.measure, outcome.data) } : outcome;
     },
     readRecord: (kind, usage_point_id, how) =>
       ask({ path: `/gridop/${kind}/${usage_point_id}`, schema: record, ...how }),

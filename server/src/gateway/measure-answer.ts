@@ -6,11 +6,11 @@ import type { MissingReason } from '@svc/domain/readings/failure';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import { type Quality, type Reading, type StepMinutes, stepLengths } from '@svc/domain/readings/reading';
 import type { z } from 'zod';
-import type { MeasureAnswer, MissingRange } from './gateway.port.ts';
+import type { MeasureResponse, MissingRange } from './gateway.port.ts';
 import type { MeasurePoint, measureBody } from './schemas.ts';
 
 /** The gateway's words into ours. What cannot be true is left out and named; it never becomes 0. */
-export function readMeasureAnswer(measure: Measure, body: z.output<typeof measureBody>): MeasureAnswer {
+export function readMeasureResponse(measure: Measure, body: z.output<typeof measureBody>): MeasureResponse {
   const points = body.meter_reading.interval_reading.filter(
     (point) => point.value !== null && point.value !== undefined,
   );
@@ -31,7 +31,7 @@ function readMissing(entry: z.output<typeof measureBody>['missing'][number]): Mi
 
 const reasons = ['not_published', 'unavailable', 'waiting', 'refused', 'consent'] as const satisfies MissingReason[];
 
-type Read = Pick<MeasureAnswer, 'readings' | 'unreadable'>;
+type Read = Pick<MeasureResponse, 'readings' | 'unreadable'>;
 
 function readDays(measure: Measure, points: readonly MeasurePoint[]): Read {
   const byDay = new Map<Day, Reading>();

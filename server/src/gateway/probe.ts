@@ -45,9 +45,9 @@ function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
 async function greet(url: string, clock: Clock) {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(`${url}/capabilities`, { redirect: 'manual', signal });
-    const { data } = (await answer.json()) as { data?: { version?: unknown } };
-    const theirs = parseHttpDate(answer.headers.get('date') ?? '');
+    const response = await fetch(`${url}/capabilities`, { redirect: 'manual', signal });
+    const { data } = (await response.json()) as { data?: { version?: unknown } };
+    const theirs = parseHttpDate(response.headers.get('date') ?? '');
     return {
       version: typeof data?.version === 'string' ? data.version : null,
       clock_difference_s: theirs === null ? null : Math.round((clock.now() - theirs) / secondMs),

@@ -24,7 +24,7 @@ export function createReachWatch(clock: Clock) {
     state: () => state,
     quota: () => [...quotas.values()],
     listeners: {
-      onAnswer: (headers: Headers) => {
+      onResponse: (headers: Headers) => {
         const told = readQuota(headers, clock.now());
         if (told) quotas.set(told.bucket, told);
       },

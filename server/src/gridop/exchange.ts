@@ -14,10 +14,10 @@ export type OperatorRequest = {
 };
 
 /** What came back: an answer of any kind, or the reason why there is none. Nothing here is thrown. */
-export type RawAnswer =
-  | { readonly answered: true; readonly status: number; readonly retry_after: string | null; readonly body: string }
-  | { readonly answered: false; readonly failure: TransportFailure }
-  | { readonly answered: false; readonly failure: BudgetFailure; readonly retry_at: Instant };
+export type RawResponse =
+  | { readonly hasResponse: true; readonly status: number; readonly retry_after: string | null; readonly body: string }
+  | { readonly hasResponse: false; readonly failure: TransportFailure }
+  | { readonly hasResponse: false; readonly failure: BudgetFailure; readonly retry_at: Instant };
 export type TransportFailure = 'connect' | 'timeout' | 'reset' | BodyFailure;
 /** Why the budget let no call through: the operator asked for silence, its route keeps failing, or no turn was free. */
 export type BudgetFailure = 'paused' | 'circuit_open' | 'no_turn';
@@ -26,4 +26,4 @@ export type BudgetFailure = 'paused' | 'circuit_open' | 'no_turn';
 export type CallContext = CallerContext & { readonly key: string };
 
 /** The one way to the operator; it never rejects. Whatever keeps the shared budget stands behind it. */
-export type OperatorPort = (request: OperatorRequest, context: CallContext) => Promise<RawAnswer>;
+export type OperatorPort = (request: OperatorRequest, context: CallContext) => Promise<RawResponse>;

@@ -95,8 +95,8 @@ describe('modes', () => {
     ['nonsense', failure('nonsense', 404), denied],
     ['403 too', failure('consent_revoked', 403, 'ADAM-DC-0007'), failure('consent_revoked', 403, 'ADAM-DC-0007')],
     ['a business code', failure('period', 400, 'ADAM-ERR0191'), failure('period', 400, 'ADAM-ERR0191')],
-  ])('auto, where 2026 denied and v5 gives %s', async (_, v5, answer) => {
-    expect(await play('auto', denied, v5).ask()).toEqual(answer);
+  ])('auto, where 2026 denied and v5 gives %s', async (_, v5, response) => {
+    expect(await play('auto', denied, v5).ask()).toEqual(response);
   });
 
   it.each<[string, Outcome<string>, boolean]>([

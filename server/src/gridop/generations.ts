@@ -24,7 +24,7 @@ export type VersionedCall<T> = {
   readonly without_v5: Outcome<T>;
 };
 
-export type Generations = { ask<T>(question: VersionedCall<T>): Promise<Outcome<T>> };
+export type Generations = { ask<T>(query: VersionedCall<T>): Promise<Outcome<T>> };
 
 /** Whether a failure of 2026 is tried next on v5. A definite answer is not an error: it stays as it is. */
 const triesV5: Readonly<Record<FailureClass, boolean>> = {
@@ -73,8 +73,8 @@ function comesAgain(failure: Failure): boolean {
 }
 
 export function createGenerations(mode: ApiMode, memory: V5Memory): Generations {
-  async function askBoth<T>(question: VersionedCall<T>): Promise<Outcome<T>> {
-    const { usage_point_id, api, of2026, v5 } = question;
+  async function askBoth<T>(query: VersionedCall<T>): Promise<Outcome<T>> {
+    const { usage_point_id, api, of2026, v5 } = query;
     if (!v5) return of2026();
     if (await memory.prefersV5(usage_point_id, api)) {
       const told = await v5();
@@ -91,10 +91,10 @@ export function createGenerations(mode: ApiMode, memory: V5Memory): Generations 
   }
 
   return {
-    async ask(question) {
-      if (mode === 'new') return question.of2026();
-      if (mode === 'legacy') return question.v5 ? question.v5() : question.without_v5;
-      return askBoth(question);
+    async ask(query) {
+      if (mode === 'new') return query.of2026();
+      if (mode === 'legacy') return query.v5 ? query.v5() : query.without_v5;
+      return askBoth(query);
     },
   };
 }

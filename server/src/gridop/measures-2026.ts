@@ -38,12 +38,12 @@ const grandeur = z.looseObject({
   points: z.array(point).nullish(),
 });
 
-const measureAnswer = z.looseObject({
+const measureResponse = z.looseObject({
   idPrm: z.string().optional(),
   etapeMetier: z.string().nullish(),
   grandeur: z.array(grandeur).nullish(),
 });
-export type MeasureAnswer = z.infer<typeof measureAnswer>;
+export type MeasureResponse = z.infer<typeof measureResponse>;
 
 /** What makes our unit of theirs: the catalogue of the operator speaks of kilo units, its answers of plain ones. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -58,7 +58,7 @@ export function readMeasure(
   asked: { usage_point_id: string; range: DayRange },
   body: unknown,
 ): Outcome<MeasureDays> {
-  const parsed = parseShape(measureAnswer, body);
+  const parsed = parseShape(measureResponse, body);
   if (!parsed.ok) return parsed;
   const { idPrm, etapeMetier, grandeur: all } = parsed.data;
   if (idPrm !== undefined && idPrm !== asked.usage_point_id) return nonsense(200, 'the answer is about another point');

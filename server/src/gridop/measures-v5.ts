@@ -4,7 +4,7 @@ import type { Outcome } from '@svc/domain/outcome';
 import { type Measure, measures } from '@svc/domain/readings/measure';
 import { z } from 'zod';
 import type { OperatorRequest } from './exchange.ts';
-import { type MeasureAnswer, readMeasure } from './measures-2026.ts';
+import { type MeasureResponse, readMeasure } from './measures-2026.ts';
 import type { MeasureDays } from './operator.port.ts';
 import { parseShape } from './outcome.ts';
 
@@ -42,7 +42,7 @@ const meterReading = z.looseObject({
 });
 
 /** With and without its wrapper. */
-const answerV5 = z.union([
+const responseV5 = z.union([
   z.looseObject({ meter_reading: meterReading }).transform((body) => body.meter_reading),
   meterReading.refine((body) => body.interval_reading !== undefined || body.reading_type !== undefined),
 ]);
@@ -50,7 +50,7 @@ const answerV5 = z.union([
 const stages: Readonly<Record<string, string>> = { CORRIGE: 'BEST', BEST: 'BEST' };
 
 /** A v5 answer in the words of 2026: nothing of value, date, period and nature is lost. */
-export function convertMeasure(body: z.infer<typeof meterReading>): MeasureAnswer {
+export function convertMeasure(body: z.infer<typeof meterReading>): MeasureResponse {
   const points = (body.interval_reading ?? []).map(({ value, date, interval_length, measure_type }) => ({
     v: value,
     d: date,
@@ -70,6 +70,6 @@ export function readMeasureV5(
   asked: { usage_point_id: string; range: DayRange },
   body: unknown,
 ): Outcome<MeasureDays> {
-  const parsed = parseShape(answerV5, body);
+  const parsed = parseShape(responseV5, body);
   return parsed.ok ? readMeasure(measure, asked, convertMeasure(parsed.data)) : parsed;
 }

@@ -156,8 +156,8 @@ describe('answers of 2026', () => {
     ['other days only', body('consumption_daily', [{ v: '1', d: '2026-01-01' }])],
     ['an object instead of an array', body('consumption_daily', [], { points: { v: '1' } })],
     ['a list at the top', [1, 2]],
-  ])('about %s are nonsense', (_, answer) => {
-    expect(readMeasure('consumption_daily', asked, answer)).toMatchObject({
+  ])('about %s are nonsense', (_, response) => {
+    expect(readMeasure('consumption_daily', asked, response)).toMatchObject({
       ok: false,
       failure: { class: 'nonsense' },
     });
@@ -183,8 +183,8 @@ describe('answers of 2026', () => {
       d: formatWallTime(start + step * minuteMs),
       p: `PT${step}M`,
     }));
-    const question = { usage_point_id, range: dayRange(day, addDays(day, 1)) };
-    const outcome = readMeasure('consumption_detail', question, body('consumption_detail', points));
+    const query = { usage_point_id, range: dayRange(day, addDays(day, 1)) };
+    const outcome = readMeasure('consumption_detail', query, body('consumption_detail', points));
     const [curve] = outcome.ok ? outcome.data.readings : [];
     const found: CurvePoint[] = curve?.kind === 'curve' ? [...curvePoints(curve)] : [];
     expect(found.map(({ start, value }) => [start, value])).toEqual(truth.map((start, slot) => [start, slot]));
@@ -241,8 +241,8 @@ describe('v5', () => {
 
   it.each([{}, { meter_reading: 'x' }, [], { meter_reading: { interval_reading: {} } }])(
     'of an unknown shape (%j) is nonsense',
-    (answer) => {
-      expect(readMeasureV5('consumption_daily', asked, answer)).toMatchObject({
+    (response) => {
+      expect(readMeasureV5('consumption_daily', asked, response)).toMatchObject({
         ok: false,
         failure: { class: 'nonsense' },
       });

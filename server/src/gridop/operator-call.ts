@@ -2,7 +2,7 @@ import type { Outcome } from '@svc/domain/outcome';
 import type { Clock } from '../platform/clock.ts';
 import type { CallContext, OperatorPort, OperatorRequest } from './exchange.ts';
 import type { MachineToken } from './oauth.port.ts';
-import { readAnswer } from './operator-errors.ts';
+import { readResponse } from './operator-errors.ts';
 
 /** A call under the machine token: the JSON of the answer, or why there is none. */
 export type OperatorCall = (request: OperatorRequest, context: CallContext) => Promise<Outcome<unknown>>;
@@ -11,7 +11,7 @@ export type OperatorCall = (request: OperatorRequest, context: CallContext) => P
 export function createOperatorCall(options: { port: OperatorPort; token: MachineToken; clock: Clock }): OperatorCall {
   const { port, token, clock } = options;
   const ask = async (request: OperatorRequest, bearer: string, context: CallContext) =>
-    readAnswer(await port({ ...request, bearer }, context), clock.now());
+    readResponse(await port({ ...request, bearer }, context), clock.now());
 
   return async (request, context) => {
     const first = await token.get();

@@ -1,11 +1,11 @@
 import { parseInstant } from '@svc/domain/paris-time';
 import { describe, expect, it } from 'vitest';
-import type { RawAnswer } from './exchange.ts';
-import { readAnswer } from './operator-errors.ts';
+import type { RawResponse } from './exchange.ts';
+import { readResponse } from './operator-errors.ts';
 
 const now = parseInstant('2026-10-02T14:00:00+02:00') ?? 0;
-const answer = (status: number, body: unknown, retry_after: string | null = null): RawAnswer => ({
-  answered: true,
+const makeResponse = (status: number, body: unknown, retry_after: string | null = null): RawResponse => ({
+  hasResponse: true,
   status,
   retry_after,
   body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -63,7 +63,7 @@ describe('the answers of the operator', () => {
     [302, '', 'nonsense', undefined],
     [200, v5('ADAM-ERR0123'), 'before_activation', 'ADAM-ERR0123'],
   ])('%i %j is of class %s', (status, body, failure, code) => {
-    const outcome = readAnswer(answer(status, body), now);
+    const outcome = readResponse(makeResponse(status, body), now);
     expect(outcome).toMatchObject({ ok: false, failure: { class: failure } });
     expect(outcome.ok ? 'data' : outcome.failure.code).toBe(code);
   });
@@ -76,14 +76,14 @@ describe('the answers of the operator', () => {
     ['truncated', 'nonsense'],
     ['undecodable', 'nonsense'],
   ] as const)('none, for the reason %s, are of class %s', (transportFailure, failure) => {
-    expect(readAnswer({ answered: false, failure: transportFailure }, now)).toMatchObject({
+    expect(readResponse({ hasResponse: false, failure: transportFailure }, now)).toMatchObject({
       ok: false,
       failure: { class: failure },
     });
   });
 
   it('that succeed are the JSON they carry', () => {
-    expect(readAnswer(answer(200, [{ a: 1 }]), now)).toEqual({ ok: true, data: [{ a: 1 }] });
+    expect(readResponse(makeResponse(200, [{ a: 1 }]), now)).toEqual({ ok: true, data: [{ a: 1 }] });
   });
 
   it.each<[string, string | null, string, string]>([
@@ -94,7 +94,7 @@ describe('the answers of the operator', () => {
     ['within the hour of the quota', null, 'allowed on 15:00:00', '2026-10-02T15:00:00+02:00'],
     ['a minute, where it is later than that hour', null, 'allowed on 15:00:01', '2026-10-02T14:01:00+02:00'],
   ])('that throttle say when to come back: %s', (_, header, message, moment) => {
-    expect(readAnswer(answer(429, { code: '429', message }, header), now)).toMatchObject({
+    expect(readResponse(makeResponse(429, { code: '429', message }, header), now)).toMatchObject({
       failure: { retry_at: parseInstant(moment) },
     });
   });
@@ -102,12 +102,12 @@ describe('the answers of the operator', () => {
   it("that throttle in the API manager's form say when to come back", () => {
     const body = { code: '900804', message: 'Message throttled out', nextAccessTime: '2026-Oct-02 12:07:00+0000 UTC' };
     const retry_at = parseInstant('2026-10-02T14:07:00+02:00');
-    expect(readAnswer(answer(429, body), now)).toMatchObject({ failure: { class: 'throttled', retry_at } });
+    expect(readResponse(makeResponse(429, body), now)).toMatchObject({ failure: { class: 'throttled', retry_at } });
   });
 
   it("that throttle in the API manager's form for longer than an hour are asked again after a minute", () => {
     const body = { code: '900804', message: 'Message throttled out', nextAccessTime: '2026-Oct-02 13:00:01+0000 UTC' };
-    expect(readAnswer(answer(429, body), now)).toMatchObject({
+    expect(readResponse(makeResponse(429, body), now)).toMatchObject({
       failure: { retry_at: parseInstant('2026-10-02T14:01:00+02:00') },
     });
   });
@@ -120,14 +120,14 @@ describe('the answers of the operator', () => {
     'that our own budget kept back (%s) are of class %s and say when to come back',
     (transportFailure, failure) => {
       const retry_at = now + 5000;
-      expect(readAnswer({ answered: false, failure: transportFailure, retry_at }, now)).toMatchObject({
+      expect(readResponse({ hasResponse: false, failure: transportFailure, retry_at }, now)).toMatchObject({
         failure: { class: failure, retry_at },
       });
     },
   );
 
   it('keep their words, on one line and not too long', () => {
-    const outcome = readAnswer(answer(400, v5('X', `a\r\nb${'c'.repeat(900)}`)), now);
+    const outcome = readResponse(makeResponse(400, v5('X', `a\r\nb${'c'.repeat(900)}`)), now);
     expect(outcome).toMatchObject({ failure: { detail: expect.stringMatching(/^a bc{496,}$/) } });
   });
 });

@@ -2,7 +2,7 @@ import { fail, type Outcome, succeed } from '@svc/domain/outcome';
 import { hourMs, type Instant, instantsAtWallTime, minuteMs, parisDay } from '@svc/domain/paris-time';
 import type { Failure, FailureClass } from '@svc/domain/readings/failure';
 import { type ErrorBody, parseJson, readErrorBody } from './error-body.ts';
-import type { RawAnswer } from './exchange.ts';
+import type { RawResponse } from './exchange.ts';
 import { nonsense } from './outcome.ts';
 
 type Row = { readonly status: number; readonly codes?: readonly string[]; readonly class: FailureClass };
@@ -53,16 +53,16 @@ function classOfFailure(failure: string): FailureClass {
 }
 
 /** The JSON of a success, or the class of the failure. `now` turns waiting times into moments. */
-export function readAnswer(answer: RawAnswer, now: Instant): Outcome<unknown> {
-  if (!answer.answered) {
-    const retry = 'retry_at' in answer ? { retry_at: answer.retry_at } : {};
-    return fail({ class: classOfFailure(answer.failure), detail: `no answer: ${answer.failure}`, ...retry });
+export function readResponse(response: RawResponse, now: Instant): Outcome<unknown> {
+  if (!response.hasResponse) {
+    const retry = 'retry_at' in response ? { retry_at: response.retry_at } : {};
+    return fail({ class: classOfFailure(response.failure), detail: `no answer: ${response.failure}`, ...retry });
   }
-  const body = parseJson(answer.body);
+  const body = parseJson(response.body);
   const error = readErrorBody(body);
-  if (answer.status === 200) return readSuccess(body, error);
-  if (!error && !speakingStatuses.has(answer.status)) return nonsense(answer.status, 'not JSON');
-  return fail(classify(answer.status, error ?? {}, answer.retry_after, now));
+  if (response.status === 200) return readSuccess(body, error);
+  if (!error && !speakingStatuses.has(response.status)) return nonsense(response.status, 'not JSON');
+  return fail(classify(response.status, error ?? {}, response.retry_after, now));
 }
 
 // A business error may come as an object with status 200: it carries an error code and means what it means with 400.

@@ -19,7 +19,7 @@ export type CallerContext = {
   readonly job_id?: string;
 };
 
-export type MeasureQuestion = {
+export type MeasureRequest = {
   readonly measure: Measure;
   readonly usage_point_id: string;
   /** At most one slice of the measure, ending today at the latest. */
@@ -57,6 +57,6 @@ export type CustomerRecords = {
 export type Operator = CustomerRecords & {
   /** The newest day that can be asked for: v5 alone never gives J-1. */
   newestDay(today: Day): Day;
-  fetchMeasure(question: MeasureQuestion, context: CallerContext): Promise<Outcome<MeasureDays>>;
+  fetchMeasure(query: MeasureRequest, context: CallerContext): Promise<Outcome<MeasureDays>>;
   fetchServices(authorisationId: number, context: CallerContext): Promise<Outcome<SubscribedPoint[]>>;
 };

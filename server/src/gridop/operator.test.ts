@@ -16,7 +16,7 @@ const pdl = '12345678901234';
 const context = { account_id: 'main', user_id: 'u1', class: 'interactive' } as const;
 const today = toDay('2026-10-02');
 const range = dayRange(toDay('2026-09-29'), today);
-const question = { measure: 'consumption_daily', usage_point_id: pdl, range, today } as const;
+const query = { measure: 'consumption_daily', usage_point_id: pdl, range, today } as const;
 
 type Reply = { status: number; body: unknown };
 type Seen = { route: string; query: string; bearer: string | undefined; body: string };
@@ -216,17 +216,17 @@ describe('a call under the machine token', () => {
     replies.consommation_quotidienne = () =>
       seen.at(-1)?.bearer === valid ? daily('2026-09-29') : { status: 401, body: { code: '900901', message: 'x' } };
     const asked = operator('new');
-    expect(await asked.fetchMeasure(question, context)).toMatchObject({ ok: true });
+    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: true });
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'token', 'consommation_quotidienne']);
     valid = 'none';
     seen.length = 0;
-    expect(await asked.fetchMeasure(question, context)).toMatchObject({ ok: false, failure: { class: 'auth' } });
+    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: false, failure: { class: 'auth' } });
     expect(routes()).toEqual(['consommation_quotidienne', 'token', 'consommation_quotidienne']);
   });
 
   it('without credentials of ours says so, and asks nothing else', async () => {
     replies.token = refusal(401, 'invalid_client');
-    expect(await operator().fetchMeasure(question, context)).toMatchObject({
+    expect(await operator().fetchMeasure(query, context)).toMatchObject({
       ok: false,
       failure: { class: 'credentials' },
     });
@@ -237,7 +237,7 @@ describe('a call under the machine token', () => {
 describe('measures', () => {
   it('come from 2026 as days of our own', async () => {
     replies.consommation_quotidienne = daily('2026-09-29', '2026-09-30');
-    const outcome = await operator().fetchMeasure(question, context);
+    const outcome = await operator().fetchMeasure(query, context);
     expect(outcome.ok && outcome.data.readings.map((reading) => reading.day)).toEqual(['2026-09-29', '2026-09-30']);
     expect(seen.at(-1)).toMatchObject({
       query: `?pointId=${pdl}&dateDebut=2026-09-29&dateFin=2026-10-02`,
@@ -249,15 +249,15 @@ describe('measures', () => {
     replies.consommation_quotidienne = refusal(500, 'server_error');
     replies.daily_consumption = dailyV5('2026-09-29');
     const asked = operator();
-    expect(await asked.fetchMeasure(question, context)).toMatchObject({ ok: true, data: { readings: [{ value: 7 }] } });
+    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: true, data: { readings: [{ value: 7 }] } });
     expect(seen.at(-1)?.query).toBe(`?usage_point_id=${pdl}&start=2026-09-29&end=2026-10-01`);
-    await asked.fetchMeasure(question, context);
+    await asked.fetchMeasure(query, context);
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'daily_consumption', 'daily_consumption']);
   });
 
   it('of J-1 alone are never asked on v5', async () => {
     replies.consommation_quotidienne = refusal(500, 'server_error');
-    const yesterday = { ...question, range: dayRange(toDay('2026-10-01'), today) };
+    const yesterday = { ...query, range: dayRange(toDay('2026-10-01'), today) };
     expect(await operator().fetchMeasure(yesterday, context)).toMatchObject({ failure: { class: 'unavailable' } });
     expect(routes()).toEqual(['token', 'consommation_quotidienne']);
     expect(await operator('legacy').fetchMeasure(yesterday, context)).toMatchObject({
@@ -269,11 +269,11 @@ describe('measures', () => {
   it('are revoked only when v5 denies too', async () => {
     replies.consommation_quotidienne = refusal(403, 'ADAM-DC-0008');
     replies.daily_consumption = refusal(403, 'ADAM_DC_0007');
-    expect(await operator().fetchMeasure(question, context)).toMatchObject({
+    expect(await operator().fetchMeasure(query, context)).toMatchObject({
       failure: { class: 'consent_revoked', code: 'ADAM-DC-0007' },
     });
     replies.daily_consumption = dailyV5('2026-09-29');
-    expect(await operator().fetchMeasure(question, context)).toMatchObject({ ok: true });
+    expect(await operator().fetchMeasure(query, context)).toMatchObject({ ok: true });
   });
 });
 

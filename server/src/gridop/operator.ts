@@ -9,7 +9,7 @@ import { type ApiMode, createGenerations, type V5Memory } from './generations.ts
 import { readMeasure, requestMeasure, resourceOf } from './measures-2026.ts';
 import { rangeForV5, readMeasureV5, requestMeasureV5 } from './measures-v5.ts';
 import type { MachineToken } from './oauth.port.ts';
-import type { CallerContext, MeasureDays, MeasureQuestion, Operator } from './operator.port.ts';
+import type { CallerContext, MeasureDays, MeasureRequest, Operator } from './operator.port.ts';
 import { createOperatorCall } from './operator-call.ts';
 import { mapOutcome } from './outcome.ts';
 import { fetchServices } from './subscribed-services.ts';
@@ -25,38 +25,38 @@ export function createOperator(options: {
   const call = createOperatorCall(options);
   const generations = createGenerations(options.mode, options.v5_memory);
 
-  async function ask2026(question: MeasureQuestion, context: CallerContext): Promise<Outcome<MeasureDays>> {
-    const { measure, usage_point_id, range } = question;
+  async function ask2026(query: MeasureRequest, context: CallerContext): Promise<Outcome<MeasureDays>> {
+    const { measure, usage_point_id, range } = query;
     const request = requestMeasure(measure, usage_point_id, range);
-    const answer = await call(request, { ...context, key: keyOf('2026', question, range) });
-    return mapOutcome(answer, (body) => readMeasure(measure, question, body));
+    const result = await call(request, { ...context, key: keyOf('2026', query, range) });
+    return mapOutcome(result, (body) => readMeasure(measure, query, body));
   }
 
-  async function askV5(question: MeasureQuestion, range: DayRange, context: CallerContext) {
-    const { measure, usage_point_id } = question;
+  async function askV5(query: MeasureRequest, range: DayRange, context: CallerContext) {
+    const { measure, usage_point_id } = query;
     const request = requestMeasureV5(measure, usage_point_id, range);
-    const answer = await call(request, { ...context, key: keyOf('v5', question, range) });
-    return mapOutcome(answer, (body) => readMeasureV5(measure, { usage_point_id, range }, body));
+    const result = await call(request, { ...context, key: keyOf('v5', query, range) });
+    return mapOutcome(result, (body) => readMeasureV5(measure, { usage_point_id, range }, body));
   }
 
   return {
     ...createCustomerRecords(call, generations),
     newestDay: (today) => addDays(today, options.mode === 'legacy' ? -2 : -1),
-    fetchMeasure(question, context) {
-      const shortened = rangeForV5(question.range, question.today);
+    fetchMeasure(query, context) {
+      const shortened = rangeForV5(query.range, query.today);
       return generations.ask({
-        usage_point_id: question.usage_point_id,
-        api: resourceOf(question.measure),
-        of2026: () => ask2026(question, context),
-        v5: shortened && (() => askV5(question, shortened, context)),
+        usage_point_id: query.usage_point_id,
+        api: resourceOf(query.measure),
+        of2026: () => ask2026(query, context),
+        v5: shortened && (() => askV5(query, shortened, context)),
         // Tomorrow this day is J-2, which v5 gives.
-        without_v5: fail({ class: 'not_published', retry_at: startOfDay(addDays(question.today, 1)) }),
+        without_v5: fail({ class: 'not_published', retry_at: startOfDay(addDays(query.today, 1)) }),
       });
     },
     fetchServices: (authorisationId, context) => fetchServices(call, authorisationId, context, options.wait),
   };
 }
 
-function keyOf(generation: '2026' | 'v5', { measure, usage_point_id }: MeasureQuestion, range: DayRange): string {
+function keyOf(generation: '2026' | 'v5', { measure, usage_point_id }: MeasureRequest, range: DayRange): string {
   return `${generation}:${measure}:${usage_point_id}:${range.start}:${range.end}`;
 }

@@ -3,7 +3,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { RawAnswer, TransportFailure } from './exchange.ts';
+import type { RawResponse, TransportFailure } from './exchange.ts';
 import { readBody } from './response-body.ts';
 
 export type Timeouts = { readonly connect: number; readonly headers: number; readonly total: number };
@@ -18,24 +18,24 @@ export type PreparedCall = {
   /** Still open, and nobody at the other end has hung up. */
   isOpen(): boolean;
   /** Writes the request. Waits for the connection first when it is not open. */
-  send(): Promise<RawAnswer>;
+  send(): Promise<RawResponse>;
   discard(): void;
 };
 
 export function prepareCall(call: ClientRequest, body: string | undefined, timeouts: Timeouts): PreparedCall {
   const opening = Promise.withResolvers<boolean>();
-  const answer = Promise.withResolvers<RawAnswer>();
+  const result = Promise.withResolvers<RawResponse>();
   const timers: NodeJS.Timeout[] = [];
   let state: 'opening' | 'open' | 'over' = 'opening';
 
-  const settle = (raw: RawAnswer) => {
+  const settle = (raw: RawResponse) => {
     state = 'over';
     for (const timer of timers) clearTimeout(timer);
     opening.resolve(false);
-    answer.resolve(raw);
+    result.resolve(raw);
   };
   const fail = (failure: TransportFailure) => {
-    settle({ answered: false, failure });
+    settle({ hasResponse: false, failure });
     call.destroy();
   };
   const open = () => {
@@ -47,7 +47,7 @@ export function prepareCall(call: ClientRequest, body: string | undefined, timeo
   call.on('error', () => fail(state === 'opening' ? 'connect' : 'reset'));
   call.on('response', (response) => {
     clearTimeout(timers[1]);
-    readAnswer(response).then(settle, () => fail('reset'));
+    readResponse(response).then(settle, () => fail('reset'));
   });
 
   return {
@@ -59,10 +59,10 @@ export function prepareCall(call: ClientRequest, body: string | undefined, timeo
         timers.push(setTimeout(() => fail('timeout'), timeouts.total));
         call.end(body);
       }
-      return answer.promise;
+      return result.promise;
     },
     discard: () => {
-      settle({ answered: false, failure: 'reset' });
+      settle({ hasResponse: false, failure: 'reset' });
       call.destroy();
     },
   };
@@ -73,12 +73,12 @@ function onceConnected(socket: Socket, then: () => void): void {
   else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then);
 }
 
-async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
+async function readResponse(response: IncomingMessage): Promise<RawResponse> {
   const body = await readBody(response, response.headers['content-encoding']);
   if (!body.ok) {
     response.destroy();
-    return { answered: false, failure: body.failure };
+    return { hasResponse: false, failure: body.failure };
   }
   const retry_after = response.headers['retry-after'] ?? null;
-  return { answered: true, status: response.statusCode ?? 0, retry_after, body: body.text };
+  return { hasResponse: true, status: response.statusCode ?? 0, retry_after, body: body.text };
 }

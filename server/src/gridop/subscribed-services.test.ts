@@ -18,13 +18,13 @@ const service = {
   mesuresCorrigees: false,
   autorisation: { autorisationId: 58249, autorisationType: 'EXPLICITE' },
 };
-const answer = (...serviceSouscrit: object[]) => ({ nbTotalServices: serviceSouscrit.length, serviceSouscrit });
+const makeResponse = (...serviceSouscrit: object[]) => ({ nbTotalServices: serviceSouscrit.length, serviceSouscrit });
 const context = { account_id: 'a', class: 'consent' } as const;
 
 describe('subscribed services', () => {
   it('name a point once, with its directions, its window and its step', () => {
     const outcome = readServices(
-      answer(
+      makeResponse(
         service,
         { ...service, mesuresTypeCode: 'ENERGIE', mesuresPas: null, dateDebut: '2026-09-01' },
         { ...service, injection: true, soutirage: false, mesuresTypeCode: 'IDX', dateFin: '2030-01-01' },
@@ -54,7 +54,7 @@ describe('subscribed services', () => {
     ['TERMINE', 0, undefined],
     ['SUPPRIME', 0, undefined],
   ])('in the state %s give %i points', (etatCode, count, is_active) => {
-    const outcome = readServices(answer({ ...service, etatCode }));
+    const outcome = readServices(makeResponse({ ...service, etatCode }));
     expect(outcome.ok && outcome.data).toHaveLength(count);
     expect(outcome.ok && outcome.data[0]?.is_active).toBe(is_active);
   });
@@ -76,7 +76,7 @@ describe('subscribed services', () => {
     const waited: number[] = [];
     const call: OperatorCall = async (request) => {
       expect(JSON.parse(request.body?.text ?? '')).toEqual({ autorisationId: 58249, comptage: false });
-      return { ok: true, data: asked++ < empty ? answer() : answer(service) };
+      return { ok: true, data: asked++ < empty ? makeResponse() : makeResponse(service) };
     };
     const outcome = await fetchServices(call, 58249, context, async (pause) => {
       waited.push(pause);

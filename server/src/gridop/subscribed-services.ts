@@ -20,13 +20,13 @@ const service = z.looseObject({
 });
 type Service = z.infer<typeof service>;
 
-const servicesAnswer = z.looseObject({ serviceSouscrit: z.array(service).nullish() });
+const servicesResponse = z.looseObject({ serviceSouscrit: z.array(service).nullish() });
 
 const liveStates: ReadonlySet<string> = new Set(['ACTIF', 'DEMANDE']);
 
 /** Reads an answer; ended and deleted services are left out, and a point named by several services comes once. */
 export function readServices(body: unknown): Outcome<SubscribedPoint[]> {
-  return mapOutcome(parseShape(servicesAnswer, body), ({ serviceSouscrit }) => {
+  return mapOutcome(parseShape(servicesResponse, body), ({ serviceSouscrit }) => {
     const live = (serviceSouscrit ?? []).filter(({ etatCode }) => liveStates.has(etatCode));
     const byPoint = Map.groupBy(live, ({ pointId }) => pointId);
     return succeed([...byPoint].map(([id, services]) => describePoint(id, services)));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { OperatorPort, OperatorRequest } from './exchange.ts';
 import type { TokenRoute } from './oauth.port.ts';
-import { readAnswer } from './operator-errors.ts';
+import { readResponse } from './operator-errors.ts';
 import { parseShape } from './outcome.ts';
 
 const usagePoints = z
@@ -14,7 +14,7 @@ const usagePoints = z
   .transform((said) => (Array.isArray(said) ? said : (said ?? '').split(/[,;]/)).map((id) => id.trim()))
   .transform((ids) => [...new Set(ids.filter((id) => usagePointIdForm.test(id)))]);
 
-const tokenAnswer = z.looseObject({
+const tokenResponse = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
   token_type: z.string().default('Bearer'),
@@ -50,10 +50,10 @@ export function createTokenRoute(options: {
       const key = `token:${grant.grant_type}`;
       const request = form('/oauth2/v3/token', grant);
       const isRepeatable = grant.grant_type === 'client_credentials';
-      const answer = await port(isRepeatable ? request : { ...request, single_use: true }, { ...context, key });
-      const outcome = readAnswer(answer, clock.now());
+      const response = await port(isRepeatable ? request : { ...request, single_use: true }, { ...context, key });
+      const outcome = readResponse(response, clock.now());
       if (!outcome.ok) return fail({ ...outcome.failure, class: classOf(outcome.failure) });
-      const parsed = parseShape(tokenAnswer, outcome.data);
+      const parsed = parseShape(tokenResponse, outcome.data);
       if (!parsed.ok) return parsed;
       const { access_token, refresh_token, token_type, expires_in, scope, usage_points_id } = parsed.data;
       return {
@@ -71,10 +71,10 @@ export function createTokenRoute(options: {
 
     async revoke(token, hint, context) {
       const request = form('/oauth2/v3/revoke', { token, token_type_hint: hint });
-      const answer = await port(request, { ...context, key: 'token:revoke' });
+      const response = await port(request, { ...context, key: 'token:revoke' });
       // The answer of a revocation has no promised body: its status says all.
-      if (answer.answered && answer.status === 200) return succeed(undefined);
-      const outcome = readAnswer(answer, clock.now());
+      if (response.hasResponse && response.status === 200) return succeed(undefined);
+      const outcome = readResponse(response, clock.now());
       return outcome.ok ? succeed(undefined) : outcome;
     },
   };

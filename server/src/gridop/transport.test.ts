@@ -37,7 +37,7 @@ describe('requests to the operator', () => {
       response.end('{}');
     };
     const request = { ...get, query: { pointId: '1', dateDebut: '2026-09-29' }, bearer: 'token' };
-    expect(await transport.send(request)).toEqual({ answered: true, status: 200, retry_after: null, body: '{}' });
+    expect(await transport.send(request)).toEqual({ hasResponse: true, status: 200, retry_after: null, body: '{}' });
     expect(seen?.url).toBe('/x?pointId=1&dateDebut=2026-09-29');
     expect(seen?.headers).toMatchObject({
       authorization: 'Bearer token',
@@ -71,7 +71,7 @@ describe('requests to the operator', () => {
 describe('answers', () => {
   it('that are compressed are read', async () => {
     handle = (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
-    expect(await transport.send(get)).toMatchObject({ answered: true, body: '{"a":1}' });
+    expect(await transport.send(get)).toMatchObject({ hasResponse: true, body: '{"a":1}' });
   });
 
   it.each<[string, string, Handler]>([
@@ -99,13 +99,13 @@ describe('answers', () => {
   ])('in the form of %s are the fault %s, not an exception', async (_, failure, handler) => {
     handle = handler;
     const asked = createTransport({ base_url: base, timeouts: failure === 'timeout' ? impatient : timeouts });
-    expect(await asked.send(get)).toEqual({ answered: false, failure });
+    expect(await asked.send(get)).toEqual({ hasResponse: false, failure });
     asked.close();
   });
 
   it('never come from a port nobody listens on', async () => {
     const nowhere = createTransport({ base_url: 'http://127.0.0.1:1', timeouts });
-    expect(await nowhere.send(get)).toEqual({ answered: false, failure: 'connect' });
+    expect(await nowhere.send(get)).toEqual({ hasResponse: false, failure: 'connect' });
     nowhere.close();
   });
 
@@ -139,7 +139,7 @@ describe('the budget of one process', () => {
       const starts: number[] = [];
       const port = createSpacedPort(async () => {
         starts.push(performance.now());
-        return { answered: true, status: 200, retry_after: null, body: '{}' };
+        return { hasResponse: true, status: 200, retry_after: null, body: '{}' };
       });
       const calls = Promise.all(Array.from({ length: 8 }, () => port(get, context)));
       await vi.advanceTimersByTimeAsync(3000);
@@ -166,8 +166,8 @@ describe('the budget of one process', () => {
       }
     };
     const port = createSpacedPort((request) => transport.send(request), { spacing_ms: 1, most_in_flight: 3 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => port(get, context)));
-    expect(answers.every((answer) => answer.answered)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => port(get, context)));
+    expect(responses.every((response) => response.hasResponse)).toBe(true);
     expect(most).toBe(3);
   });
 });

@@ -2,7 +2,7 @@
 
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { OperatorRequest, RawAnswer } from './exchange.ts';
+import type { OperatorRequest, RawResponse } from './exchange.ts';
 import { type PreparedCall, prepareCall, type Timeouts } from './prepared-call.ts';
 
 const operatorTimeouts: Timeouts = { connect: 3_000, headers: 10_000, total: 15_000 };
@@ -10,7 +10,7 @@ const operatorTimeouts: Timeouts = { connect: 3_000, headers: 10_000, total: 15_
 export type Transport = {
   /** Opens the connection, or takes one that is open, and writes nothing yet. */
   prepare(request: OperatorRequest): PreparedCall;
-  send(request: OperatorRequest): Promise<RawAnswer>;
+  send(request: OperatorRequest): Promise<RawResponse>;
   close(): void;
 };
 

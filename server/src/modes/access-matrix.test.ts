@@ -4,7 +4,7 @@ import { send } from '../../test/access/access-request.ts';
 import { accessTable, type CallerName, callers, type Outcome, type Rule } from '../../test/access/access-table.ts';
 import { type AccessWorld, startAccessWorld, unknownIds } from '../../test/access/access-world.ts';
 import { listOperations, type Operation } from '../../test/access/operations.ts';
-import type { Answer, TestCaller } from '../../test/caller.ts';
+import type { ApiResponse, TestCaller } from '../../test/caller.ts';
 
 const wanted = [...new Set(Object.values(accessTable).flatMap(({ permission }) => permission ?? []))];
 /** A row is named by an id of the victim's, in its path or its body. */
@@ -21,18 +21,19 @@ beforeAll(async () => {
 afterAll(() => access?.world.stop());
 
 const days = () => [access.world.day(-10), access.world.day(-3)] as const;
-const outcomeOf = ({ status, body }: Answer) => `${status} ${String(body.code ?? '')}`.trim();
+const outcomeOf = ({ status, body }: ApiResponse) => `${status} ${String(body.code ?? '')}`.trim();
 
 function callerFor(name: CallerName, rule: Rule): TestCaller {
   const allBut = name === 'no permission' && rule.permission ? access.allBut.get(rule.permission) : undefined;
   return allBut ?? access.callers[name];
 }
 
-function findViolation(answer: Answer, expected: Outcome): string | undefined {
-  if (expected === 'may') return answer.status < 300 ? undefined : `${outcomeOf(answer)} instead of being permitted`;
+function findViolation(response: ApiResponse, expected: Outcome): string | undefined {
+  if (expected === 'may')
+    return response.status < 300 ? undefined : `${outcomeOf(response)} instead of being permitted`;
   if (expected !== 'own')
-    return outcomeOf(answer) === expected ? undefined : `${outcomeOf(answer)} instead of ${expected}`;
-  if (answer.status >= 500) return `${outcomeOf(answer)} is a failure`;
+    return outcomeOf(response) === expected ? undefined : `${outcomeOf(response)} instead of ${expected}`;
+  if (response.status >= 500) return `${outcomeOf(response)} is a failure`;
   return undefined;
 }
 
@@ -41,11 +42,11 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
   const wrong: string[] = [];
   const cached = await access.cached();
   let before = await access.fingerprint();
-  const look = async (name: string, expected: Outcome, answer: Answer) => {
+  const look = async (name: string, expected: Outcome, response: ApiResponse) => {
     const tell = (what: string) => wrong.push(`${operation.name} as ${name}: ${what}`);
-    const violation = findViolation(answer, expected);
+    const violation = findViolation(response, expected);
     if (violation) tell(violation);
-    const told = `${answer.text} ${JSON.stringify(answer.headers)}`;
+    const told = `${response.text} ${JSON.stringify(response.headers)}`;
     if (expected !== 'may' && access.canaries.some((canary) => canary.test(told))) tell('tells what is the victim’s');
     const after = await access.fingerprint();
     if (after !== before) tell('changed what is the victim’s, or asked the operator about it');
@@ -98,9 +99,9 @@ describe('what is another’s', () => {
     const asked = await access.fingerprint();
     const { caller, pdl } = access.victim;
     const [start, end] = days();
-    const answer = await caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}`);
-    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-    for (const canary of access.canaries.slice(0, 3)) expect(answer.text).toMatch(canary);
+    const response = await caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}`);
+    expect([response.status, response.body.code]).toEqual([200, undefined]);
+    for (const canary of access.canaries.slice(0, 3)) expect(response.text).toMatch(canary);
     expect(await access.fingerprint()).toBe(asked);
     expect((await access.cached()).length).toBeGreaterThan(7);
   });

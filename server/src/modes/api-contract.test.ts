@@ -62,10 +62,11 @@ describe('every operation of both documents', () => {
         if (one.operation.requestBody?.required || one.operation.deprecated || openQueries.includes(nameOf(one)))
           continue;
         const url = `${fill(one.path)}?zzz=1`;
-        const answer = await app.inject({ method: one.method as 'GET', url, headers });
+        const response = await app.inject({ method: one.method as 'GET', url, headers });
         asked += 1;
-        const fields = answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
-        if (answer.statusCode !== 422 || !fields.includes('zzz')) silent.push(`${nameOf(one)} ${answer.statusCode}`);
+        const fields = response.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
+        if (response.statusCode !== 422 || !fields.includes('zzz'))
+          silent.push(`${nameOf(one)} ${response.statusCode}`);
       }
     }
     expect(silent).toEqual([]);
@@ -78,15 +79,16 @@ describe('every operation of both documents', () => {
     for (const { app, headers } of apps) {
       for (const one of operationsOf(app)) {
         if (one.method === 'GET' || openBodies.includes(nameOf(one))) continue;
-        const answer = await app.inject({
+        const response = await app.inject({
           method: one.method as 'POST',
           url: fill(one.path),
           headers: { ...headers, 'content-type': 'application/json' },
           payload: { zzz: 1 },
         });
         asked += 1;
-        const fields = answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
-        if (answer.statusCode !== 422 || !fields.includes('zzz')) silent.push(`${nameOf(one)} ${answer.statusCode}`);
+        const fields = response.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
+        if (response.statusCode !== 422 || !fields.includes('zzz'))
+          silent.push(`${nameOf(one)} ${response.statusCode}`);
       }
     }
     expect(silent).toEqual([]);
@@ -96,10 +98,10 @@ describe('every operation of both documents', () => {
   it('answers 405 with what it takes to another method', async () => {
     for (const { app, headers } of apps) {
       for (const path of new Set(operationsOf(app).map((one) => one.path))) {
-        const answer = await app.inject({ method: 'OPTIONS', url: fill(path), headers });
+        const response = await app.inject({ method: 'OPTIONS', url: fill(path), headers });
         const { deprecated } = operationsOf(app).find((one) => one.path === path)?.operation ?? {};
         if (!deprecated)
-          expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, expect.any(String)]);
+          expect([path, response.statusCode, response.headers.allow]).toEqual([path, 405, expect.any(String)]);
       }
     }
   });

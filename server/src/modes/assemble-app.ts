@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { apiError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { AnswerTally } from '#platform/http/answer-tally.ts';
+import type { ResponseCounter } from '#platform/http/answer-tally.ts';
 import type { App } from '#platform/http/app.ts';
 import { buildApp } from '#platform/http/build-app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import type { ErrorAnswers } from '#platform/http/error-handler.ts';
+import type { ErrorFactories } from '#platform/http/error-handler.ts';
 import { type Dependency, serveHealth } from '#platform/http/health.ts';
-import type { HttpLayerAnswers } from '#platform/http/http-layer.ts';
+import type { HttpErrorFactories } from '#platform/http/http-layer.ts';
 import type { AdmissionOptions } from '#platform/http/http-server.ts';
 import type { OwnAddresses } from '#platform/http/https-redirect.ts';
 import { createMetrics, observeRequests } from '#platform/http/metrics.ts';
@@ -56,7 +56,7 @@ export type Assembly = {
   /** Whether a login waits until the mailbox is proved. */
   readonly requiresEmailVerification?: boolean;
   /** Counts what the API answered. */
-  readonly tally?: AnswerTally;
+  readonly tally?: ResponseCounter;
   /** False: the API is not described to whoever asks. */
   readonly showsDocument?: boolean;
   /** Older forms of an address, turned into today's before the route is found. */
@@ -71,7 +71,7 @@ export type Assembly = {
   readonly prepare?: (app: App) => void | Promise<void>;
 };
 
-const answers: ErrorAnswers = {
+const errorFactories: ErrorFactories = {
   notFound: () => apiError('NOT_FOUND'),
   methodNotAllowed: (allowed) => apiError('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } }),
   invalidInput: (errors) =>
@@ -85,7 +85,7 @@ const answers: ErrorAnswers = {
   internal: () => apiError('INTERNAL_ERROR'),
 };
 
-const httpAnswers: HttpLayerAnswers = {
+const httpErrorFactories: HttpErrorFactories = {
   malformed: () => apiError('BAD_REQUEST'),
   badAddress: () => apiError('BAD_ADDRESS'),
   headersTooLarge: () => apiError('HEADERS_TOO_LARGE'),
@@ -135,8 +135,8 @@ export async function assembleApp(assembly: Assembly): Promise<App> {
     clock: assembly.clock,
     trustedProxies: assembly.trustedProxies,
     addresses: assembly.addresses,
-    answers,
-    httpAnswers,
+    errorFactories,
+    httpErrorFactories,
     tally: assembly.tally,
     ...(assembly.rewriteUrl && { rewriteUrl: assembly.rewriteUrl }),
     ...(assembly.queryCredential !== undefined && { queryCredential: assembly.queryCredential }),
@@ -186,7 +186,7 @@ function serveCapabilities(app: App, assembly: Assembly): void {
       requires_email_verification: z.boolean().describe('Whether a login waits until the mailbox is proved'),
     }),
   );
-  const answer = ok({
+  const responseSchema = ok({
     mode: name,
     version,
     features: features.map((feature) => feature.name),
@@ -196,6 +196,6 @@ function serveCapabilities(app: App, assembly: Assembly): void {
   app.get(
     '/api/capabilities',
     { schema: { tags: ['capabilities'], summary: 'Which mode runs, and what it offers', response: { 200: schema } } },
-    () => answer,
+    () => responseSchema,
   );
 }

@@ -52,10 +52,10 @@ describe('a page that its user visits cannot use a local instance', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('%s', async (_, headers, status, code) => {
-    const answer = await post(headers);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ code });
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const response = await post(headers);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ code });
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
   it.each(['192.0.2.2:8942', '192.0.2.2', '[2001:db8::1]:8942'])(

@@ -5,7 +5,7 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { AnswerTally } from '#platform/http/answer-tally.ts';
+import { ResponseCounter } from '#platform/http/answer-tally.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import type { Log } from '#platform/log.ts';
@@ -24,7 +24,7 @@ export async function createDemo(
   const database = openDatabase(config.DATABASE_URL, { log });
   const cache = openKeyValueStore(config.CACHE_URL, { timeoutMs: config.STORE_TIMEOUT_MS });
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
-  const tally = new AnswerTally(() => clock.now());
+  const tally = new ResponseCounter(() => clock.now());
   const plumbing = { database, cache, jobs, clock, log, metrics: createMetrics(), tally, listenToLog };
   const { accounts, points, fill, access } = createServerFeatures(config, plumbing);
   try {

@@ -6,10 +6,10 @@ import { type Client, startClient } from '../../test/client/client.ts';
 import { type StandInGateway, startStandInGateway } from '../../test/gateway/stand-in-gateway.ts';
 import { type Gateway, startGateway } from '../../test/gateway.ts';
 
-type Answer = { readonly status: number; readonly head: string; readonly body: string };
+type RawResponse = { readonly status: number; readonly head: string; readonly body: string };
 
 /** Sends these bytes and nothing else; what comes back until the connection ends. */
-async function sendBytes(app: App, bytes: string): Promise<Answer> {
+async function sendBytes(app: App, bytes: string): Promise<RawResponse> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -72,12 +72,12 @@ describe.each(['gateway', 'client'] as const)('what is no request, sent to the %
   });
 
   it.each(refused)('%s is answered like every error', async (_what, bytes, status, code) => {
-    const answer = await sendBytes(app, bytes);
-    expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
-    const body = JSON.parse(answer.body) as Record<string, unknown>;
+    const response = await sendBytes(app, bytes);
+    expect([response.status, response.body]).toEqual([status, expect.stringContaining(`"code":"${code}"`)]);
+    const body = JSON.parse(response.body) as Record<string, unknown>;
     expect(body).toMatchObject({ detail: expect.any(String), origin: 'user', help: `errors#${code.toLowerCase()}` });
-    expect(answer.body).not.toMatch(/FST_|HPE_|planted|statusCode|"message"/);
-    expect(answer.head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(response.body).not.toMatch(/FST_|HPE_|planted|statusCode|"message"/);
+    expect(response.head.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
   it('a whole address that names the same host is served', async () => {
@@ -86,8 +86,8 @@ describe.each(['gateway', 'client'] as const)('what is no request, sent to the %
   });
 
   it('headers that do not come to an end in time are told so', async () => {
-    const answer = await sendBytes(app, `GET ${live} HTTP/1.1\r\nHost: localhost\r\n`);
-    expect([answer.status, answer.body]).toEqual([408, expect.stringContaining('"code":"REQUEST_TIMEOUT"')]);
+    const response = await sendBytes(app, `GET ${live} HTTP/1.1\r\nHost: localhost\r\n`);
+    expect([response.status, response.body]).toEqual([408, expect.stringContaining('"code":"REQUEST_TIMEOUT"')]);
   });
 
   it('the documentation runs its own files and no inline script', async () => {
@@ -107,10 +107,10 @@ describe('/.well-known/security.txt', () => {
     ['the web front where none is set', {}, 'https://svc.test'],
   ])('names %s, and ends within a year', async (_what, settings, contact) => {
     const gateway = await startGateway({ startAt, settings });
-    const answer = await gateway.app.inject('/.well-known/security.txt');
+    const response = await gateway.app.inject('/.well-known/security.txt');
     await gateway.stop();
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.body.split('\n')).toEqual([
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body.split('\n')).toEqual([
       `Contact: ${contact}`,
       'Expires: 2027-04-02T00:00:00Z',
       'Canonical: https://svc.test/.well-known/security.txt',

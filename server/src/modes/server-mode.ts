@@ -8,7 +8,7 @@ import { openKeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { AnswerTally } from '#platform/http/answer-tally.ts';
+import { ResponseCounter } from '#platform/http/answer-tally.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BullmqRunner } from '#platform/jobs/bullmq-runner.ts';
 import { listenToLog } from '#platform/log.ts';
@@ -34,7 +34,7 @@ export async function createServerMode(
   const cache = openKeyValueStore(config.CACHE_URL, { timeoutMs: config.STORE_TIMEOUT_MS });
   const jobs = new BullmqRunner({ address: config.QUEUE_URL, clock, log });
   const metrics = createMetrics();
-  const tally = new AnswerTally(() => clock.now());
+  const tally = new ResponseCounter(() => clock.now());
   const { accounts, quotas, stopLogBook, access, features, startWork } = createServerFeatures(config, {
     database,
     cache,

@@ -32,7 +32,7 @@ export function openOperations({ database, clock, tally }: ServerPlumbing, watch
   return createOperations({
     describe: async () => (access ? [await access.budget.describe()] : []),
     count: async () => ({ users: await accounts.countAll(), pdls: await points.countAll() }),
-    answers: () => tally.view(),
+    responses: () => tally.view(),
     calendars: () => readCalendarCoverage(database, clock.now()),
     publication: memoizeFor(publication, clock, publicationMs),
     fairness: { read: memoizeFor(shares, clock, sharesMs), nameClients: accounts.nameClients },

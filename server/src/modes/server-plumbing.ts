@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { AnswerTally } from '#platform/http/answer-tally.ts';
+import type { ResponseCounter } from '#platform/http/answer-tally.ts';
 import type { JobRunner } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -14,7 +14,7 @@ export type ServerPlumbing = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Registry;
-  readonly tally: AnswerTally;
+  readonly tally: ResponseCounter;
   /** Rounds of bcrypt where a test is about something else; the hasher knows what it takes in earnest. */
   readonly passwordCost?: number | undefined;
   /** Milliseconds between two operator calls in tests that are not about the rate; otherwise the rules decide. */

@@ -97,13 +97,13 @@ async function send(
   const payload = isForm
     ? new URLSearchParams({ [field]: String(value) }).toString()
     : JSON.stringify({ [field]: value });
-  const answer = await app.inject({
+  const response = await app.inject({
     method: operation.method,
     url: `/api${path}${query}`,
     headers: { ...headers, ...(where === 'body' && { 'content-type': operation.body?.type ?? '' }) },
     ...(where === 'body' && { payload }),
   });
-  return { status: answer.statusCode, body: answer.body };
+  return { status: response.statusCode, body: response.body };
 }
 
 const pdl = '12345678901231';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Answer, TestCaller } from '../caller.ts';
+import type { ApiResponse, TestCaller } from '../caller.ts';
 import { contribution, type Ids } from './access-world.ts';
 import { fillPath, type Operation } from './operations.ts';
 
@@ -52,7 +52,7 @@ export function send(
   ids: Ids,
   days: readonly [string, string],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const path = fillPath(operation.path, valuesFor(operation.path, ids));
   const asked = {
     ...(operation.path.startsWith('/v1/') && { pdl: ids.usage_point_id }),

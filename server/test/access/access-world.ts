@@ -135,9 +135,9 @@ async function gone(gateway: Gateway): Promise<{ user: TestUser; bySecret: TestC
 }
 
 async function logIn(gateway: Gateway, { email, password }: TestUser): Promise<{ token: string; cookie: string }> {
-  const answer = await gateway.caller().post('/accounts/login', { email, password });
-  const [cookie] = answer.cookies;
-  return { token: answer.data<{ access_token: string }>().access_token, cookie: `${cookie?.name}=${cookie?.value}` };
+  const response = await gateway.caller().post('/accounts/login', { email, password });
+  const [cookie] = response.cookies;
+  return { token: response.data<{ access_token: string }>().access_token, cookie: `${cookie?.name}=${cookie?.value}` };
 }
 
 async function callerWithAllBut(gateway: Gateway, missing: Permission): Promise<TestCaller> {

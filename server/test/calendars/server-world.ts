@@ -87,8 +87,8 @@ export async function openServerWorld(
       path: url.pathname.replace(/^\/api/, ''),
       query: Object.fromEntries(url.searchParams),
     });
-    const answer = world.intercept?.(url.pathname.replace(/^\/api/, ''));
-    return answer && reply.code(answer.status).type(answer.type).serializer(String).send(answer.body);
+    const response = world.intercept?.(url.pathname.replace(/^\/api/, ''));
+    return response && reply.code(response.status).type(response.type).serializer(String).send(response.body);
   });
   const world: ServerWorld = {
     features,

@@ -12,19 +12,19 @@ import { createLocalDatabase, type LocalDatabase } from './local-database.ts';
 
 export type TestClock = { at: number; now(): number };
 
-export type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string };
+export type ApiResponse = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string };
 
 export type Client = {
   readonly mode: Mode;
   readonly local: LocalDatabase;
   readonly lines: string[];
-  get(path: string): Promise<Answer>;
+  get(path: string): Promise<ApiResponse>;
   send(
     method: 'POST' | 'PATCH' | 'DELETE' | 'PUT',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
+  ): Promise<ApiResponse>;
   /** `data` of a successful answer. */
   data<Data>(path: string): Promise<Data>;
   /** Until the synchronisation at the start has ended, none runs, and the last one has released its lock. */
@@ -118,14 +118,14 @@ async function inject(
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const answer = await mode.app.inject({
+  const response = await mode.app.inject({
     method,
     url,
     headers: { host: 'localhost', ...type, ...headers },
     ...payload,
   });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  return { status: response.statusCode, headers: response.headers, body: response.body };
 }

@@ -87,9 +87,9 @@ export async function startExportsWorld(options: WorldOptions = {}): Promise<Wor
     at: parseInstant(options.at ?? '2026-11-14T06:31:02+01:00') ?? 0,
     exports: undefined as never,
     async send(method, path, body) {
-      const answer = await app.send('local', method, path, body);
-      const read = answer.body as { data: never; code?: string };
-      return { status: answer.status, ...read, body: JSON.stringify(answer.body) };
+      const response = await app.send('local', method, path, body);
+      const read = response.body as { data: never; code?: string };
+      return { status: response.status, ...read, body: JSON.stringify(response.body) };
     },
     async events(path) {
       const headers = { 'x-test-caller': 'local', accept: 'text/event-stream' };

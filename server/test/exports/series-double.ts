@@ -32,7 +32,7 @@ type Kind =
 export async function startSeriesDouble(kind: Kind): Promise<SeriesDouble> {
   const double: Omit<SeriesDouble, 'url' | 'stop'> = { posts: [], onPost: () => ({ status: 204 }) };
   let count = 0;
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request);
     const path = request.url ?? '';
     if (request.method === 'POST' && body !== '') {
@@ -59,7 +59,7 @@ export async function startSeriesDouble(kind: Kind): Promise<SeriesDouble> {
     }
     response.writeHead(request.method === 'POST' ? 204 : 404).end();
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void reply(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(double, {
@@ -75,10 +75,10 @@ export async function startSeriesDouble(kind: Kind): Promise<SeriesDouble> {
 async function forward(base: string, request: IncomingMessage, body: string): Promise<Response> {
   const headers = request.headers.authorization ? { authorization: request.headers.authorization } : {};
   if (request.method !== 'POST') return await fetch(`${base}${request.url}`, { headers });
-  const answer = await fetch(`${base}${request.url}`, { method: 'POST', headers, body });
+  const reply = await fetch(`${base}${request.url}`, { method: 'POST', headers, body });
   // A point that was taken can be read at once: how long a database needs for that is not what a test judges.
   await fetch(`${base}/internal/force_flush`, { headers });
-  return answer;
+  return reply;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

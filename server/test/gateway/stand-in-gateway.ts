@@ -69,7 +69,7 @@ export function standInPdl(usage_point_id: string, more: Record<string, unknown>
 
 /** A gateway written from the API's contract alone, strict about what it is asked, for tests of the client. */
 export async function startStandInGateway(now: () => Instant): Promise<StandInGateway> {
-  const server = createServer((request, response) => answer(gateway, now, request, response));
+  const server = createServer((request, response) => handleRequest(gateway, now, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gateway: StandInGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
@@ -99,7 +99,12 @@ function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-function answer(gateway: StandInGateway, now: () => Instant, request: IncomingMessage, response: ServerResponse): void {
+function handleRequest(
+  gateway: StandInGateway,
+  now: () => Instant,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const call = readSeenRequest(request.url ?? '/');
   gateway.seen.push(call);
   checkContract(gateway, call, request);
@@ -123,9 +128,9 @@ function decideReply(gateway: StandInGateway, now: () => Instant, call: SeenRequ
     const body = { detail: 'Invalid authentication credentials', code: 'INVALID_TOKEN', origin: 'user' };
     return { status: 401, body };
   }
-  if (call.measure) return answerMeasure(gateway, now, call as MeasureCall);
+  if (call.measure) return measureResponse(gateway, now, call as MeasureCall);
   const [, kind, pdl] = /^\/api\/gridop\/(contract|address)\/(\d{14})$/.exec(call.path) ?? [];
-  if (kind !== undefined && pdl !== undefined) return answerRecord(gateway, kind, pdl);
+  if (kind !== undefined && pdl !== undefined) return recordResponse(gateway, kind, pdl);
   if (/^\/api\/pdl\/?$/.test(call.path)) return { status: 200, body: { success: true, data: gateway.pdls } };
   const list = [...gateway.lists].find(([path]) => call.path === `/api${path}`)?.[1];
   if (list) return { status: 200, body: { success: true, data: list } };
@@ -145,7 +150,7 @@ function checkContract(gateway: StandInGateway, call: SeenRequest, request: Inco
   if (start === undefined || end === undefined || start >= end) blame('not a range');
 }
 
-function answerRecord(gateway: StandInGateway, kind: string, pdl: string): Reply {
+function recordResponse(gateway: StandInGateway, kind: string, pdl: string): Reply {
   gateway.counted += 1;
   const headers = quotaHeaders(gateway);
   const record = gateway.revoked.has(pdl) ? 403 : gateway.records.get(`${kind}/${pdl}`);
@@ -159,7 +164,7 @@ function answerRecord(gateway: StandInGateway, kind: string, pdl: string): Reply
 
 type MeasureCall = SeenRequest & { measure: Measure; usage_point_id: string };
 
-function answerMeasure(gateway: StandInGateway, now: () => Instant, call: MeasureCall): Reply {
+function measureResponse(gateway: StandInGateway, now: () => Instant, call: MeasureCall): Reply {
   gateway.counted += 1;
   const headers = quotaHeaders(gateway);
   if (gateway.counted > gateway.quota) {

@@ -1,4 +1,4 @@
-import type { OperatorPort, OperatorRequest, RawAnswer } from '../../src/gridop/exchange.ts';
+import type { OperatorPort, OperatorRequest, RawResponse } from '../../src/gridop/exchange.ts';
 
 /**
  * Five calls a second with room for jitter: the sixth call starts 1,040 ms after the first. Spacing instead of a
@@ -9,7 +9,7 @@ const mostInFlight = 20;
 
 /** Keeps the budget within one process: calls start one after the other, and at most 20 are under way. */
 export function createSpacedPort(
-  send: (request: OperatorRequest) => Promise<RawAnswer>,
+  send: (request: OperatorRequest) => Promise<RawResponse>,
   options: { spacing_ms?: number; most_in_flight?: number } = {},
 ): OperatorPort {
   const spacing = options.spacing_ms ?? spacingMs;

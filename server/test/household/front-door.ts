@@ -40,9 +40,9 @@ export async function startGatewayProxy(gatewayPort: number): Promise<GatewayPro
 
 function pass(request: IncomingMessage, response: ServerResponse, to: { agent: Agent; port: number }): void {
   const { method, url, headers } = request;
-  const onward = forward({ host: '127.0.0.1', ...to, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const onward = forward({ host: '127.0.0.1', ...to, method, path: url, headers }, (result) => {
+    response.writeHead(result.statusCode ?? 502, result.headers);
+    result.pipe(response);
   });
   onward.on('error', () => response.destroy());
   request.pipe(onward);

@@ -5,7 +5,7 @@ import type { Measure } from '@svc/domain/readings/measure';
 import { vi } from 'vitest';
 import type { SyncSummary } from '#features/sync/index.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Answer, type Client, type ClientOptions, startClient } from '../client/client.ts';
+import { type ApiResponse, type Client, type ClientOptions, startClient } from '../client/client.ts';
 import type { ConsentedUser, World } from '../world.ts';
 import { type GatewayProxy, startGatewayProxy } from './front-door.ts';
 import type { Meter } from './operator-truth.ts';
@@ -17,7 +17,7 @@ export type Household = {
   readonly proxy: GatewayProxy;
   client(): Client;
   /** A synchronisation asked for by hand; gives its answer. */
-  postSync(body?: object): Promise<Answer>;
+  postSync(body?: object): Promise<ApiResponse>;
   /** The same, expected to work. */
   sync(body?: object): Promise<SyncSummary>;
   /** Stops the client and starts it on the same database, with another address of its gateway or the old one. */
@@ -78,16 +78,16 @@ export async function startHousehold(world: World, options: HouseholdOptions): P
       // A job of the client may hold the turn for a moment.
       return await vi.waitUntil(
         async () => {
-          const answer = await client.send('POST', '/api/sync', body);
-          return answer.status === 409 ? undefined : answer;
+          const response = await client.send('POST', '/api/sync', body);
+          return response.status === 409 ? undefined : response;
         },
         { timeout: 120_000, interval: 20 },
       );
     },
     async sync(body) {
-      const answer = await household.postSync(body);
-      if (answer.status !== 200) throw new Error(`the sync was answered ${answer.status}: ${answer.body}`);
-      return (JSON.parse(answer.body) as { data: SyncSummary }).data;
+      const response = await household.postSync(body);
+      if (response.status !== 200) throw new Error(`the sync was answered ${response.status}: ${response.body}`);
+      return (JSON.parse(response.body) as { data: SyncSummary }).data;
     },
     async restart(url = proxy.url) {
       await client.stop();

@@ -24,7 +24,7 @@ export type ChaosProxy = {
   stop(): Promise<void>;
 };
 
-type Pair = { readonly near: Socket; readonly far: Socket; answered: number };
+type Pair = { readonly near: Socket; readonly far: Socket; bytesReturned: number };
 
 export async function startChaosProxy(target: { host?: string; port: number }): Promise<ChaosProxy> {
   let fault: Fault = { kind: 'none' };
@@ -35,7 +35,7 @@ export async function startChaosProxy(target: { host?: string; port: number }): 
       return;
     }
     const far = connect({ host: target.host ?? '127.0.0.1', port: target.port, noDelay: true });
-    const pair = { near, far, answered: 0 };
+    const pair = { near, far, bytesReturned: 0 };
     pairs.add(pair);
     join(pair, () => fault);
     near.once('close', () => pairs.delete(pair));
@@ -48,7 +48,7 @@ export async function startChaosProxy(target: { host?: string; port: number }): 
     inject(next) {
       fault = next;
       if (next.kind === 'reset') for (const pair of pairs) breakOff(pair);
-      if (next.kind === 'cut') for (const pair of pairs) pair.answered = 0;
+      if (next.kind === 'cut') for (const pair of pairs) pair.bytesReturned = 0;
     },
     connections: () => pairs.size,
     async stop() {
@@ -66,18 +66,18 @@ function join(pair: Pair, current: () => Fault): void {
   far.on('close', () => near.destroy());
   near.setNoDelay(true);
   const ask = makeLane(far, current);
-  const answer = makeLane(near, current);
+  const respond = makeLane(near, current);
   near.on('data', (chunk: Buffer) => {
     if (current().kind !== 'black_hole') ask(chunk);
   });
   far.on('data', (chunk: Buffer) => {
     const fault = current();
     if (fault.kind === 'black_hole' || fault.kind === 'half_open') return;
-    if (fault.kind !== 'cut') return answer(chunk);
-    answer(chunk.subarray(0, Math.max(0, fault.afterBytes - pair.answered)), () => {
-      if (pair.answered >= fault.afterBytes) breakOff(pair);
+    if (fault.kind !== 'cut') return respond(chunk);
+    respond(chunk.subarray(0, Math.max(0, fault.afterBytes - pair.bytesReturned)), () => {
+      if (pair.bytesReturned >= fault.afterBytes) breakOff(pair);
     });
-    pair.answered += chunk.length;
+    pair.bytesReturned += chunk.length;
   });
 }
 

@@ -32,7 +32,7 @@ export async function startMosquitto({ user, tls = false }: MosquittoOptions = {
     command: 'mosquitto',
     args: ['-c', join(folder, 'broker.conf')],
     folder,
-    answers: () => canConnect(port),
+    isReady: () => canConnect(port),
   });
   return { ...server, port, authority };
 }

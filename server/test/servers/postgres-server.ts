@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     command: join(programs, 'postgres'),
     args: ['-D', data, '-p', String(port), '-k', folder, ...settings],
     folder,
-    answers: () => answers(url),
+    isReady: () => isReady(url),
     stopSignal: 'SIGINT',
   });
   return {
@@ -60,7 +60,7 @@ async function initialise(programs: string, folder: string, data: string): Promi
   await run('runuser', ['-u', 'postgres', '--', join(programs, 'initdb'), ...args], { cwd: folder });
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);
   try {

@@ -24,7 +24,7 @@ export type ServerCommand = {
   readonly args: readonly string[];
   readonly folder: string;
   /** Resolves true once the server answers. */
-  readonly answers: () => Promise<boolean>;
+  readonly isReady: () => Promise<boolean>;
   readonly stopSignal?: NodeJS.Signals;
 };
 
@@ -106,7 +106,7 @@ async function launch(server: ServerCommand): Promise<ChildProcess> {
   child.stderr.on('data', remember);
   for (const end = performance.now() + 45_000; performance.now() < end; ) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    if (await server.answers().catch(() => false)) return child;
+    if (await server.isReady().catch(() => false)) return child;
     await sleep(25);
   }
   child.kill('SIGKILL');

@@ -75,7 +75,7 @@ export async function startSentinel(
     command: 'redis-server',
     args: [file, '--sentinel', ...serverOptions(port, access), '--bind', '127.0.0.1', '--dir', folder],
     folder,
-    answers: async () => (await cli('ping')) === 'PONG',
+    isReady: async () => (await cli('ping')) === 'PONG',
   });
   return { kill: server.kill, stop: server.stop, port, cli };
 }

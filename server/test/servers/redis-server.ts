@@ -34,7 +34,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
     command,
     args: [...serverOptions(port, access), '--bind', '127.0.0.1', '--dir', folder, ...quiet, ...args],
     folder,
-    answers: async () => (await cli('ping')) === 'PONG',
+    isReady: async () => (await cli('ping')) === 'PONG',
   });
   return {
     ...server,

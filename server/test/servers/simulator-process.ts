@@ -37,14 +37,14 @@ export async function startSimulatorProcess(control: object = {}): Promise<Simul
     command,
     args: [...args, program, '--port', String(port), '--control', JSON.stringify(control)],
     folder: await makeFolder('simulator'),
-    answers: async () => (await fetch(`${url}/__requests?limit=1`)).ok,
+    isReady: async () => (await fetch(`${url}/__requests?limit=1`)).ok,
   });
   const post = async (path: string, body?: object) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
   return {
     url,

@@ -33,7 +33,7 @@ export async function startVictoriaMetrics(options: VictoriaOptions = {}): Promi
       ...(user ? [`-httpAuth.username=${user.name}`, `-httpAuth.password=${user.password}`] : []),
     ],
     folder,
-    answers: async () => (await fetch(`${url}/health`)).status < 500,
+    isReady: async () => (await fetch(`${url}/health`)).status < 500,
     stopSignal: 'SIGINT',
   });
   const headers: Record<string, string> = user

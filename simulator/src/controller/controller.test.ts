@@ -13,8 +13,8 @@ const address = () => `${simulator.url}/controller/core/api/jeeApi.php`;
 
 async function post(body: string | URLSearchParams, type?: string): Promise<string> {
   const headers = type ? { 'content-type': type } : undefined;
-  const answer = await fetch(address(), { method: 'POST', body, ...(headers && { headers }) });
-  return answer.text();
+  const response = await fetch(address(), { method: 'POST', body, ...(headers && { headers }) });
+  return response.text();
 }
 
 async function rpc(method: string, params: object = {}, key = apikey) {

@@ -53,7 +53,7 @@ export function registerController(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const answerCall = (fields: Fields): object => {
+  const handleRpcCall = (fields: Fields): object => {
     const { jsonrpc, id, method, params } = fields;
     try {
       if (jsonrpc !== '2.0') throw new ControllerRefusal(-32001, 'Requête invalide. Version JSON-RPC invalide');
@@ -69,10 +69,10 @@ export function registerController(app: FastifyInstance, world: World): void {
     // The address is written into access logs: who puts a key there has told it.
     if (/[?&](?:apikey|api)=/.test(request.url)) world.violations.record('key_in_address', request.loggedRequest);
     const fields = (request.body ?? {}) as Fields;
-    if (typeof fields.type === 'string') return sendText(reply, answerForm(settings, store, fields, world));
-    if (typeof fields.request === 'string') return reply.send(answerCall(JSON.parse(fields.request)));
+    if (typeof fields.type === 'string') return sendText(reply, handleForm(settings, store, fields, world));
+    if (typeof fields.request === 'string') return reply.send(handleRpcCall(JSON.parse(fields.request)));
     if (isForm(request) || settings.form_only) return sendPage(reply);
-    return reply.send(answerCall(fields));
+    return reply.send(handleRpcCall(fields));
   });
   app.get('/*', { config: { route: 'controller_page' } }, (_request, reply) => sendPage(reply));
 }
@@ -87,7 +87,7 @@ function call(settings: Settings, method: string, params: Params, context: Param
 }
 
 /** Always status 200: whether it worked stands in the text. */
-function answerForm(
+function handleForm(
   settings: Settings,
   store: ReturnType<typeof createEquipment>,
   { apikey, type, plugin, id, value }: Fields,

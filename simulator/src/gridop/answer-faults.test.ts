@@ -90,9 +90,9 @@ describe('an answer out of turn', () => {
   it.each(rows)(
     'refusal_%s: %i in the form of v5, in the form of 2026 otherwise',
     async (name, status, old, status2026, recent) => {
-      const answers = await struck(`refusal_${name}`);
-      expect(answers.old).toMatchObject({ status, body: old });
-      expect(answers.recent).toMatchObject({ status: status2026, body: recent });
+      const responses = await struck(`refusal_${name}`);
+      expect(responses.old).toMatchObject({ status, body: old });
+      expect(responses.recent).toMatchObject({ status: status2026, body: recent });
     },
   );
 

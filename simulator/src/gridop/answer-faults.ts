@@ -15,18 +15,18 @@ import {
 } from './refusals.ts';
 
 /** Answers that the operator gives out of turn, each in the form of the generation that was asked. */
-export function answerFaults(operator: Operator): readonly FaultKind[] {
+export function responseFaults(operator: Operator): readonly FaultKind[] {
   return [
     ...refusalNames.map(refusalRow),
     {
       name: 'throttled',
       means: '429 without a hint when to come back',
-      answer: (request, reply) => refuse(reply, refusal('per_second', generationOf(request))),
+      respond: (request, reply) => refuse(reply, refusal('per_second', generationOf(request))),
     },
     {
       name: 'throttled_retry_after',
       means: '429 with Retry-After, 2 seconds unless the fault carries the header',
-      answer: (request, reply, fault) => {
+      respond: (request, reply, fault) => {
         if (!fault.headers.has('retry-after')) reply.header('retry-after', '2');
         return refuse(reply, refusal('per_second', generationOf(request)));
       },
@@ -34,29 +34,29 @@ export function answerFaults(operator: Operator): readonly FaultKind[] {
     {
       name: 'throttled_next_access_time',
       means: "429 in the API manager's form with nextAccessTime, one minute ahead",
-      answer: (_request, reply) =>
+      respond: (_request, reply) =>
         reply.code(429).header('content-type', 'application/json').send(nextAccess(operator)),
     },
     {
       name: 'token_expired',
       means: '401 although the bearer is good',
-      answer: (_request, reply) => refuse(reply, invalidBearer),
+      respond: (_request, reply) => refuse(reply, invalidBearer),
     },
     {
       name: 'not_subscribed',
       means: '403 900908, our application is not subscribed',
-      answer: (_request, reply) => refuse(reply, notSubscribed),
+      respond: (_request, reply) => refuse(reply, notSubscribed),
     },
     {
       name: 'business_error_200',
       means: 'ADAM-ERR0123 as an object with status 200',
-      answer: (_request: FastifyRequest, reply: FastifyReply, _fault: Fault) =>
+      respond: (_request: FastifyRequest, reply: FastifyReply, _fault: Fault) =>
         refuse(reply, { ...refusal('before_activation', 'v5'), status: 200 }),
     },
     {
       name: 'server_error',
       means: '500 in the form of v5',
-      answer: (_request, reply) =>
+      respond: (_request, reply) =>
         refuse(reply, { status: 500, body: v5Body('server_error', 'Internal server error') }),
     },
   ];
@@ -67,7 +67,7 @@ function refusalRow(name: RefusalName): FaultKind {
   return {
     name: `refusal_${name}`,
     means: `the refusal ${name}`,
-    answer: (request, reply) => refuse(reply, refusal(name, generationOf(request))),
+    respond: (request, reply) => refuse(reply, refusal(name, generationOf(request))),
   };
 }
 

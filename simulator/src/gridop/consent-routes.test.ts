@@ -29,9 +29,9 @@ describe('the consent page', () => {
     (await open(version, change)).headers.get('location') ?? '';
 
   it('sends a script back from v1 with code, state and usage_point_id', async () => {
-    const answer = await open('v1');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toMatch(
+    const response = await open('v1');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toMatch(
       /^http:\/\/127\.0\.0\.1\/callback\?code=[0-9a-f]{32}&state=state-0&usage_point_id=\d{13}0$/,
     );
   });
@@ -121,10 +121,10 @@ describe('the consent page', () => {
     ['a persona that is unknown', { persona: '42' }, 400, 'invalid_request', 'unknown_persona'],
   ])('fails on %s without sending anybody back', async (_name, change, status, error, description) => {
     for (const version of ['v1', 'v2']) {
-      const answer = await open(version, change);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toBe(`{"error":"${error}","error_description":"${description}"}`);
-      expect(answer.headers.get('location')).toBeNull();
+      const response = await open(version, change);
+      expect(response.status).toBe(status);
+      expect(response.body).toBe(`{"error":"${error}","error_description":"${description}"}`);
+      expect(response.headers.get('location')).toBeNull();
       const page = await open(version, change, browser);
       expect(page.status).toBe(status);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -24,14 +24,14 @@ export function registerContracts2026(app: FastifyInstance, operator: Operator):
         return pdl ? { pdl } : {};
       },
     } as const;
-    const answer = (request: FastifyRequest<PathOnly>, reply: FastifyReply) =>
-      answerContract(operator, writers[api], request, reply);
-    app.get<PathOnly>(`/${api}/v1/:pdl`, { config }, answer);
-    app.get<PathOnly>(`/${api}/v1`, { config }, answer);
+    const respond = (request: FastifyRequest<PathOnly>, reply: FastifyReply) =>
+      sendContract(operator, writers[api], request, reply);
+    app.get<PathOnly>(`/${api}/v1/:pdl`, { config }, respond);
+    app.get<PathOnly>(`/${api}/v1`, { config }, respond);
   }
 }
 
-function answerContract(
+function sendContract(
   operator: Operator,
   write: Write,
   request: FastifyRequest<PathOnly>,

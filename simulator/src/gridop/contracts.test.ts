@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 
 async function read(path: string, query: Record<string, string> = {}): Promise<string> {
-  const answer = await operator.get(path, query);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await operator.get(path, query);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 /** What the operator knows of the customer, read from v5; 2026 must tell the same. */

@@ -52,8 +52,8 @@ export function registerOperatorKeys(operator: Operator): void {
     (until) => publication.setUntil(until),
   );
   control.register('publication_hour', readHour, publication.setHour);
-  control.register('when_nothing_published', readOneOf('not_found', 'empty'), (answer) => {
-    publication.emptyAnswer = answer;
+  control.register('when_nothing_published', readOneOf('not_found', 'empty'), (response) => {
+    publication.emptyResponse = response;
   });
   registerDayKeys(operator);
   registerApplicationKeys(operator);

@@ -17,12 +17,12 @@ export function registerCustomersV5(app: FastifyInstance, operator: Operator): v
   for (const { api, path, route } of customerRoutes) {
     const config = { generation: 'v5', api, route, subject: v5Subject } as const;
     app.get<{ Querystring: V5Query }>(`/${api}/v5/${path}`, { config }, (request, reply) =>
-      answerCustomer(operator, writers[route], request, reply),
+      sendCustomer(operator, writers[route], request, reply),
     );
   }
 }
 
-function answerCustomer(
+function sendCustomer(
   operator: Operator,
   write: Write,
   request: FastifyRequest<{ Querystring: V5Query }>,

@@ -28,7 +28,7 @@ export function addGate(app: FastifyInstance, operator: Operator): void {
     const excess = count(operator, request, generation);
     const position = operator.settings[generation === 'v5' ? 'v5' : 'new'];
     if (position !== 'on' && request.routeOptions.config.generation !== undefined) {
-      answerSwitchedOff(position, request, reply);
+      sendSwitchedOff(position, request, reply);
       return;
     }
     if (excess) {
@@ -58,11 +58,7 @@ function throttled(operator: Operator, excess: Excess, generation: Generation): 
 
 const switchedOffStatus = { not_found: 404, gone: 410, unavailable: 503 } as const;
 
-function answerSwitchedOff(
-  position: Exclude<SwitchPosition, 'on'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function sendSwitchedOff(position: Exclude<SwitchPosition, 'on'>, request: FastifyRequest, reply: FastifyReply): void {
   if (position === 'transport') {
     reply.hijack();
     request.raw.socket.resetAndDestroy();

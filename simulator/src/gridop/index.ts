@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
-import { answerFaults } from './answer-faults.ts';
+import { responseFaults } from './answer-faults.ts';
 import { registerConsentKeys } from './consent-keys.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
 import { registerContracts2026 } from './contracts-2026.ts';
@@ -21,7 +21,7 @@ export function registerGridop(app: FastifyInstance, world: World): void {
   const operator = createOperator(world);
   registerOperatorKeys(operator);
   registerConsentKeys(operator);
-  world.faults.addKinds([...measureFaults, ...answerFaults(operator)]);
+  world.faults.addKinds([...measureFaults, ...responseFaults(operator)]);
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));

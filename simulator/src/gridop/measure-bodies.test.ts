@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 
 async function readBody(path: string, query: Record<string, string>): Promise<string> {
-  const answer = await operator.get(path, query);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  return answer.body;
+  const response = await operator.get(path, query);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  return response.body;
 }
 
 const newPoints = (body: string): NewPoint[] => JSON.parse(body).grandeur[0].points;

@@ -43,9 +43,9 @@ function unitOf(body: string): string {
 
 async function read(path: string, query: Record<string, string>, kind?: string): Promise<string> {
   if (kind) operator.simulator.control({ faults: [{ kind }] });
-  const answer = await operator.get(path, query);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await operator.get(path, query);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 describe.each(generations)('a disfigured curve of %s', (_generation, path, query) => {
@@ -161,15 +161,15 @@ describe('the other measures', () => {
 
   it('leave a refusal as it is', async () => {
     operator.simulator.control({ faults: [{ kind: 'reversed' }] });
-    const answer = await operator.get(daily2026, newQuery('2026-09-20', '2026-09-21', '99999999999999'));
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.body).code).toBe('403');
+    const response = await operator.get(daily2026, newQuery('2026-09-20', '2026-09-21', '99999999999999'));
+    expect(response.status).toBe(403);
+    expect(JSON.parse(response.body).code).toBe('403');
   });
 
   it('wrap the contracts of 2026 in an object', async () => {
     operator.simulator.control({ faults: [{ kind: 'object_for_array' }] });
-    const answer = await operator.get(`/situation_contrat_auto/v1/${pdl}`);
-    expect(JSON.parse(answer.body).contracts).toHaveLength(1);
+    const response = await operator.get(`/situation_contrat_auto/v1/${pdl}`);
+    expect(JSON.parse(response.body).contracts).toHaveLength(1);
   });
 
   it('have every row of the table tested here', () => {

@@ -22,7 +22,7 @@ export function registerMeasures2026(app: FastifyInstance, operator: Operator): 
     app.get<{ Querystring: NewQuery }>(
       `/${measureApi}/v2/${measure.resource}`,
       { config: { ...newMeasureConfig, route: measure.resource } },
-      (request, reply) => answerMeasure(operator, measure, request, reply),
+      (request, reply) => sendMeasure(operator, measure, request, reply),
     );
   }
 }
@@ -36,7 +36,7 @@ export const newMeasureConfig = {
   },
 } as const;
 
-function answerMeasure(
+function sendMeasure(
   operator: Operator,
   measure: Measure,
   request: FastifyRequest<{ Querystring: NewQuery }>,
@@ -47,7 +47,7 @@ function answerMeasure(
   const call = readNewCall(operator, measure, request, admission.token);
   if (!call.ok) return refuse(reply, call.refusal);
   const served = readPoints(operator, call.consent, measure, call.range);
-  if (served.points.length === 0 && operator.publication.emptyAnswer === 'not_found') {
+  if (served.points.length === 0 && operator.publication.emptyResponse === 'not_found') {
     return refuse(reply, refusal('no_data', '2026'));
   }
   return reply.header('content-type', jsonType).send(writeBody(call.consent.pdl, measure, call.range, served));

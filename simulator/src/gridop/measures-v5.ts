@@ -16,7 +16,7 @@ export function registerMeasuresV5(app: FastifyInstance, operator: Operator): vo
     const { api, resource } = measure.v5;
     const config = { generation: 'v5', api, route: resource, subject: v5Subject } as const;
     app.get<{ Querystring: V5Query }>(`/${api}/v5/${resource}`, { config }, (request, reply) =>
-      answerMeasure(operator, measure, request, reply),
+      sendMeasure(operator, measure, request, reply),
     );
   }
 }
@@ -26,7 +26,7 @@ export function v5Subject(request: FastifyRequest): Subject {
   return subjectOf(usage_point_id, start, end);
 }
 
-function answerMeasure(
+function sendMeasure(
   operator: Operator,
   measure: Measure,
   request: FastifyRequest<{ Querystring: V5Query }>,
@@ -39,7 +39,7 @@ function answerMeasure(
   const call = readMeasureCall(operator, caller, measure, { pdl, start, end });
   if (!call.ok) return refuse(reply, call.refusal);
   const served = readPoints(operator, call.consent, measure, call.range);
-  if (served.points.length === 0 && operator.publication.emptyAnswer === 'not_found') {
+  if (served.points.length === 0 && operator.publication.emptyResponse === 'not_found') {
     return refuse(reply, refusal('no_data', 'v5'));
   }
   return reply.header('content-type', jsonType).send(writeBody(call.consent.pdl, measure, call.range, served));

@@ -59,11 +59,11 @@ describe('each persona of the table', () => {
     [7, 'revoked', 'PT30M', [], undefined, undefined],
     [8, 'no_service', 'PT30M', consumption, 48, undefined],
     [9, 'unknown', 'PT30M', [], undefined, undefined],
-  ])('%i %s answers what it should and nothing else', async (digit, name, step, answered, count) => {
+  ])('%i %s answers what it should and nothing else', async (digit, name, step, available, count) => {
     expect(personas.find((persona) => persona.name === name)?.digit).toBe(digit);
     for (const resource of everything) {
       const { recent, old } = await ask(pointNamed(name), resource, '2026-09-20', '2026-09-21');
-      const expected = answered.includes(resource);
+      const expected = available.includes(resource);
       expect([resource, recent.status === 200, old.status === 200]).toEqual([resource, expected, expected]);
       if (!expected || !resource.startsWith('courbe')) continue;
       const { points } = JSON.parse(recent.body).grandeur[0];

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => operator.close());
 
 const points = async (path: string, start: string, end: string): Promise<Point[]> => {
-  const answer = await operator.get(path, newQuery(start, end));
-  expect(answer.status).toBe(200);
-  return JSON.parse(answer.body).grandeur[0].points;
+  const response = await operator.get(path, newQuery(start, end));
+  expect(response.status).toBe(200);
+  return JSON.parse(response.body).grandeur[0].points;
 };
 const days = async (start: string, end: string) => (await points(daily2026, start, end)).map(({ d }) => d);
 const notFound = { status: 404, body: '{"code":"404","message":"Pas de mesure trouvée pour ce point"}' };

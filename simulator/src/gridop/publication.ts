@@ -25,7 +25,7 @@ export type Publication = {
   addPartialDays(days: readonly PartialDay[]): void;
   addCorrections(corrections: readonly Correction[]): void;
   /** Whether a range without any point is a 404 or a 200 without points. */
-  emptyAnswer: 'not_found' | 'empty';
+  emptyResponse: 'not_found' | 'empty';
   reset(): void;
 };
 
@@ -46,7 +46,7 @@ export function createPublication(now: () => Instant): Publication {
     map.size === 0 ? undefined : (map.get(`${pdl} ${day}`) ?? map.get(`${everyPdl} ${day}`));
 
   return {
-    emptyAnswer: 'not_found',
+    emptyResponse: 'not_found',
     lastDay(pdl, measure) {
       const today = parisDay(now());
       const yesterday = addDays(today, -1);
@@ -82,7 +82,7 @@ export function createPublication(now: () => Instant): Publication {
     reset() {
       for (const map of [until, missingDays, partial, corrections]) map.clear();
       hour = defaultHour;
-      this.emptyAnswer = 'not_found';
+      this.emptyResponse = 'not_found';
     },
   };
 }

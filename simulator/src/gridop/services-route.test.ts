@@ -35,9 +35,9 @@ describe('the subscribed services', () => {
 
   it('are listed in the documented form, the PDL once per service', async () => {
     const id = await share('0');
-    const answer = await ask({ autorisationId: id, comptage: false });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(
+    const response = await ask({ autorisationId: id, comptage: false });
+    expect(response.status).toBe(200);
+    expect(response.body).toBe(
       `{"nbTotalServices":3,"serviceSouscrit":[${service(1, id, withdrawal, '"CDC","mesuresPas":"PT30M"')},` +
         `${service(2, id, withdrawal, '"ENERGIE","mesuresPas":"P1D"')},${service(3, id, withdrawal, '"PMAX","mesuresPas":"P1D"')}]}`,
     );
@@ -79,13 +79,13 @@ describe('the subscribed services', () => {
   it('of an ended consent are TERMINE, and left out by default', async () => {
     const autorisationId = await share('ended');
     expect((await ask({ autorisationId })).body).toBe('{"nbTotalServices":0,"serviceSouscrit":[]}');
-    const answer = await ask({ autorisationId, etatCode: ['TERMINE'] });
-    expect(answer.body).toContain('"etatCode":"TERMINE","etatLibelle":"Terminé"');
+    const response = await ask({ autorisationId, etatCode: ['TERMINE'] });
+    expect(response.body).toContain('"etatCode":"TERMINE","etatLibelle":"Terminé"');
   });
 
   it('are filtered by serviceType', async () => {
-    const answer = await ask({ autorisationId: await share('0'), serviceType: 'CCDC' });
-    expect(JSON.parse(answer.body).nbTotalServices).toBe(0);
+    const response = await ask({ autorisationId: await share('0'), serviceType: 'CCDC' });
+    expect(JSON.parse(response.body).nbTotalServices).toBe(0);
   });
 
   it.each<[string, unknown, number]>([
@@ -93,10 +93,10 @@ describe('the subscribed services', () => {
     ['an autorisationId that is no integer', { autorisationId: '58249' }, 400],
     ['an unknown autorisationId', { autorisationId: 1 }, 404],
   ])('answer %s with a code and a message', async (_name, body, status) => {
-    const answer = await ask(body);
-    const { message } = JSON.parse(answer.body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toBe(`{"code":"${status}","message":"${message}"}`);
+    const response = await ask(body);
+    const { message } = JSON.parse(response.body);
+    expect(response.status).toBe(status);
+    expect(response.body).toBe(`{"code":"${status}","message":"${message}"}`);
   });
 
   it("answer another application's authorisation with 403", async () => {
@@ -107,13 +107,13 @@ describe('the subscribed services', () => {
       client_id: 'other',
       client_secret: client.client_secret,
     });
-    const answer = await ask({ autorisationId }, `Bearer ${JSON.parse(other.body).access_token}`);
-    expect(answer.status).toBe(403);
+    const response = await ask({ autorisationId }, `Bearer ${JSON.parse(other.body).access_token}`);
+    expect(response.status).toBe(403);
   });
 
   it('need a bearer', async () => {
-    const answer = await ask({ autorisationId: 58249 }, 'Bearer x');
-    expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.body).code).toBe('900901');
+    const response = await ask({ autorisationId: 58249 }, 'Bearer x');
+    expect(response.status).toBe(401);
+    expect(JSON.parse(response.body).code).toBe('900901');
   });
 });

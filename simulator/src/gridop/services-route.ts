@@ -23,11 +23,11 @@ export function registerServicesRoute(app: FastifyInstance, operator: Operator):
   app.post<{ Body: ServicesBody }>(`/${servicesApi}/v1`, { config }, (request, reply) => {
     const admission = admit(operator, request);
     if (!admission.admitted) return refuse(reply, admission.refusal);
-    return answerServices(operator, admission.token.client_id, request, reply);
+    return sendServices(operator, admission.token.client_id, request, reply);
   });
 }
 
-function answerServices(
+function sendServices(
   operator: Operator,
   client_id: string,
   request: FastifyRequest<{ Body: ServicesBody }>,
@@ -41,7 +41,7 @@ function answerServices(
   if (consent === undefined) return refuse(reply, refusals.unknown);
   if (consent.client_id !== client_id) return refuse(reply, refusals.foreign);
   const state = stateOf(operator, consent);
-  const hidden = takeEmptyAnswer(operator) || !etatCode.includes(state) || serviceType !== 'ACCES';
+  const hidden = consumeEmptyResponse(operator) || !etatCode.includes(state) || serviceType !== 'ACCES';
   const serviceSouscrit = hidden ? [] : listServices(consent, state);
   const nbTotalServices = serviceSouscrit.length;
   const body = comptage === true ? { nbTotalServices } : { nbTotalServices, serviceSouscrit };
@@ -49,7 +49,7 @@ function answerServices(
 }
 
 /** The list may be empty for some seconds after the consent. */
-function takeEmptyAnswer({ settings }: Operator): boolean {
+function consumeEmptyResponse({ settings }: Operator): boolean {
   if (settings.empty_services === 0) return false;
   settings.empty_services--;
   return true;

@@ -29,8 +29,8 @@ describe('the throughput of the operator', () => {
 
   const burst = async (count: number, path = daily2026, query: Record<string, string> = range) => {
     const bearer = await operator.token();
-    const answers = await Promise.all(Array.from({ length: count }, () => operator.get(path, query, bearer)));
-    return answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(Array.from({ length: count }, () => operator.get(path, query, bearer)));
+    return responses.map(({ status }) => status).toSorted();
   };
 
   it('lets five calls in a second through and refuses the sixth', async () => {
@@ -48,9 +48,9 @@ describe('the throughput of the operator', () => {
   it('refuses in the form of v5, and says when to come back', async () => {
     const bearer = await operator.token();
     await burst(5, dailyV5, oldRange);
-    const answer = await operator.get(dailyV5, oldRange, bearer);
-    expect(answer.status).toBe(429);
-    expect(answer.body).toMatch(
+    const response = await operator.get(dailyV5, oldRange, bearer);
+    expect(response.status).toBe(429);
+    expect(response.body).toMatch(
       /^\{"error":"Quota Q3 reached","error_description":"Throughput exceeded\. Call threshold allowed on \d\d:\d\d:\d\d","error_uri":""\}$/,
     );
   });

@@ -30,35 +30,35 @@ describe('the token route', () => {
     (await operator.get(daily2026, newQuery('2026-09-28', '2026-09-29', point), bearer)).status;
 
   it('gives a machine token in the documented form', async () => {
-    const answer = await operator.form(token, { grant_type: 'client_credentials', ...client });
-    const { access_token } = JSON.parse(answer.body);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    const response = await operator.form(token, { grant_type: 'client_credentials', ...client });
+    const { access_token } = JSON.parse(response.body);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(access_token).toMatch(jwt);
-    expect(answer.body).toBe(
+    expect(response.body).toBe(
       `{"access_token":"${access_token}","token_type":"Bearer","expires_in":12600,"scope":"am_application_scope default"}`,
     );
   });
 
   it('takes the credentials as Basic too', async () => {
     const authorization = basic(client.client_id, client.client_secret);
-    const answer = await operator.form(token, { grant_type: 'client_credentials' }, { authorization });
-    expect(answer.status).toBe(200);
-    expect(await probe(JSON.parse(answer.body).access_token)).toBe(200);
+    const response = await operator.form(token, { grant_type: 'client_credentials' }, { authorization });
+    expect(response.status).toBe(200);
+    expect(await probe(JSON.parse(response.body).access_token)).toBe(200);
   });
 
   it('gives expires_in as a text, as documented, when it is told to', async () => {
     operator.simulator.control({ token: { expires_in: 'text', lifetime_seconds: 60 } });
-    const answer = await operator.form(token, { grant_type: 'client_credentials', ...client });
-    expect(answer.body).toContain('"expires_in":"60"');
+    const response = await operator.form(token, { grant_type: 'client_credentials', ...client });
+    expect(response.body).toContain('"expires_in":"60"');
   });
 
   it('exchanges a code for a token of the points that were shared', async () => {
-    const answer = await exchange({ code: await code() });
-    const { access_token, refresh_token, usage_points_id } = JSON.parse(answer.body);
+    const response = await exchange({ code: await code() });
+    const { access_token, refresh_token, usage_points_id } = JSON.parse(response.body);
     expect(access_token).toMatch(jwt);
     expect(usage_points_id).toMatch(/^\d{13}0$/);
-    expect(answer.body).toBe(
+    expect(response.body).toBe(
       `{"access_token":"${access_token}","refresh_token":"${refresh_token}","token_type":"Bearer","expires_in":12600,"scope":"metering_data","usage_points_id":"${usage_points_id}"}`,
     );
     expect(await probe(access_token, usage_points_id)).toBe(200);
@@ -69,16 +69,16 @@ describe('the token route', () => {
     const query = `client_id=${client.client_id}&response_type=code&state=s0&duration=P3Y&redirect_uri=${redirect_uri}&persona=several_points`;
     const page = await operator.send(`/dataconnect/v1/oauth2/authorize?${query}`, {});
     const back = new URL(page.headers.get('location') ?? '').searchParams;
-    const answer = await exchange({ code: back.get('code') ?? '' });
-    expect(JSON.parse(answer.body).usage_points_id).toBe(back.get('usage_point_id')?.replaceAll(';', ','));
-    expect(JSON.parse(answer.body).usage_points_id.split(',')).toHaveLength(3);
+    const response = await exchange({ code: back.get('code') ?? '' });
+    expect(JSON.parse(response.body).usage_points_id).toBe(back.get('usage_point_id')?.replaceAll(';', ','));
+    expect(JSON.parse(response.body).usage_points_id.split(',')).toHaveLength(3);
   });
 
   it('gives a new token and a new refresh token for a refresh token', async () => {
     const first = JSON.parse((await exchange({ code: await code() })).body);
     const refresh = { grant_type: 'refresh_token', ...client, refresh_token: first.refresh_token };
-    const answer = await operator.form(token, refresh);
-    const second = JSON.parse(answer.body);
+    const response = await operator.form(token, refresh);
+    const second = JSON.parse(response.body);
     expect(Object.keys(second)).toEqual(Object.keys(first));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(await probe(second.access_token, second.usage_points_id)).toBe(200);
@@ -105,28 +105,32 @@ describe('the token route', () => {
     ['no refresh token', 400, 'invalid_request', { grant_type: 'refresh_token', ...client }],
     ['an unknown refresh token', 400, 'invalid_grant', { grant_type: 'refresh_token', ...client, refresh_token: 'x' }],
   ])('answers %s with %i %s', async (_name, status, error, fields, headers) => {
-    const answer = await operator.form(token, fields, headers);
-    const { error_description } = JSON.parse(answer.body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toBe(`{"error":"${error}","error_description":"${error_description}"}`);
+    const response = await operator.form(token, fields, headers);
+    const { error_description } = JSON.parse(response.body);
+    expect(response.status).toBe(status);
+    expect(response.body).toBe(`{"error":"${error}","error_description":"${error_description}"}`);
   });
 
   it('answers wrong credentials with the documented bytes', async () => {
-    const answer = await operator.form(token, { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' });
-    expect(answer.body).toBe('{"error":"invalid_client","error_description":"Client authentication failed"}');
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic/);
+    const response = await operator.form(token, {
+      grant_type: 'client_credentials',
+      client_id: 'a',
+      client_secret: 'b',
+    });
+    expect(response.body).toBe('{"error":"invalid_client","error_description":"Client authentication failed"}');
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic/);
   });
 
   it('answers a grant that the application may not use with 400 unauthorized_client', async () => {
     operator.simulator.control({ client: { grants: ['client_credentials'] } });
-    const answer = await exchange({ code: 'any' });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body).error).toBe('unauthorized_client');
+    const response = await exchange({ code: 'any' });
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body).error).toBe('unauthorized_client');
   });
 
   it.each(['application/json', 'text/plain'])('answers a body of type %s with 415', async (type) => {
-    const answer = await operator.send(token, { method: 'POST', body: '{}', headers: { 'content-type': type } });
-    expect(answer.status).toBe(415);
+    const response = await operator.send(token, { method: 'POST', body: '{}', headers: { 'content-type': type } });
+    expect(response.status).toBe(415);
   });
 
   it('lets a code be used once, with its own redirect_uri, before it expires', async () => {
@@ -144,8 +148,8 @@ describe('the token route', () => {
   it('lets a refresh token die with its consent', async () => {
     const { refresh_token, usage_points_id } = JSON.parse((await exchange({ code: await code() })).body);
     operator.simulator.control({ end_consents: [usage_points_id] });
-    const answer = await operator.form(token, { grant_type: 'refresh_token', ...client, refresh_token });
-    expect(JSON.parse(answer.body).error).toBe('invalid_grant');
+    const response = await operator.form(token, { grant_type: 'refresh_token', ...client, refresh_token });
+    expect(JSON.parse(response.body).error).toBe('invalid_grant');
   });
 
   it('expires a token by the simulated clock', async () => {
@@ -192,9 +196,9 @@ describe('the token route', () => {
       [`/comptage_auto/v1/${pdl}`, {}],
       ['/customers_i/v5/identity', {}],
     ] as const) {
-      const answer = await operator.get(path, query, bearer);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toBe(
+      const response = await operator.get(path, query, bearer);
+      expect(response.status).toBe(401);
+      expect(response.body).toBe(
         '{"code":"900901","message":"Invalid Credentials","description":"Access failure for API: the access token is invalid or expired"}',
       );
     }

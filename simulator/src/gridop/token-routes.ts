@@ -35,8 +35,8 @@ export function registerTokenRoutes(app: FastifyInstance, operator: Operator): v
   app.post('/oauth2/v3/token', { config: { route: 'token', kind: 'token' } }, (request, reply) => {
     const form = readForm(request);
     if (form === undefined) return reply.code(415).send();
-    const answer = grantToken(operator, form, request.headers.authorization);
-    return 'error' in answer ? refuseOAuth(reply, answer) : sendToken(reply, answer);
+    const response = grantToken(operator, form, request.headers.authorization);
+    return 'error' in response ? refuseOAuth(reply, response) : sendToken(reply, response);
   });
   app.post('/oauth2/v3/revoke', { config: { route: 'revoke', kind: 'token' } }, (request, reply) => {
     const form = readForm(request);

@@ -246,20 +246,20 @@ describe('what no route understands', () => {
     ['an unknown path', '/mesure_synchrone_auto/v2/consommation', range, 404, '404'],
     ['a parameter given twice', `${daily2026}?pointId=${pdl}`, range, 400, 'Invalid_request'],
   ])('%s', async (_name, path, query, status, code) => {
-    const answer = await operator.get(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body).code).toBe(code);
+    const response = await operator.get(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body).code).toBe(code);
     expect(operator.simulator.requests().requests.at(-1)?.status).toBe(status);
   });
 
   it('a body that is no JSON', async () => {
-    const answer = await operator.send('/subscribed_services/v1', {
+    const response = await operator.send('/subscribed_services/v1', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await operator.token()}` },
       body: '{',
     });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body).code).toBe('400');
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body).code).toBe('400');
   });
 });
 

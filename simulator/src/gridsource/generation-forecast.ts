@@ -7,7 +7,7 @@ import { momentOf, toTimeOfDay } from './time-of-day.ts';
 export const forecastTypes = ['D-1', 'D-2', 'D-3', 'ID'] as const;
 export type ForecastType = (typeof forecastTypes)[number];
 
-export type ForecastQuestion = {
+export type ForecastQuery = {
   readonly day: Day;
   readonly production_type: ProductionType;
   readonly type: ForecastType;
@@ -19,10 +19,10 @@ const daysAhead = { 'D-1': 1, 'D-2': 2, 'D-3': 3 } as const;
 const deviation: Record<ForecastType, number> = { ID: 0.03, 'D-1': 0.08, 'D-2': 0.12, 'D-3': 0.18 };
 
 /** The forecast of one day, undefined when it is not published: the source then answers 400. */
-export function answerForecast(question: ForecastQuestion, now: Instant): object | undefined {
-  const updated = forecastUpdate(question, now);
+export function renderForecast(query: ForecastQuery, now: Instant): object | undefined {
+  const updated = forecastUpdate(query, now);
   if (updated === undefined) return undefined;
-  const { day, production_type, type } = question;
+  const { day, production_type, type } = query;
   const values: object[] = [];
   for (let start = startOfDay(day); start < startOfDay(addDays(day, 1)); start += halfHour) {
     values.push({
@@ -36,7 +36,7 @@ export function answerForecast(question: ForecastQuestion, now: Instant): object
 }
 
 /** D-1, D-2 and D-3 come at 18:00 so many days before; the intraday one covers today and tomorrow, hour by hour. */
-function forecastUpdate({ day, type }: ForecastQuestion, now: Instant): Instant | undefined {
+function forecastUpdate({ day, type }: ForecastQuery, now: Instant): Instant | undefined {
   if (type === 'ID') {
     if (day > addDays(parisDay(now), 1)) return undefined;
     return Math.min(Math.floor(now / hourMs) * hourMs, startOfDay(addDays(day, 1)) - hourMs);

@@ -15,7 +15,7 @@ import {
 import type { LoadStep } from './short-term.ts';
 import { defaultSignalForm, type SignalForm } from './signal-answer.ts';
 import type { TokenSettings } from './source-tokens.ts';
-import { defaultTempoAnswerForm, type TempoAnswerForm } from './tempo-answer.ts';
+import { defaultTempoResponseFormat, type TempoResponseFormat } from './tempo-answer.ts';
 import { defaultTempoPublication, type TempoChange, type TempoPublication } from './tempo-publication.ts';
 import { isTimeOfDay, toTimeOfDay } from './time-of-day.ts';
 
@@ -26,7 +26,7 @@ export type SourceApi = (typeof sourceApis)[number];
 /** What /__control can change about the grid source. */
 export type GridsourceSettings = TokenSettings & {
   readonly not_subscribed: readonly SourceApi[];
-  readonly tempo: TempoPublication & TempoAnswerForm;
+  readonly tempo: TempoPublication & TempoResponseFormat;
   /** The signal may be called once in so many seconds by each application. */
   readonly signal: SignalForm & { readonly interval_seconds: number };
   readonly load_step: LoadStep;
@@ -36,7 +36,7 @@ export const defaultGridsourceSettings: GridsourceSettings = {
   credentials: new Map([['gridsource-client', 'gridsource-secret']]),
   expires_in: 7200,
   not_subscribed: [],
-  tempo: { ...defaultTempoPublication, ...defaultTempoAnswerForm },
+  tempo: { ...defaultTempoPublication, ...defaultTempoResponseFormat },
   signal: { ...defaultSignalForm, interval_seconds: 900 },
   load_step: 15,
 };

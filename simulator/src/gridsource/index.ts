@@ -12,7 +12,7 @@ import { createSignalRateLimiter, type SignalRateLimiter } from './signal-pace.t
 import { refusalOf, type SourceRefusal, sendRefusal } from './source-error.ts';
 import { addSlowDrip, sourceFaults } from './source-faults.ts';
 import type { SourceQuery } from './source-query.ts';
-import { type SourceAnswer, type SourceRoute, sourceRoutes } from './source-routes.ts';
+import { type SourceResponse, type SourceRoute, sourceRoutes } from './source-routes.ts';
 import { createTokenRegistry, type TokenRegistry } from './source-tokens.ts';
 import { registerTokenRoute } from './token-route.ts';
 
@@ -86,7 +86,7 @@ function registerDataRoute(app: FastifyInstance, world: World, source: Source, r
       );
       if (wait > 0) return sendRefusal(reply.header('retry-after', String(wait)), refusalOf(429));
     }
-    return sendAnswer(reply, route.answer(query, source.settings, world.clock.now()));
+    return sendResponse(reply, route.response(query, source.settings, world.clock.now()));
   });
 }
 
@@ -96,7 +96,7 @@ function registerSandboxRoute(app: FastifyInstance, world: World, source: Source
   app.get(`/open_api/${route.api}/${route.version}/sandbox/${route.resource}`, { config }, (request, reply) => {
     const admission = admit(world, source, route, request);
     if (admission.kind === 'refused') return sendRefusal(reply, admission.refusal);
-    return sendAnswer(reply, route.answer(route.sandboxQuery, defaultGridsourceSettings, sandboxNow));
+    return sendResponse(reply, route.response(route.sandboxQuery, defaultGridsourceSettings, sandboxNow));
   });
 }
 
@@ -112,8 +112,8 @@ function admit(world: World, source: Source, route: SourceRoute, request: Fastif
   return { kind: 'application', application };
 }
 
-function sendAnswer(reply: FastifyReply, answer: SourceAnswer): FastifyReply {
-  return answer.kind === 'refused' ? sendRefusal(reply, answer.refusal) : reply.send(answer.body);
+function sendResponse(reply: FastifyReply, response: SourceResponse): FastifyReply {
+  return response.kind === 'refused' ? sendRefusal(reply, response.refusal) : reply.send(response.body);
 }
 
 function describeDates(request: FastifyRequest): { start?: string; end?: string } {

@@ -111,11 +111,11 @@ describe('the national load, short term', () => {
 });
 
 const today = { start_date: '2026-01-14T00:00:00+01:00', end_date: '2026-01-15T00:00:00+01:00' };
-const question = { ...today, production_type: 'SOLAR', type: 'D-1' };
+const criteria = { ...today, production_type: 'SOLAR', type: 'D-1' };
 
 type Forecasts = { forecasts: { production_type: string; type: string; values: Value[] }[] };
 const dayQuery = (ahead: number, type: string) => ({
-  ...question,
+  ...criteria,
   type,
   start_date: `2026-01-${14 + ahead}T00:00:00+01:00`,
   end_date: `2026-01-${15 + ahead}T00:00:00+01:00`,
@@ -125,7 +125,7 @@ describe('the generation forecast', () => {
   it.each(['SOLAR', 'WIND_ONSHORE', 'WIND_OFFSHORE'])(
     'gives the 48 half hours of a day for %s',
     async (production_type) => {
-      const reply = await client.get(forecastPath, { ...question, production_type });
+      const reply = await client.get(forecastPath, { ...criteria, production_type });
       expect(reply.text).toMatch(
         new RegExp(
           `^\\{"forecasts":\\[\\{"production_type":"${production_type}","type":"D-1","values":\\[\\{"start_date":"2026-01-14T00:00:00\\+01:00","end_date":"2026-01-14T00:30:00\\+01:00","updated_date":"2026-01-13T18:00:00\\+01:00","value":\\d+\\},`,
@@ -136,14 +136,14 @@ describe('the generation forecast', () => {
   );
 
   it('has no sun at night', async () => {
-    const { forecasts } = (await client.get(forecastPath, question)).json() as Forecasts;
+    const { forecasts } = (await client.get(forecastPath, criteria)).json() as Forecasts;
     const sun = (forecasts[0]?.values ?? []).map(({ value }) => value);
     expect([...sun.slice(0, 15), ...sun.slice(36)].every((value) => value === 0)).toBe(true);
     expect(sun[26]).toBeGreaterThan(500);
   });
 
   it.each(['start_date', 'end_date', 'production_type', 'type'])('needs %s', async (name) => {
-    const query: Record<string, string> = { ...question };
+    const query: Record<string, string> = { ...criteria };
     delete query[name];
     const reply = await client.get(forecastPath, query);
     expect([reply.status, reply.json()]).toEqual([400, errorBody('GENERATIONFORECAST_FORECASTS_F01')]);
@@ -151,16 +151,16 @@ describe('the generation forecast', () => {
   });
 
   it.each([
-    ['WIND, the word of v2', { ...question, production_type: 'WIND' }],
-    ['an unknown type', { ...question, type: 'D-4' }],
-    ['an afternoon', { ...question, start_date: '2026-01-14T12:00:00+01:00' }],
-    ['two days', { ...question, end_date: '2026-01-16T00:00:00+01:00' }],
-    ['half a day', { ...question, end_date: '2026-01-14T12:00:00+01:00' }],
+    ['WIND, the word of v2', { ...criteria, production_type: 'WIND' }],
+    ['an unknown type', { ...criteria, type: 'D-4' }],
+    ['an afternoon', { ...criteria, start_date: '2026-01-14T12:00:00+01:00' }],
+    ['two days', { ...criteria, end_date: '2026-01-16T00:00:00+01:00' }],
+    ['half a day', { ...criteria, end_date: '2026-01-14T12:00:00+01:00' }],
     [
       '24 hours from noon',
-      { ...question, start_date: '2026-01-13T12:00:00+01:00', end_date: '2026-01-14T12:00:00+01:00' },
+      { ...criteria, start_date: '2026-01-13T12:00:00+01:00', end_date: '2026-01-14T12:00:00+01:00' },
     ],
-    ['a Z', { ...question, start_date: '2026-01-13T23:00:00Z' }],
+    ['a Z', { ...criteria, start_date: '2026-01-13T23:00:00Z' }],
   ])('refuses %s', async (_what, query) => {
     const reply = await client.get(forecastPath, query);
     expect([reply.status, reply.json()]).toEqual([400, errorBody('GENERATIONFORECAST_FORECASTS_F01')]);
@@ -189,7 +189,7 @@ describe('the generation forecast', () => {
     ['2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', 50],
   ])('has the half hours of the change day from %s', async (start_date, end_date, count) => {
     client.setNow(start_date);
-    const reply = await client.get(forecastPath, { ...question, start_date, end_date });
+    const reply = await client.get(forecastPath, { ...criteria, start_date, end_date });
     expect((reply.json() as Forecasts).forecasts[0]?.values).toHaveLength(count);
   });
 });

@@ -4,7 +4,7 @@ import { type LoadType, loadAt, loadTypes } from './load-curve.ts';
 import { momentOf, toTimeOfDay } from './time-of-day.ts';
 
 export type LoadStep = 15 | 30;
-export type LoadQuestion = { readonly start: Instant; readonly end: Instant; readonly type: LoadType | undefined };
+export type LoadQuery = { readonly start: Instant; readonly end: Instant; readonly type: LoadType | undefined };
 
 const quarter = 15 * minuteMs;
 
@@ -14,21 +14,21 @@ export function shortTermWindow(now: Instant): { start: Instant; end: Instant } 
   return { start: startOfDay(addDays(today, -2)), end: startOfDay(addDays(today, 3)) };
 }
 
-export function answerShortTerm(question: LoadQuestion, step: LoadStep, now: Instant): object {
-  const types = question.type === undefined ? loadTypes : [question.type];
+export function renderShortTerm(query: LoadQuery, step: LoadStep, now: Instant): object {
+  const types = query.type === undefined ? loadTypes : [query.type];
   return {
     short_term: types.map((type) => ({
       type,
-      start_date: formatWithOffset(question.start),
-      end_date: formatWithOffset(question.end),
-      values: listValues(type, question, step * minuteMs, now),
+      start_date: formatWithOffset(query.start),
+      end_date: formatWithOffset(query.end),
+      values: listValues(type, query, step * minuteMs, now),
     })),
   };
 }
 
-function listValues(type: LoadType, question: LoadQuestion, step: number, now: Instant): object[] {
+function listValues(type: LoadType, query: LoadQuery, step: number, now: Instant): object[] {
   const values: object[] = [];
-  for (let start = Math.ceil(question.start / step) * step; start + step <= question.end; start += step) {
+  for (let start = Math.ceil(query.start / step) * step; start + step <= query.end; start += step) {
     const updated = updateOf(type, start, step, now);
     if (updated === undefined) continue;
     values.push({

@@ -42,7 +42,7 @@ const isTenseHour = (hour: number): boolean => (hour >= 8 && hour <= 13) || (hou
 const isEveningPeak = (hour: number): boolean => hour >= 18 && hour <= 20;
 
 /** The four days J to J+3 as the source gives them at this moment. */
-export function answerSignals(form: SignalForm, now: Instant): object {
+export function renderSignals(form: SignalForm, now: Instant): object {
   const today = parisDay(now);
   const published = now >= lastDayPublication(today);
   const signals = [0, 1, 2, 3].flatMap((ahead) => {

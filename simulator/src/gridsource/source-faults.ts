@@ -9,7 +9,7 @@ export const sourceFaults: readonly FaultKind[] = [
   {
     name: 'gridsource_error',
     means: 'the status (503 unless given) with the error body of the source; 429 says when to come back',
-    answer: (_request, reply, fault) => {
+    respond: (_request, reply, fault) => {
       const status = fault.status ?? 503;
       if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
       return sendRefusal(reply, refusalOf(status));

@@ -6,7 +6,7 @@ export type SourceQuery = Readonly<Record<string, unknown>>;
 
 /** What a query asks, or the words it is refused with. */
 export type Reading<T> =
-  | { readonly kind: 'question'; readonly question: T }
+  | { readonly kind: 'query'; readonly query: T }
   | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
 
 /** A parameter given twice arrives as a list, which is no date. */

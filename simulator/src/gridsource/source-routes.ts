@@ -1,15 +1,15 @@
 import type { Instant } from '@svc/domain/paris-time';
-import { answerForecast } from './generation-forecast.ts';
+import { renderForecast } from './generation-forecast.ts';
 import type { GridsourceSettings, SourceApi } from './gridsource-settings.ts';
-import { forecastNotPublished, readForecastQuestion, readLoadQuestion } from './national-question.ts';
-import { answerShortTerm } from './short-term.ts';
-import { answerSignals } from './signal-answer.ts';
+import { forecastNotPublished, readForecastQuery, readLoadQuery } from './national-question.ts';
+import { renderShortTerm } from './short-term.ts';
+import { renderSignals } from './signal-answer.ts';
 import type { SourceRefusal } from './source-error.ts';
 import type { SourceQuery } from './source-query.ts';
-import { answerTempo } from './tempo-answer.ts';
-import { readTempoQuestion } from './tempo-question.ts';
+import { renderTempo } from './tempo-answer.ts';
+import { readTempoQuery } from './tempo-question.ts';
 
-export type SourceAnswer =
+export type SourceResponse =
   | { readonly kind: 'body'; readonly body: object }
   | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
 
@@ -22,7 +22,7 @@ export type SourceRoute = {
   readonly isRateLimited?: boolean;
   /** What the sandbox, which takes no parameters, is asked. */
   readonly sandboxQuery: SourceQuery;
-  readonly answer: (query: SourceQuery, settings: GridsourceSettings, now: Instant) => SourceAnswer;
+  readonly response: (query: SourceQuery, settings: GridsourceSettings, now: Instant) => SourceResponse;
 };
 
 export const sourceRoutes: readonly SourceRoute[] = [
@@ -31,9 +31,9 @@ export const sourceRoutes: readonly SourceRoute[] = [
     version: 'v1',
     resource: 'tempo_like_calendars',
     sandboxQuery: { start_date: '2025-11-18T00:00:00+01:00', end_date: '2025-11-21T00:00:00+01:00' },
-    answer: (query, { tempo }, now) => {
-      const read = readTempoQuestion(query, tempo, now);
-      return read.kind === 'refused' ? read : give(answerTempo(tempo, tempo, read.question, now));
+    response: (query, { tempo }, now) => {
+      const read = readTempoQuery(query, tempo, now);
+      return read.kind === 'refused' ? read : give(renderTempo(tempo, tempo, read.query, now));
     },
   },
   {
@@ -42,16 +42,16 @@ export const sourceRoutes: readonly SourceRoute[] = [
     resource: 'signals',
     isRateLimited: true,
     sandboxQuery: {},
-    answer: (_query, { signal }, now) => give(answerSignals(signal, now)),
+    response: (_query, { signal }, now) => give(renderSignals(signal, now)),
   },
   {
     api: 'consumption',
     version: 'v1',
     resource: 'short_term',
     sandboxQuery: {},
-    answer: (query, { load_step }, now) => {
-      const read = readLoadQuestion(query, now);
-      return read.kind === 'refused' ? read : give(answerShortTerm(read.question, load_step, now));
+    response: (query, { load_step }, now) => {
+      const read = readLoadQuery(query, now);
+      return read.kind === 'refused' ? read : give(renderShortTerm(read.query, load_step, now));
     },
   },
   {
@@ -64,15 +64,15 @@ export const sourceRoutes: readonly SourceRoute[] = [
       production_type: 'SOLAR',
       type: 'D-1',
     },
-    answer: (query, _settings, now) => {
-      const read = readForecastQuestion(query);
+    response: (query, _settings, now) => {
+      const read = readForecastQuery(query);
       if (read.kind === 'refused') return read;
-      const body = answerForecast(read.question, now);
+      const body = renderForecast(read.query, now);
       return body === undefined ? { kind: 'refused', refusal: forecastNotPublished } : give(body);
     },
   },
 ];
 
-function give(body: object): SourceAnswer {
+function give(body: object): SourceResponse {
   return { kind: 'body', body };
 }

@@ -4,7 +4,7 @@ import { formatWithOffset, type Instant, parisDay, startOfDay } from '@svc/domai
 import { formatMidnight } from './source-date.ts';
 import { furthestTempoEnd, publishedColour, type TempoPublication } from './tempo-publication.ts';
 
-export type TempoAnswerForm = {
+export type TempoResponseFormat = {
   /** An object in production; some documentation shows an array of such objects. */
   readonly shape: 'object' | 'array';
   readonly order: 'newest' | 'oldest' | 'shuffled';
@@ -15,7 +15,7 @@ export type TempoAnswerForm = {
   readonly fallback_days: ReadonlySet<Day>;
 };
 
-export const defaultTempoAnswerForm: TempoAnswerForm = {
+export const defaultTempoResponseFormat: TempoResponseFormat = {
   shape: 'object',
   order: 'newest',
   updated_date: true,
@@ -31,28 +31,28 @@ type TempoValue = {
   fallback?: boolean | string;
 };
 
-export type TempoQuestion = { readonly start: Instant; readonly end: Instant; readonly fallback: boolean };
+export type TempoQuery = { readonly start: Instant; readonly end: Instant; readonly fallback: boolean };
 
-export function answerTempo(
+export function renderTempo(
   publication: TempoPublication,
-  form: TempoAnswerForm,
-  question: TempoQuestion,
+  form: TempoResponseFormat,
+  query: TempoQuery,
   now: Instant,
 ): object {
-  const values = listCoveredDays(question).flatMap((day) => {
+  const values = listCoveredDays(query).flatMap((day) => {
     const published = publishedColour(publication, day, now);
-    return published ? [describeDay(form, day, published, question.fallback)] : [];
+    return published ? [describeDay(form, day, published, query.fallback)] : [];
   });
   const calendar = {
-    start_date: formatWithOffset(question.start),
-    end_date: formatWithOffset(question.end),
+    start_date: formatWithOffset(query.start),
+    end_date: formatWithOffset(query.end),
     values: orderValues(form, values),
   };
   return { tempo_like_calendars: form.shape === 'array' ? [calendar] : calendar };
 }
 
 /** Without dates the source gives the most recent published day. */
-export function latestTempoQuestion(publication: TempoPublication, now: Instant, fallback: boolean): TempoQuestion {
+export function latestTempoQuery(publication: TempoPublication, now: Instant, fallback: boolean): TempoQuery {
   const tomorrow = addDays(parisDay(now), 1);
   const open = furthestTempoEnd(publication, now) > tomorrow;
   const day = open && publishedColour(publication, tomorrow, now) ? tomorrow : parisDay(now);
@@ -60,13 +60,13 @@ export function latestTempoQuestion(publication: TempoPublication, now: Instant,
 }
 
 // The end is exclusive in effect: a day is answered when it lies in the question from midnight to midnight.
-function listCoveredDays({ start, end }: TempoQuestion): Day[] {
+function listCoveredDays({ start, end }: TempoQuery): Day[] {
   const days = daysOf(dayRange(parisDay(start), addDays(parisDay(end), 1)));
   return days.filter((day) => startOfDay(day) >= start && startOfDay(addDays(day, 1)) <= end);
 }
 
 function describeDay(
-  form: TempoAnswerForm,
+  form: TempoResponseFormat,
   day: Day,
   published: { colour: string; updated: Instant },
   fallback: boolean,
@@ -81,7 +81,7 @@ function describeDay(
   };
 }
 
-function orderValues(form: TempoAnswerForm, values: TempoValue[]): TempoValue[] {
+function orderValues(form: TempoResponseFormat, values: TempoValue[]): TempoValue[] {
   if (form.order === 'oldest') return values;
   if (form.order === 'newest') return values.toReversed();
   // Every other value first: neither order, and the same one each time.

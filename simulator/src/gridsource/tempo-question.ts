@@ -1,7 +1,7 @@
 import { addDays } from '@svc/domain/day';
 import { formatWithOffset, type Instant, parisDay, startOfDay } from '@svc/domain/paris-time';
 import { type Reading, readDate, type SourceQuery } from './source-query.ts';
-import { latestTempoQuestion, type TempoQuestion } from './tempo-answer.ts';
+import { latestTempoQuery, type TempoQuery } from './tempo-answer.ts';
 import { furthestTempoEnd, type TempoPublication } from './tempo-publication.ts';
 
 const refusals = {
@@ -18,15 +18,11 @@ function refuse(code: keyof typeof refusals): Reading<never> {
 }
 
 /** Reads the parameters of the calendar as the source does; the refusals F01 to F05 stand in this order of checks. */
-export function readTempoQuestion(
-  query: SourceQuery,
-  publication: TempoPublication,
-  now: Instant,
-): Reading<TempoQuestion> {
+export function readTempoQuery(query: SourceQuery, publication: TempoPublication, now: Instant): Reading<TempoQuery> {
   const { start_date, end_date } = query;
   const fallback = query.fallback_status === 'true';
   if (start_date === undefined && end_date === undefined) {
-    return { kind: 'question', question: latestTempoQuestion(publication, now, fallback) };
+    return { kind: 'query', query: latestTempoQuery(publication, now, fallback) };
   }
   if (start_date === undefined || end_date === undefined) return refuse('F01');
   const start = readDate(start_date);
@@ -35,7 +31,7 @@ export function readTempoQuestion(
   if (start > end) return refuse('F02');
   if (isLongerThan(start, end, 366)) return refuse('F03');
   if (end > startOfDay(furthestTempoEnd(publication, now))) return refuse('F05');
-  return { kind: 'question', question: { start, end, fallback } };
+  return { kind: 'query', query: { start, end, fallback } };
 }
 
 /** Civil days: a period across a change of the clock is not an hour too long. */

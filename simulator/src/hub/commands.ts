@@ -12,21 +12,21 @@ type Command = {
   readonly recorder?: true;
   readonly required?: (version: string) => Readonly<Record<string, Rule>>;
   readonly optional?: (version: string) => Readonly<Record<string, Rule>>;
-  readonly answer: (hub: Hub, message: Message, user: HubUser) => unknown;
+  readonly handle: (hub: Hub, message: Message, user: HubUser) => unknown;
 };
 
 /** The commands that an exporter meets; any other is unknown to this hub. */
 const commands: Readonly<Record<string, Command>> = {
-  ping: { answer: () => undefined },
-  get_config: { answer: (hub) => describeConfig(hub) },
+  ping: { handle: () => undefined },
+  get_config: { handle: (hub) => describeConfig(hub) },
   'auth/current_user': {
-    answer: (_hub, _message, user) => ({ id: 'a1', name: 'Home', is_owner: false, is_admin: user.is_admin }),
+    handle: (_hub, _message, user) => ({ id: 'a1', name: 'Home', is_owner: false, is_admin: user.is_admin }),
   },
-  'recorder/info': { recorder: true, answer: (hub) => describeRecorder(hub) },
+  'recorder/info': { recorder: true, handle: (hub) => describeRecorder(hub) },
   'recorder/list_statistic_ids': {
     recorder: true,
     optional: () => ({ statistic_type: oneOf('sum', 'mean') }),
-    answer: (hub, { statistic_type: type }) =>
+    handle: (hub, { statistic_type: type }) =>
       describeSeries(hub).filter(({ has_sum, mean_type }) =>
         type === 'sum' ? has_sum : type !== 'mean' || mean_type > 0,
       ),
@@ -34,23 +34,23 @@ const commands: Readonly<Record<string, Command>> = {
   'recorder/get_statistics_metadata': {
     recorder: true,
     optional: () => ({ statistic_ids: listOf(aText) }),
-    answer: (hub, { statistic_ids: ids }) => describeSeries(hub, ids as string[] | undefined),
+    handle: (hub, { statistic_ids: ids }) => describeSeries(hub, ids as string[] | undefined),
   },
   'recorder/statistics_during_period': {
     recorder: true,
     required: (version) => readingRule(versionNumber(version)).required,
     optional: (version) => readingRule(versionNumber(version)).optional,
-    answer: (hub, message) => readStatistics(hub.recorder, message as never),
+    handle: (hub, message) => readStatistics(hub.recorder, message as never),
   },
-  'recorder/import_statistics': { admin: true, recorder: true, required: importRule, answer: takeImport },
+  'recorder/import_statistics': { admin: true, recorder: true, required: importRule, handle: takeImport },
   'recorder/clear_statistics': {
     admin: true,
     recorder: true,
     required: () => ({ statistic_ids: listOf(aText) }),
-    answer: clearSeries,
+    handle: clearSeries,
   },
   'energy/get_prefs': {
-    answer: (hub) => {
+    handle: (hub) => {
       if (hub.preferences === null) throw new HubRefusal('not_found', 'No prefs');
       return hub.preferences;
     },
@@ -62,9 +62,9 @@ const commands: Readonly<Record<string, Command>> = {
       device_consumption: listOf(deviceRule),
       device_consumption_water: listOf(deviceRule),
     }),
-    answer: savePreferences,
+    handle: savePreferences,
   },
-  'energy/validate': { answer: validatePreferences },
+  'energy/validate': { handle: validatePreferences },
 };
 
 const deviceRule = shape({ stat_consumption: aText }, { stat_rate: aText, name: aText, included_in_stat: aText });
@@ -79,7 +79,7 @@ export async function runCommand(hub: Hub, message: Message, user: HubUser): Pro
   const { id: _id, type: _type, ...fields } = message;
   shape(command.required?.(version) ?? {}, command.optional?.(version) ?? {})(fields, '');
   if (command.admin && !user.is_admin) throw new HubRefusal('unauthorized', 'Unauthorized');
-  return command.answer(hub, fields, user);
+  return command.handle(hub, fields, user);
 }
 
 function describeConfig(hub: Hub) {

@@ -24,11 +24,11 @@ export function serveConnection(hub: Hub, socket: WebSocket): void {
       return send(refusal(id ?? 0, 'invalid_format', 'Message incorrectly formatted.'));
     if (id <= lastId) return send(refusal(id, 'id_reuse', 'Identifier values have to increase.'));
     lastId = id;
-    void answer(hub, socket, message as Message, user);
+    void handle(hub, socket, message as Message, user);
   });
 }
 
-async function answer(hub: Hub, socket: WebSocket, message: Message, user: HubUser): Promise<void> {
+async function handle(hub: Hub, socket: WebSocket, message: Message, user: HubUser): Promise<void> {
   const { id, type } = message as { id: number; type: string };
   hub.commands.set(type, (hub.commands.get(type) ?? 0) + 1);
   const send = (body: object) => socket.send(JSON.stringify(body));

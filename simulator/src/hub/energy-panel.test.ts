@@ -76,11 +76,11 @@ describe('energy/save_prefs', () => {
 
 describe('REST', () => {
   const call = async (path: string, token: string, body?: object) => {
-    const answer = await fetch(`${simulator.url}/hub/api/${path}`, {
+    const response = await fetch(`${simulator.url}/hub/api/${path}`, {
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    return answer.status;
+    return response.status;
   };
   const state = { state: '15.2', attributes: { unit_of_measurement: 'kWh' } };
   it.each([

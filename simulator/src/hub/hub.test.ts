@@ -131,9 +131,9 @@ describe('recorder/import_statistics in 2026.11', () => {
     simulator.control({ hub: { version } });
     const hub = await connect();
     const { mean_type: _mean, unit_class: _class, ...rest } = metadata;
-    const answer = hub.ask({ type: 'recorder/import_statistics', metadata: { ...rest, ...keys }, stats: [row] });
-    if (accepted) expect(await answer).toBeNull();
-    else await expect(answer).rejects.toThrow('invalid_format');
+    const response = hub.ask({ type: 'recorder/import_statistics', metadata: { ...rest, ...keys }, stats: [row] });
+    if (accepted) expect(await response).toBeNull();
+    else await expect(response).rejects.toThrow('invalid_format');
     await hub.close();
   });
 });

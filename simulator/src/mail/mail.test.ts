@@ -17,8 +17,8 @@ afterEach(async () => {
 /** Speaks SMTP by hand, line by line, and gives the status of the answer to the mail itself. */
 async function send(port: number, to: string, subject: string, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  const answers = socket[Symbol.asyncIterator]();
-  const next = async () => String((await answers.next()).value);
+  const responses = socket[Symbol.asyncIterator]();
+  const next = async () => String((await responses.next()).value);
   await next();
   const say = async (line: string) => {
     socket.write(`${line}\r\n`);
@@ -28,9 +28,9 @@ async function send(port: number, to: string, subject: string, text: string): Pr
   await say('MAIL FROM:<svc@example.org>');
   await say(`RCPT TO:<${to}>`);
   await say('DATA');
-  const answer = await say(`From: svc@example.org\r\nSubject: ${subject}\r\n\r\n${text}\r\n.`);
+  const response = await say(`From: svc@example.org\r\nSubject: ${subject}\r\n\r\n${text}\r\n.`);
   socket.end('QUIT\r\n');
-  return answer.slice(0, 3);
+  return response.slice(0, 3);
 }
 
 const parse = (...lines: string[]) => parseMail(['a@example.org'], Buffer.from(lines.join('\r\n')), new Date(0));
@@ -124,8 +124,8 @@ describe('the mail page', () => {
     const { hostname, port } = new URL(simulator.url);
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     socket.write('GET /__mails HTTP/1.1\r\nHost: attacker.example\r\nConnection: close\r\n\r\n');
-    const answer = (await socket.toArray()).join('');
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    const response = (await socket.toArray()).join('');
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it('does not exist without a mail server', async () => {

@@ -8,27 +8,27 @@ export const gridFaults: readonly FaultKind[] = [
   {
     name: 'grid_as_pdf',
     means: 'a PDF without a word of the grid',
-    answer: async (_, reply) => sendPdf(reply, await drawGrid('Bonjour')),
+    respond: async (_, reply) => sendPdf(reply, await drawGrid('Bonjour')),
   },
   {
     name: 'grid_empty_pdf',
     means: 'a PDF whose page is blank',
-    answer: async (_, reply) => sendPdf(reply, await drawBlank()),
+    respond: async (_, reply) => sendPdf(reply, await drawBlank()),
   },
   {
     name: 'grid_image_only',
     means: 'a PDF whose page is an image',
-    answer: async (_, reply) => sendPdf(reply, await drawImage()),
+    respond: async (_, reply) => sendPdf(reply, await drawImage()),
   },
   {
     name: 'grid_truncated',
     means: 'the first 400 bytes of a PDF',
-    answer: async (_, reply) => sendPdf(reply, (await drawGrid('Bonjour')).subarray(0, 400)),
+    respond: async (_, reply) => sendPdf(reply, (await drawGrid('Bonjour')).subarray(0, 400)),
   },
   {
     name: 'grid_over_size',
     means: 'eleven megabytes',
-    answer: (_, reply) => sendPdf(reply, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11_000_000, ' ')])),
+    respond: (_, reply) => sendPdf(reply, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11_000_000, ' ')])),
   },
 ];
 

@@ -32,7 +32,7 @@ function rawFlexday(publication: FlexdayPublication, day: Day, now: Instant): st
 }
 
 /** The answer to `dateRelevant`: that day and the day after. */
-export function answerFlexday(publication: FlexdayPublication, day: Day, now: Instant) {
+export function renderFlexday(publication: FlexdayPublication, day: Day, now: Instant) {
   return {
     couleurJourJ: rawFlexday(publication, day, now),
     couleurJourJ1: rawFlexday(publication, addDays(day, 1), now),

@@ -2,7 +2,7 @@ import { parseDay } from '@svc/domain/day';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { createFirewall, looksLikeBrowser } from './firewall.ts';
-import { answerFlexday } from './flexday-map.ts';
+import { renderFlexday } from './flexday-map.ts';
 import { supplierFaults } from './supplier-faults.ts';
 import { sendPage } from './supplier-pages.ts';
 import { defaultSupplierSettings, readSupplierChange } from './supplier-settings.ts';
@@ -46,7 +46,7 @@ export function registerSupplier(app: FastifyInstance, world: World): void {
     if (!call.commerce_url || day === undefined || !acceptsJson(call.accept)) return sendPage(reply, 'inaccessible');
     return reply
       .header('content-type', 'application/json;charset=UTF-8')
-      .send(JSON.stringify(answerFlexday(settings, day, now)));
+      .send(JSON.stringify(renderFlexday(settings, day, now)));
   });
 }
 

@@ -24,7 +24,7 @@ async function call(query: Record<string, string>, headers: Record<string, strin
 }
 const ask = (day: string, headers?: Record<string, string>) =>
   call({ dateRelevant: day, urlPlaasmaCommerce: commerce }, headers);
-const answer = (today: string, tomorrow: string) => `{"couleurJourJ":"${today}","couleurJourJ1":"${tomorrow}"}`;
+const makeResponse = (today: string, tomorrow: string) => `{"couleurJourJ":"${today}","couleurJourJ1":"${tomorrow}"}`;
 const inaccessible = /<title>[^<]*Page inaccessible<\/title>/;
 
 describe('the calendar of the site', () => {
@@ -43,7 +43,7 @@ describe('the calendar of the site', () => {
     expect(await ask(day)).toEqual({
       status: 200,
       type: 'application/json;charset=UTF-8',
-      text: answer(today, tomorrow),
+      text: makeResponse(today, tomorrow),
     });
   });
 
@@ -66,20 +66,20 @@ describe('the calendar of the site', () => {
 
   it('hides tomorrow before the hour that was set', async () => {
     simulator.control({ supplier: { tomorrow_from: '16:30' }, now: '2026-01-05T16:29:59+01:00' });
-    expect((await ask('2026-01-05')).text).toBe(answer('ZENF_PM', 'NON_DETERMINE'));
+    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
     simulator.control({ now: '2026-01-05T16:30:00+01:00' });
-    expect((await ask('2026-01-05')).text).toBe(answer('ZENF_PM', 'ZENF_PM'));
+    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'ZENF_PM'));
   });
 
   it('takes the Paris day for today', async () => {
     simulator.control({ now: '2026-01-04T23:30:00Z' });
-    expect((await ask('2026-01-05')).text).toBe(answer('ZENF_PM', 'NON_DETERMINE'));
-    expect((await ask('2026-01-04')).text).toBe(answer('RAS', 'ZENF_PM'));
+    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
+    expect((await ask('2026-01-04')).text).toBe(makeResponse('RAS', 'ZENF_PM'));
   });
 
   it('says of past days what it was told: undetermined, or an unknown word', async () => {
     simulator.control({ supplier: { days: { '2025-08-10': 'NON_DETERMINE', '2025-08-11': 'ZENF_TEST' } } });
-    expect((await ask('2025-08-10')).text).toBe(answer('NON_DETERMINE', 'ZENF_TEST'));
+    expect((await ask('2025-08-10')).text).toBe(makeResponse('NON_DETERMINE', 'ZENF_TEST'));
   });
 });
 
@@ -123,7 +123,7 @@ describe('the firewall', () => {
     const closed = await ask('2025-11-10');
     expect([closed.status, closed.type]).toEqual([status, 'text/html; charset=utf-8']);
     simulator.control({ advance_seconds: 1 });
-    expect((await ask('2025-11-10')).text).toBe(answer('RAS', 'RAS'));
+    expect((await ask('2025-11-10')).text).toBe(makeResponse('RAS', 'RAS'));
   });
 
   it('lets calls pass that are spread over its window', async () => {
@@ -136,13 +136,13 @@ describe('the firewall', () => {
 });
 
 describe('the faults of the site', () => {
-  const genuine = answer('RAS', 'RAS');
+  const genuine = makeResponse('RAS', 'RAS');
   const json = 'application/json;charset=UTF-8';
   it.each([
     ['supplier_array', json, `[${genuine}]`],
     ['supplier_null_fields', json, '{"couleurJourJ":null,"couleurJourJ1":null}'],
     ['supplier_no_fields', json, '{}'],
-    ['supplier_untidy_values', json, answer(' ras ', ' ras ')],
+    ['supplier_untidy_values', json, makeResponse(' ras ', ' ras ')],
     ['supplier_json_as_html', 'text/html; charset=utf-8', genuine],
     ['truncated_json', json, genuine.slice(0, Math.floor(genuine.length / 2))],
   ])('%s', async (kind, type, text) => {

@@ -36,7 +36,7 @@ export const adminQueries = {
       staleTime: 60 * second,
     }),
   /** Of the process that happened to answer: asked slowly. */
-  answers: () =>
+  responses: () =>
     queryOptions({
       queryKey: ['admin', 'answers'],
       queryFn: ({ signal }) => get('/api/admin/answers', {}, {}, signal),

@@ -24,7 +24,7 @@ const plainParts = {
   score: signalQueries.score().queryKey,
 } as const;
 
-export type Answer = Readonly<Record<string, unknown>> & {
+export type BootstrapData = Readonly<Record<string, unknown>> & {
   readonly home?: string | null;
   readonly days?: { readonly start: string; readonly month: string; readonly end: string };
 };
@@ -39,32 +39,36 @@ export async function askBootstrap(
   now: number,
 ): Promise<void> {
   const question = bootstrapQuery(pathname, searchStr);
-  seedQueryCache(cache, takeEmbeddedData(question) ?? ((await get('/api/bootstrap', {}, question)) as Answer), now);
+  seedQueryCache(
+    cache,
+    takeEmbeddedData(question) ?? ((await get('/api/bootstrap', {}, question)) as BootstrapData),
+    now,
+  );
 }
 
 /** The page that the server wrote carries the answer, or has asked this already in these very letters. */
-function takeEmbeddedData(question: BootstrapQuery): Answer | undefined {
+function takeEmbeddedData(question: BootstrapQuery): BootstrapData | undefined {
   const node = document.getElementById('first-answer');
   node?.remove();
   const isThis = node?.dataset.question === `/bootstrap?${new URLSearchParams(question)}`;
-  return isThis ? (JSON.parse(node.textContent) as Answer) : undefined;
+  return isThis ? (JSON.parse(node.textContent) as BootstrapData) : undefined;
 }
 
 /** Puts each part under the key of its own question. Gives the home whose readings these are. */
-export function seedQueryCache(cache: QueryClient, answer: Answer, now: number): Home | undefined {
-  if (answer.capabilities) applyLimits(answer.capabilities as Parameters<typeof applyLimits>[0]);
-  for (const [name, key] of Object.entries(plainParts)) seed(cache, key, answer[name]);
+export function seedQueryCache(cache: QueryClient, data: BootstrapData, now: number): Home | undefined {
+  if (data.capabilities) applyLimits(data.capabilities as Parameters<typeof applyLimits>[0]);
+  for (const [name, key] of Object.entries(plainParts)) seed(cache, key, data[name]);
   const today = parisDay(now);
-  if (answer.season) {
+  if (data.season) {
     const { start, end } = tempoSeason(today);
     seed(
       cache,
       signalQueries.tempoDays(start, minDay(end, addDays(today, 1))).queryKey,
-      readColours(answer.season as never),
+      readColours(data.season as never),
     );
   }
-  const point = (answer.homes as Home[] | null)?.find(({ id }) => id === answer.home);
-  if (point) seedReadings(cache, point, answer, today);
+  const point = (data.homes as Home[] | null)?.find(({ id }) => id === data.home);
+  if (point) seedReadings(cache, point, data, today);
   return point;
 }
 
@@ -74,11 +78,11 @@ function seed(cache: QueryClient, key: readonly unknown[], data: unknown): void 
 }
 
 /** Only of the days that are shown here: the two clocks may stand on either side of midnight. */
-function seedReadings(cache: QueryClient, home: Home, answer: Answer, today: Day): void {
+function seedReadings(cache: QueryClient, home: Home, data: BootstrapData, today: Day): void {
   const { id, usage_point_id: pdl } = home;
   const month = toDay(`${addDays(today, -1).slice(0, 7)}-01`);
   const start = dailyStart(today);
-  const { days, daily, curve, earlier, projection, pricing } = answer;
+  const { days, daily, curve, earlier, projection, pricing } = data;
   if (days?.start !== start || days.month !== month || days.end !== today) return;
   if (curve) seed(cache, queries.curve(pdl, month, today).queryKey, readCurve(curve as never));
   if (earlier) seed(cache, queries.curve(pdl, addMonths(month, -1), today).queryKey, readCurve(earlier as never));
@@ -88,12 +92,12 @@ function seedReadings(cache: QueryClient, home: Home, answer: Answer, today: Day
   const series = readDaily(daily as never, start);
   seed(cache, queries.daily(pdl, today).queryKey, series);
   const newest = newestDay(series);
-  if (newest) seedNewest(cache, home, answer, newest);
+  if (newest) seedNewest(cache, home, data, newest);
 }
 
 /** What follows from the newest day: its costs, and those and the powers of the year that ends with it. */
-function seedNewest(cache: QueryClient, home: Home, answer: Answer, newest: Day): void {
-  const { cost, peaks, year, year_before } = answer;
+function seedNewest(cache: QueryClient, home: Home, data: BootstrapData, newest: Day): void {
+  const { cost, peaks, year, year_before } = data;
   const twelve = yearTo(newest);
   seed(cache, costQueries.explained(home.id, newest).queryKey, cost);
   seed(cache, costQueries.cost(home.id, twelve).queryKey, year);

@@ -4,14 +4,14 @@ import { ApiError } from './fault.ts';
 import { requestQueue } from './request-queue.ts';
 import { root } from './root.ts';
 
-type Answer<Operation> = Operation extends {
+type ResponseData<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } };
 }
   ? Data
   : never;
 type Got<Paths, Path> = Path extends keyof Paths
   ? Paths[Path] extends { get: infer Get }
-    ? Answer<Get>
+    ? ResponseData<Get>
     : never
   : never;
 
@@ -79,10 +79,10 @@ export async function follow<Path extends Paths>(
   sending: { readonly parameters?: Parameters; readonly query?: Query },
   onEvent: (event: string, data: unknown) => void,
 ): Promise<void> {
-  const answer = await ask('POST', path, sending, 'text/event-stream');
-  if (!answer.ok) throw await readApiError(answer);
+  const response = await ask('POST', path, sending, 'text/event-stream');
+  if (!response.ok) throw await readApiError(response);
   let buffer = '';
-  for await (const text of readTexts(answer)) {
+  for await (const text of readTexts(response)) {
     const parts = (buffer + text).split('\n\n');
     buffer = parts.pop() ?? '';
     for (const part of parts) {
@@ -135,9 +135,9 @@ async function ask(method: string, path: string, sending: Sending, accept: strin
   });
 }
 
-export async function readApiError(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as Body;
-  return new ApiError(answer.status, { ...body, retry_after: Number(answer.headers.get('retry-after')) });
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Body;
+  return new ApiError(response.status, { ...body, retry_after: Number(response.headers.get('retry-after')) });
 }
 
 /** Whether the gateway counts a request: these share a limit, and wait for each other. */
@@ -145,9 +145,9 @@ const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === 
 
 function send(method: string, path: string, sending: Sending): Promise<unknown> {
   const sendNow = async (signal?: AbortSignal) => {
-    const answer = await ask(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
-    if (!answer.ok) throw await readApiError(answer);
-    const text = await answer.text().catch((error: unknown) => {
+    const response = await ask(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
+    if (!response.ok) throw await readApiError(response);
+    const text = await response.text().catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
     });

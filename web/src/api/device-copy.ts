@@ -5,7 +5,7 @@ import { hasToken } from './client.ts';
 import { readPreference, writePreference } from './device-flag.ts';
 import { type CachedMonth, digest, meterOf, monthsToCheck, moveWindow } from './device-rules.ts';
 import { canStore, deleteOfflineStore, type OfflineStore, type Owner, openOfflineStore } from './device-store.ts';
-import { dailyTotalsFor, watchAnswers } from './device-watch.ts';
+import { dailyTotalsFor, watchResponses } from './device-watch.ts';
 import { ApiError } from './fault.ts';
 import { type Home, queries } from './queries.ts';
 import type { DailySeries } from './series.ts';
@@ -65,7 +65,7 @@ async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<vo
       return await deleteOfflineStore();
     }
     hydrateQueryCache(cache, now, [...months.values()]);
-    activeCopy = { who, stop: watchAnswers({ cache, store, now, months, onEnd: () => void wipeOfflineCache() }) };
+    activeCopy = { who, stop: watchResponses({ cache, store, now, months, onEnd: () => void wipeOfflineCache() }) };
     writePreference('on');
   } catch {
     await wipeOfflineCache();
@@ -114,20 +114,20 @@ export async function showOfflineView(cache: QueryClient, now: Now): Promise<boo
       cache.setQueryData(['series', pdl, what, step, start], moveWindow(data as DailySeries, start));
   }
   cache.setQueryData(['copy-read-at'], Math.max(...view.map(({ at }) => at)));
-  beginAnewWhenAnswered(cache);
+  reloadWhenReachable(cache);
   return true;
 }
 
 /** The page is loaded anew once the server answers. That a network is there says nothing of the server yet. */
-function beginAnewWhenAnswered(cache: QueryClient): void {
+function reloadWhenReachable(cache: QueryClient): void {
   const again = () => {
     leave();
     removeEventListener('online', look);
     location.reload();
   };
-  const isAnswer = (error: unknown) => !(error instanceof ApiError && error.status === 0);
+  const isHttpError = (error: unknown) => !(error instanceof ApiError && error.status === 0);
   const look = () =>
-    void cache.fetchQuery({ ...queries.homes(), staleTime: 0 }).catch((error) => isAnswer(error) && again());
+    void cache.fetchQuery({ ...queries.homes(), staleTime: 0 }).catch((error) => isHttpError(error) && again());
   addEventListener('online', look);
   const leave = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;

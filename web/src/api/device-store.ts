@@ -21,8 +21,8 @@ export type OfflineStore = {
   close(): void;
 };
 
-const answerOf = <Answer>(request: IDBRequest<Answer>) =>
-  new Promise<Answer>((resolve, reject) => {
+const promisifyRequest = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -32,7 +32,7 @@ export async function openOfflineStore(): Promise<OfflineStore> {
   const database = await open(name);
   // Another tab empties the device: this one lets go, and keeps nothing more.
   database.onversionchange = () => database.close();
-  const all = (part: Part) => answerOf<unknown[]>(database.transaction(part).objectStore(part).getAll());
+  const all = (part: Part) => promisifyRequest<unknown[]>(database.transaction(part).objectStore(part).getAll());
   const change = (work: Change) =>
     new Promise<void>((resolve, reject) => {
       const transaction = database.transaction(parts, 'readwrite');
@@ -61,11 +61,11 @@ async function open(wanted: string): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     for (const part of parts) request.result.createObjectStore(part);
   };
-  return await answerOf(request);
+  return await promisifyRequest(request);
 }
 
 async function drop(wanted: string): Promise<void> {
-  await answerOf(indexedDB.deleteDatabase(wanted));
+  await promisifyRequest(indexedDB.deleteDatabase(wanted));
 }
 
 /** Nothing stays, not even an empty store. Where there is none, there is nothing to do. */

@@ -36,9 +36,9 @@ export function dailyTotalsFor(cache: QueryClient, key: QueryKey, now: number) {
 }
 
 /** Puts every answer of the page on the device as it comes, until it is stopped. */
-export function watchAnswers(watched: Watched): () => void {
+export function watchResponses(watched: Watched): () => void {
   const { cache, months, now, onEnd } = watched;
-  const { note, stop } = gatherAnswers(watched);
+  const { note, stop } = collectResponses(watched);
   const queryCache = cache.getQueryCache();
   for (const { queryKey, queryHash, state } of queryCache.getAll())
     if (state.data !== months.get(queryHash)?.data) note(queryKey, queryHash);
@@ -61,7 +61,7 @@ export function watchAnswers(watched: Watched): () => void {
 }
 
 /** Writes what has come in one go. The view begins anew with each visit; months stay. */
-function gatherAnswers({ cache, store, now, months, onEnd }: Watched) {
+function collectResponses({ cache, store, now, months, onEnd }: Watched) {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;

@@ -12,11 +12,11 @@ export type ImportOptions = {
 };
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(new URL(path, root), { ...init, headers: bearer() }).catch(() => {
+  const response = await fetch(new URL(path, root), { ...init, headers: bearer() }).catch(() => {
     throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
-  if (!answer.ok) throw await readApiError(answer);
-  return answer;
+  if (!response.ok) throw await readApiError(response);
+  return response;
 }
 
 /** The operator's own export, as the household downloaded it there. */
@@ -26,17 +26,18 @@ export async function importCsv({ file, usage_point_id, replace, dryRun }: Impor
   for (const [name, value] of Object.entries({ usage_point_id, replace, dry_run: dryRun }))
     form.append(name, `${value}`);
   form.append('file', file, file.name);
-  const answer = await ask('api/import/csv', { method: 'POST', body: form });
-  return ((await answer.json()) as { data: ImportReport }).data;
+  const response = await ask('api/import/csv', { method: 'POST', body: form });
+  return ((await response.json()) as { data: ImportReport }).data;
 }
 
 export const undoImport = (id: string) => change('delete', '/api/import/history/{id}', { parameters: { id } });
 
 /** Everything that is kept here in one file; one that breaks off half way is none. */
 export async function readArchive(): Promise<{ readonly name: string; readonly content: Blob }> {
-  const answer = await ask('api/export/archive');
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'svc-archive.tar.gz';
-  const content = await answer.blob().catch(() => {
+  const response = await ask('api/export/archive');
+  const name =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'svc-archive.tar.gz';
+  const content = await response.blob().catch(() => {
     throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
   return { name, content };

@@ -56,11 +56,11 @@ type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
 export async function askAgain(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
   let changed = 0;
   for (const date of days) {
-    const answer: Refetched = await change('post', '/api/pdl/{pdl}/days/{date}/refetch', {
+    const result: Refetched = await change('post', '/api/pdl/{pdl}/days/{date}/refetch', {
       parameters: { pdl, date },
       body: { kinds },
     });
-    if (Object.values(answer.kinds).some((kind) => kind.changed)) changed += 1;
+    if (Object.values(result.kinds).some((kind) => kind.changed)) changed += 1;
   }
   return changed;
 }

@@ -35,15 +35,15 @@ describe('the request queue', () => {
   /** A gateway that counts each request some time after it left, and answers later still. */
   async function sendTo(queue: ReturnType<typeof createRequestQueue>, delays: readonly (readonly [number, number])[]) {
     const counted: number[] = [];
-    const answers = delays.map(([untilCounted, untilAnswered]) =>
+    const results = delays.map(([untilCounted, untilResponse]) =>
       queue.run(async () => {
         await new Promise((resolve) => setTimeout(resolve, untilCounted));
         counted.push(Date.now());
-        await new Promise((resolve) => setTimeout(resolve, untilAnswered - untilCounted));
+        await new Promise((resolve) => setTimeout(resolve, untilResponse - untilCounted));
       }),
     );
     await vi.runAllTimersAsync();
-    await Promise.all(answers);
+    await Promise.all(results);
     return counted;
   }
   const mostInASecond = (times: readonly number[]) =>
@@ -77,12 +77,12 @@ describe('the request queue', () => {
     let stored: readonly number[] = [];
     const queue = createRequestQueue({ ...clock, onChange: (times) => (stored = times) });
     const start = clock.now();
-    let answer = () => {};
-    const asked = queue.run(() => new Promise<void>((resolve) => (answer = resolve)));
+    let result = () => {};
+    const asked = queue.run(() => new Promise<void>((resolve) => (result = resolve)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stored).toEqual([start + 2000]);
     clock.advance(300);
-    answer();
+    result();
     await asked;
     expect(stored).toEqual([start + 300]);
   });
@@ -108,12 +108,12 @@ describe('the request queue', () => {
     const queue = createRequestQueue(clock);
     const start = clock.now();
     const attempts: number[] = [];
-    const answer = await queue.run(async () => {
+    const result = await queue.run(async () => {
       attempts.push(clock.now() - start);
       if (attempts.length < 3) throw refusal(2);
       return 'days';
     });
-    expect(answer).toBe('days');
+    expect(result).toBe('days');
     expect(attempts).toHaveLength(3);
     expect(attempts[1]).toBeGreaterThanOrEqual(2000);
     expect(attempts[2]).toBeGreaterThanOrEqual(4000);

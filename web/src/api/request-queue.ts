@@ -67,7 +67,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
     return Math.max(windowDelay, notBefore - present);
   }
 
-  function noteAnswer(request: Sent): void {
+  function recordResponse(request: Sent): void {
     request.countedBy = Math.min(request.countedBy, now());
     tellChange();
   }
@@ -80,12 +80,12 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
       for (let refusals = 1; ; refusals++) {
         const request = await enter(signal);
         try {
-          const answer = await send();
-          noteAnswer(request);
-          return answer;
+          const result = await send();
+          recordResponse(request);
+          return result;
         } catch (error) {
           // A request that was given up may still be on its way.
-          if (error instanceof ApiError && error.status > 0) noteAnswer(request);
+          if (error instanceof ApiError && error.status > 0) recordResponse(request);
           const waitMs = shortWait(error);
           if (waitMs === undefined || refusals >= mostRefusals) throw error;
           notBefore = Math.max(notBefore, now() + waitMs);

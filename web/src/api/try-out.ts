@@ -13,10 +13,10 @@ export async function tryOut(path: string, query: Readonly<Record<string, string
   const address = new URL(path.slice(1), root);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const begun = performance.now();
-  const answer = await fetch(address, { headers: { accept: 'application/json' } });
-  const text = await answer.text();
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  const text = await response.text();
   const ms = Math.round(performance.now() - begun);
-  return { status: answer.status, ms, text, quota: answer.headers.get('ratelimit') };
+  return { status: response.status, ms, text, quota: response.headers.get('ratelimit') };
 }
 
 /** Where programs ask: the address of the page, without the page. */

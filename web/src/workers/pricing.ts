@@ -1,30 +1,30 @@
 import { type Books, type Household, openHousehold } from './household.ts';
-import { type Ranking, type RankQuestion, rankHousehold } from './rank.ts';
+import { type Ranking, type RankRequest, rankHousehold } from './rank.ts';
 
 /** A household once, then as many questions about it as one likes. */
 export type PricingTask = { readonly id: number } & (
   | { readonly household: Household }
-  | { readonly question: RankQuestion }
+  | { readonly request: RankRequest }
 );
-export type PricingAnswer = { readonly id: number; readonly ranking?: Ranking; readonly error?: string };
+export type PricingResult = { readonly id: number; readonly ranking?: Ranking; readonly error?: string };
 
 let books: Books | undefined;
 
-async function answer(task: PricingTask): Promise<PricingAnswer> {
+async function handleTask(task: PricingTask): Promise<PricingResult> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   if ('household' in task) {
     books = openHousehold(task.household);
     return { id: task.id };
   }
   if (!books) return { id: task.id, error: 'no household was given' };
-  return { id: task.id, ranking: rankHousehold(books, task.question, () => performance.now()) };
+  return { id: task.id, ranking: rankHousehold(books, task.request, () => performance.now()) };
 }
 
 // One after the other: a question waits for the household it is about.
 let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
   queue = queue.then(async () => {
-    const said = await answer(data).catch((error: unknown) => ({ id: data.id, error: String(error) }));
+    const said = await handleTask(data).catch((error: unknown) => ({ id: data.id, error: String(error) }));
     self.postMessage(said);
   });
 };

@@ -3,7 +3,7 @@ import { type DayRange, daysOf } from '@svc/domain/day-range';
 import type { Offer } from '@svc/domain/offers/offer';
 import { describe, expect, it } from 'vitest';
 import { openHousehold } from './household.ts';
-import { type RankQuestion, rankHousehold } from './rank.ts';
+import { type RankRequest, rankHousehold } from './rank.ts';
 
 const range = (start: string, end: string): DayRange => ({ start: toDay(start), end: toDay(end) });
 const known = range('2025-01-01', '2026-03-01');
@@ -30,17 +30,17 @@ const capped: Offer = {
 };
 
 /** 24 kWh a day, 12 in the year before, and nothing of the days that are missing. */
-function rank(offer: Offer, { missing = [], ...question }: Partial<RankQuestion> & { missing?: string[] }) {
+function rank(offer: Offer, { missing = [], ...request }: Partial<RankRequest> & { missing?: string[] }) {
   const used = (day: string) => (day < '2026-01-01' ? 12_000 : 24_000);
   const dailies_wh = Float64Array.from(daysOf(known), (day) => (missing.includes(day) ? Number.NaN : used(day)));
   const books = openHousehold({ known, runs: [], dailies_wh, tempo: [], flexdays: [], offPeak: [], offers: [offer] });
   const usual = { range: february, hasPrevious: true, shifts: [], loads: [], restraint: 0 };
-  return rankHousehold(books, { ...usual, ...question }, () => 0);
+  return rankHousehold(books, { ...usual, ...request }, () => 0);
 }
 
 describe('the same days of the year before', () => {
-  const previous = (question: Parameters<typeof rank>[1]) => {
-    const { hasPrevious, lines } = rank(base, question);
+  const previous = (request: Parameters<typeof rank>[1]) => {
+    const { hasPrevious, lines } = rank(base, request);
     return [hasPrevious, lines[0]?.total_eur, lines[0]?.previous_eur];
   };
 
@@ -50,12 +50,12 @@ describe('the same days of the year before', () => {
     ['are not where one is missing', { missing: ['2025-02-14'] }, [false, '143.61', null]],
     ['are though a day before them is missing', { missing: ['2025-01-31'] }, [true, '143.61', '76.41']],
     ['are not where nobody asks for them', { hasPrevious: false }, [false, '143.61', null]],
-  ])('%s', (_, question, expected) => expect(previous(question)).toEqual(expected));
+  ])('%s', (_, request, expected) => expect(previous(request)).toEqual(expected));
 });
 
 describe('a yearly cap', () => {
-  const registers = (question: Partial<RankQuestion>) =>
-    rank(capped, question).lines[0]?.registers.map(({ tag, kwh }) => [tag, kwh]);
+  const registers = (request: Partial<RankRequest>) =>
+    rank(capped, request).lines[0]?.registers.map(({ tag, kwh }) => [tag, kwh]);
 
   // January has used 744 of the 800 kWh.
   it.each([true, false])('counts from the first day of its year, with the year before %s', (hasPrevious) => {

@@ -10,7 +10,7 @@ import type { Books } from './household.ts';
 import { meanDay } from './mean-day.ts';
 import { restrainRedDays } from './restraint.ts';
 
-export type RankQuestion = {
+export type RankRequest = {
   readonly range: DayRange;
   /** Also the twelve months before. */
   readonly hasPrevious: boolean;
@@ -57,9 +57,9 @@ export type Ranking = {
 const text = (amount: Amount | null) => (amount === null ? null : formatAmount(amount));
 
 /** Every offer over the same half hours, the cheapest first; what is not known whole stands behind. */
-export function rankHousehold(books: Books, question: RankQuestion, now: () => number): Ranking {
-  const { range, shifts, loads, restraint } = question;
-  const known = question.hasPrevious ? books.energy : books.energyOf(range);
+export function rankHousehold(books: Books, request: RankRequest, now: () => number): Ranking {
+  const { range, shifts, loads, restraint } = request;
+  const known = request.hasPrevious ? books.energy : books.energyOf(range);
   const begin = now();
   const moved = shifts.length + loads.length > 0 ? changeHabits(known, shifts, loads) : known;
   const energy = restraint > 0 ? restrainRedDays(moved, books.world.calendars.tempo, restraint) : moved;
@@ -67,7 +67,7 @@ export function rankHousehold(books: Books, question: RankQuestion, now: () => n
   const ranked = rankOffers(ledger, books.offers, { range });
   const took_ms = now() - begin;
   const before = { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };
-  const hasPrevious = question.hasPrevious && coverageOf(energy, before).missing_days === 0;
+  const hasPrevious = request.hasPrevious && coverageOf(energy, before).missing_days === 0;
   const previous = (offer: Offer) => (hasPrevious ? text(costOfOffer(ledger, offer, { range: before }).total) : null);
   return {
     ...{ coverage: coverageOf(energy, range), missing: missingRanges(energy, range), hasPrevious, took_ms },

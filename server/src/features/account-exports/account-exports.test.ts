@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, TestCaller } from '../../../test/caller.ts';
+import type { ApiResponse, TestCaller } from '../../../test/caller.ts';
 import { ask, type ConsentedUser, pointsOf, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Export = {
@@ -30,9 +30,9 @@ const week = () => [world.day(-10), world.day(-3)] as const;
 const state = async (caller: TestCaller, id: string) => (await caller.get(`/accounts/exports/${id}`)).data<Export>();
 
 async function begin(caller: TestCaller): Promise<string> {
-  const answer = await caller.post('/accounts/exports');
-  expect(answer.status).toBe(202);
-  return answer.data<Export>().id;
+  const response = await caller.post('/accounts/exports');
+  expect(response.status).toBe(202);
+  return response.data<Export>().id;
 }
 
 async function write(caller: TestCaller): Promise<Export> {
@@ -43,11 +43,11 @@ async function write(caller: TestCaller): Promise<Export> {
 
 /** The files of a fetched archive, by name. */
 async function unpack(caller: TestCaller, id: string): Promise<Map<string, string>> {
-  const answer = await world.gateway.app.inject({ url: `/api/accounts/exports/${id}/file`, headers: caller.headers });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-store' });
+  const response = await world.gateway.app.inject({ url: `/api/accounts/exports/${id}/file`, headers: caller.headers });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({ 'content-type': 'application/gzip', 'cache-control': 'no-store' });
   const target = mkdtempSync(join(folder, 'unpacked-'));
-  execFileSync('tar', ['xzf', '-', '-C', target, '--strip-components=1'], { input: answer.rawPayload });
+  execFileSync('tar', ['xzf', '-', '-C', target, '--strip-components=1'], { input: response.rawPayload });
   const names = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = names.map((entry) => join(entry.parentPath, entry.name));
   return new Map(paths.map((path) => [path.slice(target.length + 1), readFileSync(path, 'utf8')]));
@@ -56,7 +56,7 @@ async function unpack(caller: TestCaller, id: string): Promise<Map<string, strin
 const parse = <Shape>(files: Map<string, string>, name: string) => JSON.parse(files.get(name) ?? 'null') as Shape;
 const points = (files: Map<string, string>) => parse<Manifest>(files, 'manifest.json').pdls;
 
-async function useSome(owner: ConsentedUser): Promise<Answer> {
+async function useSome(owner: ConsentedUser): Promise<ApiResponse> {
   await ask(owner, 'consumption_detail', [world.day(-5), world.day(-3)]);
   for (const kind of ['contract', 'address']) await owner.caller.get(`/gridop/${kind}/${owner.pdl}`);
   return await ask(owner, 'consumption_daily', week());

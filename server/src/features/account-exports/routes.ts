@@ -30,7 +30,7 @@ const described = z.object({
   finished_at: z.string().nullable(),
   expires_at: z.string().nullable().describe('until when the file can be fetched'),
 });
-const answer = envelope(described);
+const responseSchema = envelope(described);
 
 /** All that is kept of the caller's PDLs, written in the background and fetched as one file. */
 export function serveExports(app: App, options: ExportRoutes): void {
@@ -48,7 +48,7 @@ function serveRequests(app: App, options: ExportRoutes): void {
         summary: 'Have all that is kept of the own PDLs written into a file',
         description: 'One at a time, three in 24 hours. Asked again while one is written: the same one.',
         body: z.strictObject({}).nullish(),
-        response: { 200: answer, 202: answer },
+        response: { 200: responseSchema, 202: responseSchema },
       },
     },
     async (request, reply) => {
@@ -79,7 +79,7 @@ function serveRequests(app: App, options: ExportRoutes): void {
   );
   app.get(
     '/accounts/exports/:id',
-    { schema: { tags, summary: 'How far an export is', params: byId, response: { 200: answer } } },
+    { schema: { tags, summary: 'How far an export is', params: byId, response: { 200: responseSchema } } },
     async (request) => {
       const row = await findOwn(options, callerOf(request).user_id, request.params.id);
       return ok(await describeOne(database, row));

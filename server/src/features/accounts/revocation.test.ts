@@ -62,8 +62,8 @@ describe('two replicas on one database: the next request on the other one', () =
     const user = await one.signUp();
     const old = [onTwo(await one.asSession(user)), two.asUser(user), basic(user)];
     for (const caller of old) expect(await statusOf(caller)).toBe(200);
-    const answer = await one.asUser(user).post('/accounts/regenerate-secret', { password: user.password });
-    const renewed = answer.data<{ client_secret: string }>();
+    const response = await one.asUser(user).post('/accounts/regenerate-secret', { password: user.password });
+    const renewed = response.data<{ client_secret: string }>();
     expect(await Promise.all(old.map((caller) => statusOf(caller)))).toEqual([401, 401, 401]);
     expect(await statusOf(two.asUser(renewed))).toBe(200);
   });
@@ -91,10 +91,10 @@ describe('two replicas on one database: the next request on the other one', () =
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries++) {
       const gateway = tries % 2 === 0 ? one : two;
-      const answer = await gateway
+      const response = await gateway
         .caller()
         .post('/accounts/login', { email: user.email, password: 'Wrong-horse-7' }, from);
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });

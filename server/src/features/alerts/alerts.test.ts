@@ -159,20 +159,25 @@ describe('alerts of a gateway', () => {
     await queue.close();
   };
 
-  type Answer = { channel: string; is_ready: boolean; switches: { kind: string; is_on: boolean }[]; sent: unknown[] };
+  type AlertsData = {
+    channel: string;
+    is_ready: boolean;
+    switches: { kind: string; is_on: boolean }[];
+    sent: unknown[];
+  };
 
   it('have switches of their own for each user', async () => {
-    const answer = (await owner.caller.get('/alerts')).data<Answer>();
-    expect(answer).toMatchObject({ channel: 'mail', is_ready: true, sent: [] });
-    expect(answer.switches.filter(({ is_on }) => is_on)).toEqual([
+    const response = (await owner.caller.get('/alerts')).data<AlertsData>();
+    expect(response).toMatchObject({ channel: 'mail', is_ready: true, sent: [] });
+    expect(response.switches.filter(({ is_on }) => is_on)).toEqual([
       { kind: 'consent_end', is_on: true, threshold: null, unit: 'kwh' },
     ]);
     const turned = await owner.caller.put('/alerts', { kind: 'budget', is_on: true, threshold: 300 });
-    expect(turned.data<Answer>().switches).toContainEqual({
+    expect(turned.data<AlertsData>().switches).toContainEqual({
       ...{ kind: 'budget', is_on: true, threshold: 300, unit: 'kwh' },
     });
     const other = world.gateway.asUser(await world.gateway.signUp());
-    expect((await other.get('/alerts')).data<Answer>().switches).not.toContainEqual(
+    expect((await other.get('/alerts')).data<AlertsData>().switches).not.toContainEqual(
       expect.objectContaining({ kind: 'budget', is_on: true }),
     );
     expect((await owner.caller.put('/alerts', { kind: 'destination', is_on: true })).status).toBe(404);
@@ -194,14 +199,14 @@ describe('alerts of a gateway', () => {
       await runJob();
     };
     await limit(Math.ceil(spent));
-    expect((await owner.caller.get('/alerts')).data<Answer>().sent).toEqual([]);
+    expect((await owner.caller.get('/alerts')).data<AlertsData>().sent).toEqual([]);
     await limit(Math.floor(spent));
     await runJob();
     await expect.poll(() => mailbox.mails.filter(({ text }) => text.includes('€')).length).toBe(1);
     const mail = mailbox.mails.find(({ text }) => text.includes('€'));
     expect(mail?.to).toEqual([owner.user.email]);
     expect(mail?.text).toContain(`${spent.toFixed(2).replace('.', ',')}\u00a0€`);
-    expect((await owner.caller.get('/alerts')).data<Answer>().sent).toMatchObject([{ kind: 'budget' }]);
+    expect((await owner.caller.get('/alerts')).data<AlertsData>().sent).toMatchObject([{ kind: 'budget' }]);
     await owner.caller.put('/alerts', { kind: 'budget', is_on: false });
   });
 
@@ -223,7 +228,7 @@ describe('alerts of a gateway', () => {
     await expect.poll(() => world.gateway.sql('select recipient from mail_outbox')).toEqual([]);
     expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
     expect(told()).toBe(1);
-    expect((await owner.caller.get('/alerts')).data<Answer>().sent[0]).toMatchObject({ kind: 'red_day' });
+    expect((await owner.caller.get('/alerts')).data<AlertsData>().sent[0]).toMatchObject({ kind: 'red_day' });
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['alert_switches', 'alerts_sent'])
       expect(await world.gateway.sql(`select 1 from ${table} where user_id = $1`, [owner.user.id])).toEqual([]);

@@ -12,7 +12,7 @@ const kind = z.enum(alertKinds);
 const threshold = z.int().min(1).max(100_000).nullable().describe('Of `budget`: so many in a month');
 const unit = z.enum(['kwh', 'eur']).describe('Of the threshold');
 const oneSwitch = z.object({ kind, is_on: z.boolean(), threshold, unit });
-const answer = z.object({
+const responseSchema = z.object({
   channel: z.enum(['mail', 'mqtt']).describe('How it is told'),
   is_ready: z.boolean().describe('Whether that way is set up'),
   switches: z.array(oneSwitch),
@@ -34,7 +34,7 @@ export function serveAlerts(app: App, parts: Parts): void {
       sent: await listSent(database, user_id, 10),
     });
   const tags = ['alerts'];
-  const response = { 200: envelope(answer) };
+  const response = { 200: envelope(responseSchema) };
   const summary = 'What is told without being asked, and what was told';
   app.get('/alerts', { schema: { tags, summary, response } }, (request) => describe(userOf(request)));
   const body = z.strictObject({

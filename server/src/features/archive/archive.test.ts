@@ -75,18 +75,18 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
   });
 
   async function fetchArchive(query = ''): Promise<Buffer> {
-    const answer = await client.mode.app.inject({
+    const response = await client.mode.app.inject({
       url: `/api/export/archive${query}`,
       headers: { host: 'localhost', 'accept-encoding': 'gzip, br' },
       // Not from this machine: whoever asks from elsewhere gets answers packed, and this one is packed already.
       remoteAddress: '192.168.1.20',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/gzip',
       'content-disposition': 'attachment; filename="svc-archive-2026-02-10.tar.gz"',
     });
-    return answer.rawPayload;
+    return response.rawPayload;
   }
   function unpackBytes(input: Buffer): string {
     const target = mkdtempSync(join(folder, 'unpacked-'));
@@ -190,12 +190,12 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
       local: other,
       ticking: false,
     });
-    const answer = await twin.mode.app.inject({
+    const response = await twin.mode.app.inject({
       url: '/api/export/archive?sep=,&decimal=.',
       headers: { host: 'localhost' },
     });
     await twin.stop();
-    const [one, two] = [unpackBytes(archive), unpackBytes(answer.rawPayload)];
+    const [one, two] = [unpackBytes(archive), unpackBytes(response.rawPayload)];
     const content = (root: string) =>
       files(root)
         .filter((name) => name !== 'manifest.json')
@@ -254,8 +254,8 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     await unpack();
     expect(readdirSync(spool)).toEqual([]);
     const address = await client.mode.app.listen({ host: '127.0.0.1', port: 0 });
-    const answer = await fetch(`${address}/api/export/archive`);
-    const reader = answer.body?.getReader();
+    const response = await fetch(`${address}/api/export/archive`);
+    const reader = response.body?.getReader();
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
     await reader?.cancel();
     await vi.waitUntil(() => readdirSync(spool).length === 0, { timeout: 120_000 });

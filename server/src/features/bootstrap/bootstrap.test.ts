@@ -18,8 +18,8 @@ describe('GET /bootstrap of a gateway', () => {
   afterAll(() => world.stop());
 
   it('answers what the single routes answer', async () => {
-    const answer = await ask('/bootstrap');
-    expect(answer).toMatchObject({
+    const response = await ask('/bootstrap');
+    expect(response).toMatchObject({
       capabilities: await ask('/capabilities'),
       me: await ask('/accounts/me'),
       homes: await ask('/pdl'),
@@ -89,13 +89,13 @@ describe('GET /bootstrap of a gateway', () => {
   it('counts a reading that comes too late once: when it is asked for again', async () => {
     const late = await world.consentedUser();
     world.simulator.control({ faults: [{ latency_ms: 2000, match: { pdl: late.pdl } }] });
-    const answer = await ask('/bootstrap?view=homes&within_ms=50', late.caller);
-    expect(answer).toMatchObject({ home: late.id, daily: null });
+    const response = await ask('/bootstrap?view=homes&within_ms=50', late.caller);
+    expect(response).toMatchObject({ home: late.id, daily: null });
     const used = async () => (await ask('/accounts/usage', late.caller)).cached;
     await expect.poll(used).toMatchObject({ used: 0 });
     const days = async () => (await late.caller.get('/accounts/usage/days')).data<{ cached: number }[]>().at(-1);
     await expect.poll(days).toMatchObject({ cached: 0 });
-    const { start, end } = answer.days as Record<'start' | 'end', string>;
+    const { start, end } = response.days as Record<'start' | 'end', string>;
     const again = `/gridop/consumption/daily/${late.pdl}?start=${start}&end=${end}&format=columns`;
     await ask(again, late.caller);
     expect(await used()).toMatchObject({ used: 1 });
@@ -116,15 +116,15 @@ describe('GET /bootstrap of a gateway', () => {
 
   it('opens nothing that is not the caller’s', async () => {
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
-    const answer = await ask(`/bootstrap?home=${owner.id}&view=today`, otherUser);
-    expect(answer).toMatchObject({ homes: [], home: null, daily: null, curve: null });
-    expect(JSON.stringify(answer)).not.toContain(owner.pdl);
+    const response = await ask(`/bootstrap?home=${owner.id}&view=today`, otherUser);
+    expect(response).toMatchObject({ homes: [], home: null, daily: null, curve: null });
+    expect(JSON.stringify(response)).not.toContain(owner.pdl);
     expect((await world.gateway.caller().get('/bootstrap')).status).toBe(401);
   });
 
   it('answers the rest when one part fails', async () => {
     await world.gateway.sql('update pdls set consent_status = $1 where id = $2', ['revoked', owner.id]);
-    const answer = await ask('/bootstrap?view=today');
-    expect(answer).toMatchObject({ home: owner.id, daily: null, curve: null, capabilities: { mode: 'server' } });
+    const response = await ask('/bootstrap?view=today');
+    expect(response).toMatchObject({ home: owner.id, daily: null, curve: null, capabilities: { mode: 'server' } });
   });
 });

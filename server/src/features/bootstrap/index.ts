@@ -56,7 +56,7 @@ const nothing = Object.fromEntries(Object.keys(viewPaths).map((name) => [name, n
 export function createBootstrap(mode: Mode, clock: Clock): Feature {
   const asked = { ...commonPaths, ...pathsOfMode[mode] };
   const day = z.iso.date();
-  const answer = z.object({
+  const responseSchema = z.object({
     ...describeParts(asked),
     home: z.string().nullable().describe('Whose readings these are'),
     days: z
@@ -68,7 +68,12 @@ export function createBootstrap(mode: Mode, clock: Clock): Feature {
     name: 'bootstrap',
     routes: (app) => {
       const summary = 'What the first screen needs, in one answer';
-      const schema = { tags: ['capabilities'], summary, querystring: query, response: { 200: envelope(answer) } };
+      const schema = {
+        tags: ['capabilities'],
+        summary,
+        querystring: query,
+        response: { 200: envelope(responseSchema) },
+      };
       app.get('/bootstrap', { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const found = await Promise.all(

@@ -66,7 +66,7 @@ async function readYear(newest: Day, ask: Ask): Promise<Found> {
 
 async function together(asked: Partial<Record<ViewPart, Promise<unknown>>>): Promise<Found> {
   return Object.fromEntries(
-    await Promise.all(Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const)),
+    await Promise.all(Object.entries(asked).map(async ([name, response]) => [name, await response] as const)),
   );
 }
 

@@ -20,13 +20,13 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
   afterEach(() => world.close());
   afterAll(() => storage.close());
 
-  const age = (answer: { headers: Record<string, unknown> }) =>
-    Number(/^public, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1] ?? Number.NaN);
+  const age = (response: { headers: Record<string, unknown> }) =>
+    Number(/^public, max-age=(\d+)$/.exec(String(response.headers['cache-control']))?.[1] ?? Number.NaN);
 
   it.each(listRoutes)('%s refuses bad days and a start after the end with 422', async (path) => {
     const code = async (query: string) => {
-      const answer = await world.api.get(`${path}?${query}`);
-      return [answer.status, answer.body.code];
+      const response = await world.api.get(`${path}?${query}`);
+      return [response.status, response.body.code];
     };
     expect(await code('start=2026-02-30')).toEqual([422, 'INVALID_DATE_FORMAT']);
     expect(await code('end=05/01/2026')).toEqual([422, 'INVALID_DATE_FORMAT']);
@@ -116,9 +116,9 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
 
   it('one pass at a time: a refresh by hand beside another one is 409', async () => {
     world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, latency_ms: 2000, times: 1 }] });
-    const answers = await Promise.all([world.api.post('/flexday/refresh'), world.api.post('/flexday/refresh')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
+    const responses = await Promise.all([world.api.post('/flexday/refresh'), world.api.post('/flexday/refresh')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
     expect(world.asked('getOPMStatut').length).toBe(31);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-answer.ts';
 
 /**
  * A calendar is the same for everybody: anyone on the way may keep it, but only until the next moment at which it
@@ -7,11 +7,11 @@ import { answerConditionally } from '#platform/http/conditional-answer.ts';
  */
 export type MaxAge = number;
 
-export function answerPublic<Data>(
+export function sendPublic<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
   data: Data,
   maxAge: MaxAge,
 ): FastifyReply {
-  return answerConditionally(request, reply, data, maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache');
+  return sendWithEtag(request, reply, data, maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache');
 }

@@ -19,7 +19,7 @@ import type { TokenVault } from './tokens/token-vault.ts';
 import { tellWaiting } from './waiting-points.ts';
 
 /** What came back from the consent page: one of the three, or nothing that can be used. */
-export type CallbackAnswer =
+export type CallbackParams =
   | { readonly version: 'v1'; readonly code: string }
   | { readonly version: 'v2'; readonly autorisation_id: number }
   | { readonly version: AuthorizeVersion; readonly error: string };
@@ -45,17 +45,18 @@ const firstRetryMs = minuteMs;
 export async function completeCallback(
   options: CallbackOptions,
   user_id: string,
-  answer: CallbackAnswer,
+  callbackParams: CallbackParams,
 ): Promise<CallbackResult> {
-  if ('error' in answer) return refused(answer.error === 'access_denied' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID');
+  if ('error' in callbackParams)
+    return refused(callbackParams.error === 'access_denied' ? 'CONSENT_REFUSED' : 'CONSENT_INVALID');
   const attempt = await countAttempt(options.database, user_id, options.clock.now());
   if (!attempt.check.ok) return refused(attempt.check.code);
   const result =
-    answer.version === 'v1'
-      ? await exchangeCode(options, user_id, answer.code)
-      : await readServices(options, user_id, answer.autorisation_id);
+    callbackParams.version === 'v1'
+      ? await exchangeCode(options, user_id, callbackParams.code)
+      : await readServices(options, user_id, callbackParams.autorisation_id);
   // A code that was exchanged was not guessed, also when its proof could not be asked.
-  const isGenuine = result.consent === 'ok' || (answer.version === 'v1' && result.code === 'CONSENT_PENDING');
+  const isGenuine = result.consent === 'ok' || (callbackParams.version === 'v1' && result.code === 'CONSENT_PENDING');
   if (isGenuine) await forgiveAttempt(options.database, attempt.id);
   return result;
 }

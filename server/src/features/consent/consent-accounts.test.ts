@@ -45,7 +45,7 @@ describe('delivery points and consent beside accounts', () => {
   it('every route needs a credential', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const anonymous = world.gateway.caller();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anonymous.get('/pdl'),
       anonymous.post('/pdl', { usage_point_id: '12345678901234' }),
       anonymous.get(`/pdl/${id}`),
@@ -55,7 +55,7 @@ describe('delivery points and consent beside accounts', () => {
       anonymous.get('/consent'),
       anonymous.delete('/consent/12345678901234'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(401));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(401));
   });
 
   it('the demonstration account begins no consent and registers nothing', async () => {

@@ -163,8 +163,12 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
     const guess = async (by: string, autorisation_id: number) => {
       const departure = await world.gateway.send(by, 'GET', '/consent');
       const state = new URL(String(departure.headers.location)).searchParams.get('state');
-      const answer = await world.gateway.send(by, 'GET', `/callback?autorisation_id=${autorisation_id}&state=${state}`);
-      return new URL(String(answer.headers.location)).search;
+      const response = await world.gateway.send(
+        by,
+        'GET',
+        `/callback?autorisation_id=${autorisation_id}&state=${state}`,
+      );
+      return new URL(String(response.headers.location)).search;
     };
     const numberOf = async (holder: string) => {
       const tables = world.storage.database.for<{ authorisations: { autorisation_id: number; user_id: string } }>();

@@ -43,9 +43,9 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
 
   describe('is begun', () => {
     it('by 302 to the operator, with a bound state', async () => {
-      const answer = await caller.get('/consent');
-      expect(answer.status).toBe(302);
-      const page = new URL(String(answer.headers.location));
+      const response = await caller.get('/consent');
+      expect(response.status).toBe(302);
+      const page = new URL(String(response.headers.location));
       expect(page.origin + page.pathname).toBe(`${world.simulator.url}/gridop/dataconnect/${version}/oauth2/authorize`);
       expect(Object.fromEntries(page.searchParams)).toMatchObject({
         response_type: 'code',
@@ -53,7 +53,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
         duration: 'P3Y',
         state: expect.stringMatching(/^[\w-]{43}0$/),
       });
-      expect(answer.cookies).toEqual([
+      expect(response.cookies).toEqual([
         {
           name: expect.stringMatching(/^__Host-svc_consent_[0-9a-f]{8}$/),
           value: expect.stringMatching(/^[\w-]{43}$/),
@@ -64,7 +64,7 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
           maxAge: 600,
         },
       ]);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['cache-control']).toBe('no-store');
     });
 
     it('with nothing readable stored', async () => {
@@ -218,9 +218,9 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
   describe('is not accepted', () => {
     const expectNothing = async (send: () => Promise<{ status: number; body: object }>) => {
       const before = lastCall(world.simulator);
-      const answer = await send();
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ detail: 'Invalid state', code: 'INVALID_STATE' });
+      const response = await send();
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject({ detail: 'Invalid state', code: 'INVALID_STATE' });
       expect(callsSince(world.simulator, before)).toEqual([]);
     };
 
@@ -249,8 +249,8 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const query = await decide(departure);
       const headers = { cookie: departure.cookie };
       const before = lastCall(world.simulator);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => comeBack(world.gateway, query, headers)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([302, 403, 403, 403, 403]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => comeBack(world.gateway, query, headers)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([302, 403, 403, 403, 403]);
       const asked = version === 'v1' ? 'token' : 'subscribed_services';
       expect(callsSince(world.simulator, before).filter((route) => route === asked)).toHaveLength(1);
       expect(await pdls()).toHaveLength(1);
@@ -310,8 +310,8 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
 
   it('is accepted without the cookie from whoever started it, by their credentials', async () => {
     const query = await decide(await leave(caller));
-    const answer = await comeBack(world.gateway, query, caller.headers);
-    expect(answer.status).toBe(302);
+    const response = await comeBack(world.gateway, query, caller.headers);
+    expect(response.status).toBe(302);
     expect(await pdls()).toMatchObject([{ consent_status: 'active' }]);
   });
 
@@ -329,11 +329,11 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const { authorize_url, cookie } = await leave(of);
       const state = new URL(authorize_url).searchParams.get('state');
       const guess = version === 'v1' ? 'code=guess' : 'autorisation_id=999999999';
-      const answer = await comeBack(world.gateway, `?${guess}&state=${state}`, { cookie });
-      return new URL(String(answer.headers.location)).searchParams.get('code');
+      const response = await comeBack(world.gateway, `?${guess}&state=${state}`, { cookie });
+      return new URL(String(response.headers.location)).searchParams.get('code');
     };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => fail(caller)));
-    expect(answers.sort()).toEqual([...Array(5).fill('CONSENT_INVALID'), ...Array(3).fill('TOO_MANY_ATTEMPTS')]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => fail(caller)));
+    expect(responses.sort()).toEqual([...Array(5).fill('CONSENT_INVALID'), ...Array(3).fill('TOO_MANY_ATTEMPTS')]);
     const before = lastCall(world.simulator);
     expect(await fail(caller)).toBe('TOO_MANY_ATTEMPTS');
     expect(callsSince(world.simulator, before)).toEqual([]);
@@ -381,14 +381,14 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const { authorize_url, cookie } = await leave(caller);
       const state = new URL(authorize_url).searchParams.get('state') ?? '';
       const query = new URLSearchParams({ error: 'access_denied', [name]: value, state });
-      const answer = await comeBack(world.gateway, `?${query}`, {
+      const response = await comeBack(world.gateway, `?${query}`, {
         cookie,
         host: 'evil.example',
         'x-forwarded-host': 'evil.example',
       });
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toMatch(/^https:\/\/svc\.test\/dashboard\?consent=error&code=[A-Z_]+$/);
-      expect(Object.keys(answer.headers)).not.toContain('a');
+      expect(response.status).toBe(302);
+      expect(response.headers.location).toMatch(/^https:\/\/svc\.test\/dashboard\?consent=error&code=[A-Z_]+$/);
+      expect(Object.keys(response.headers)).not.toContain('a');
     }
   });
 });

@@ -25,10 +25,10 @@ describe('a link to GET /consent that somebody else wrote', () => {
     ['from our own page', { 'sec-fetch-site': 'same-origin' }, 401, 'NOT_AUTHENTICATED'],
   ])('acts in nobody’s name: followed %s', async (_how, headers, status, code) => {
     const before = await states();
-    const answer = await world.gateway.caller().get(`/consent?token=${token}`, { headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await world.gateway.caller().get(`/consent?token=${token}`, { headers });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ code });
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await states()).toEqual(before);
   });
 
@@ -45,9 +45,9 @@ describe('a link to GET /consent that somebody else wrote', () => {
     ['from a neighbour with nonsense for a name', { 'sec-fetch-site': 'same-site', referer: 'svc.test' }, 403],
   ])('is refused or not although the session is the reader’s own: %s', async (_how, headers, status) => {
     const cookie = `__Host-svc_session=${token}`;
-    const answer = await world.gateway.caller({ cookie }).get('/consent', { headers });
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+    const response = await world.gateway.caller({ cookie }).get('/consent', { headers });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(response.body).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
 
   it('does not end the way back from the operator, which is another site', async () => {
@@ -58,8 +58,8 @@ describe('a link to GET /consent that somebody else wrote', () => {
 
   it('does not make GET /callback believe a token in the address', async () => {
     const query = await decide(await leave(author));
-    const answer = await comeBack(world.gateway, `${query}&token=${token}`, {});
-    expect(answer.body).toMatchObject({ code: 'INVALID_STATE' });
+    const response = await comeBack(world.gateway, `${query}&token=${token}`, {});
+    expect(response.body).toMatchObject({ code: 'INVALID_STATE' });
   });
 });
 
@@ -76,12 +76,12 @@ describe('every GET route', () => {
         .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       // The stream of changes would go on for ten minutes.
       const brief = path === '/api/events' ? '&seconds=0' : '';
-      const answer = await world.gateway.app.inject({ url: `${url}?token=${token}${brief}` });
-      expect([path, answer.headers['set-cookie']]).toEqual([path, undefined]);
-      statuses.set(path, answer.statusCode);
+      const response = await world.gateway.app.inject({ url: `${url}?token=${token}${brief}` });
+      expect([path, response.headers['set-cookie']]).toEqual([path, undefined]);
+      statuses.set(path, response.statusCode);
       // A route that sends the browser elsewhere takes part in something that goes on: it is not only reading.
       const sendsAway = Object.keys(get.responses).some((status) => status.startsWith('3') && status !== '304');
-      if (sendsAway) expect([path, answer.statusCode]).toEqual([path, 401]);
+      if (sendsAway) expect([path, response.statusCode]).toEqual([path, 401]);
     }
     expect([...statuses].filter(([, status]) => status >= 500)).toEqual([]);
     expect(statuses.size).toBeGreaterThan(20);

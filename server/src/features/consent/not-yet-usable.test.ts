@@ -39,8 +39,8 @@ describe('a consent that is recorded and not yet usable', () => {
       ['consumption_detail', -30, 0],
       ['max_power', -3, 0],
     ] as const) {
-      const answer = await ask(point, measure, range(from, to));
-      expect([answer.status, answer.body]).toMatchObject([
+      const response = await ask(point, measure, range(from, to));
+      expect([response.status, response.body]).toMatchObject([
         400,
         {
           code: 'ADAM-DC-0007',
@@ -67,9 +67,9 @@ describe('a consent that is recorded and not yet usable', () => {
     const usable_from = world.day(9);
     const consents = [{ pdl: point.pdl, persona: 'not_yet_usable', granted_on: world.day(-5), usable_from }];
     world.simulator.control({ consents });
-    const answer = await ask(point, 'consumption_daily', range(-14, -10));
-    expect(daysIn(answer)).toHaveLength(2);
-    expect(answer.data<MeasureBody>().missing).toMatchObject([
+    const response = await ask(point, 'consumption_daily', range(-14, -10));
+    expect(daysIn(response)).toHaveLength(2);
+    expect(response.data<MeasureBody>().missing).toMatchObject([
       {
         start: world.day(-14),
         end: world.day(-12),

@@ -99,8 +99,8 @@ async function askNewestDay(
   const { usage_point_id, user_id } = point;
   const today = parisDay(clock.now());
   const range = singleDay(operator.newestDay(today));
-  const question = { measure: `${direction}_daily`, usage_point_id, range, today } as const;
-  const outcome = await operator.fetchMeasure(question, { account_id, user_id, class: as });
-  onProof?.(point, { measure: question.measure, outcome });
+  const query = { measure: `${direction}_daily`, usage_point_id, range, today } as const;
+  const outcome = await operator.fetchMeasure(query, { account_id, user_id, class: as });
+  onProof?.(point, { measure: query.measure, outcome });
   return outcome;
 }

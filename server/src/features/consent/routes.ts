@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts';
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { CallbackOptions, CallbackResult } from './callback.ts';
-import { authorizeAnswer, callbackQuery, removalAnswer, removalParams } from './schemas.ts';
+import { authorizeResponse, callbackQuery, removalParams, removalResponse } from './schemas.ts';
 import { acceptReturn, beginConsent, type ConsentPage, deleteConsent, type RemovalOptions } from './service.ts';
 import { cookieNameOf, stateLifetimeMs } from './state-repository.ts';
 
@@ -36,7 +36,7 @@ export function serveConsent(app: App, routes: ConsentRoutes): void {
         tags,
         summary: 'Withdraw a consent; what is cached goes with it',
         params: removalParams,
-        response: { 200: envelope(removalAnswer) },
+        response: { 200: envelope(removalResponse) },
       },
     },
     async (request) => {
@@ -48,7 +48,7 @@ export function serveConsent(app: App, routes: ConsentRoutes): void {
 
 function serveDeparture(app: App, routes: ConsentRoutes): void {
   const summary = 'To the consent page of the operator; its address as JSON when that is asked for';
-  const response = { 200: envelope(authorizeAnswer), 302: z.undefined().describe('To the consent page') };
+  const response = { 200: envelope(authorizeResponse), 302: z.undefined().describe('To the consent page') };
   app.get(
     '/consent',
     { config: { leavesTrace: true }, schema: { tags, summary, response } },

@@ -11,8 +11,8 @@ const present = z.string().max(2000).optional().catch(undefined);
 // Open: the operator may add parameters of its own.
 export const callbackQuery = z.looseObject({ state: plain, code: plain, autorisation_id: plain, error: present });
 
-export const authorizeAnswer = z.object({ authorize_url: z.string() });
+export const authorizeResponse = z.object({ authorize_url: z.string() });
 
 export const removalParams = z.object({ usage_point_id: usagePointId });
 
-export const removalAnswer = z.object({ consent_status: z.literal('revoked'), note: z.string() });
+export const removalResponse = z.object({ consent_status: z.literal('revoked'), note: z.string() });

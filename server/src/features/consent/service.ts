@@ -6,7 +6,7 @@ import { authorizeAddress } from '#gridop/authorize.ts';
 import type { AuthorizeVersion } from '#gridop/oauth.port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
-import { type CallbackAnswer, type CallbackOptions, type CallbackResult, completeCallback } from './callback.ts';
+import { type CallbackOptions, type CallbackParams, type CallbackResult, completeCallback } from './callback.ts';
 import type { AuthorisationReleases } from './released-authorisation-repository.ts';
 import { createState, isSameBrowser, type NewState, type Purpose, spendState } from './state-repository.ts';
 import { forgetTokens } from './tokens/token-repository.ts';
@@ -55,15 +55,15 @@ export async function acceptReturn(
 ): Promise<CallbackResult> {
   const { database, page, clock } = options;
   const spent = back.state === undefined ? undefined : await spendState(database, back.state, clock.now());
-  const answer = readAnswer(back, page.version);
-  if (!spent || !answer || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
+  const callbackParams = readCallback(back, page.version);
+  if (!spent || !callbackParams || spent.purpose !== purposeOf(page)) throw apiError('INVALID_STATE');
   const isStarter = isSameBrowser(spent, back.cookie) || (await back.identify()) === spent.user_id;
   if (!isStarter) throw apiError('INVALID_STATE');
-  return await completeCallback(options, spent.user_id, answer);
+  return await completeCallback(options, spent.user_id, callbackParams);
 }
 
 /** An answer of the other generation, or of both, belongs to no consent that was started here. */
-function readAnswer({ code, autorisation_id, error }: Return, version: AuthorizeVersion): CallbackAnswer | undefined {
+function readCallback({ code, autorisation_id, error }: Return, version: AuthorizeVersion): CallbackParams | undefined {
   if (error !== undefined) return { version, error };
   if (version === 'v1') return code && autorisation_id === undefined ? { version, code } : undefined;
   const isNumber = autorisation_id !== undefined && /^\d{1,9}$/.test(autorisation_id);

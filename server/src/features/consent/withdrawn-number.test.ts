@@ -36,8 +36,8 @@ async function newHolder(): Promise<Holder> {
 async function guess(caller: TestCaller, number: number): Promise<string | null> {
   const { authorize_url, cookie } = await leave(caller);
   const state = new URL(authorize_url).searchParams.get('state');
-  const answer = await comeBack(world.gateway, `?autorisation_id=${number}&state=${state}`, { cookie });
-  const { searchParams } = new URL(String(answer.headers.location));
+  const response = await comeBack(world.gateway, `?autorisation_id=${number}&state=${state}`, { cookie });
+  const { searchParams } = new URL(String(response.headers.location));
   return searchParams.get('code') ?? searchParams.get('consent');
 }
 function pass(days: number): void {
@@ -93,8 +93,8 @@ describe('the number of a consent', () => {
     const departure = await leave(next);
     const query = await decide(departure);
     expect(query).toContain(`autorisation_id=${holder.number}`);
-    const answer = await comeBack(world.gateway, query, { cookie: departure.cookie });
-    expect(String(answer.headers.location)).toContain('?consent=ok');
+    const response = await comeBack(world.gateway, query, { cookie: departure.cookie });
+    expect(String(response.headers.location)).toContain('?consent=ok');
     expect(await pdlsOf(next)).toMatchObject([{ usage_point_id, consent_status: 'active' }]);
     pass(-1);
   });

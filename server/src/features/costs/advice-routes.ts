@@ -3,11 +3,11 @@ import { type SolarRegionKey, solarRegions } from '@svc/domain/solar/solar-regio
 import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import type { App } from '#platform/http/app.ts';
-import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-answer.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import { text } from '#platform/http/text.ts';
 import type { Costs } from './costs.ts';
-import { privateAnswer, readPeriod } from './period.ts';
+import { privateCacheControl, readPeriod } from './period.ts';
 import { costShape, coverageShape, offerShape, periodQuery, pointParams, powerShape, rangeSchema } from './schemas.ts';
 
 const tags = ['costs'];
@@ -16,7 +16,7 @@ const params = pointParams;
 const longestTrial = 366;
 const regions = Object.keys(solarRegions) as [SolarRegionKey, ...SolarRegionKey[]];
 
-const wintersAnswer = z.object({
+const wintersResponse = z.object({
   period: rangeSchema,
   compared_kva: z.number().nullable(),
   winters: z.array(
@@ -30,7 +30,7 @@ const wintersAnswer = z.object({
   ),
 });
 
-const offPeakAnswer = z.object({
+const offPeakResponse = z.object({
   ...coverageShape,
   kept: z.array(
     z.object({ valid_from: z.string().nullable(), ranges: z.array(z.string()), source: z.enum(['gridop', 'user']) }),
@@ -75,7 +75,7 @@ const worth = {
   per_year_eur: money.describe('Without what is injected where injection_eur is null'),
   bill_eur: money.describe('Without what is injected where injection_eur is null'),
 };
-const solarAnswer = z.object({
+const solarResponse = z.object({
   ...coverageShape,
   model: z.enum(['typical_year', 'profile']),
   computed_days: z.int().describe('Days with a load curve; the others take no part'),
@@ -114,8 +114,8 @@ export function serveAdvice(app: App, costs: Costs): void {
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today());
-      const asked = { name: 'power', id: request.params.id, range, question: undefined } as const;
-      return answerConditionally(request, reply, await costs.compute(callerOf(request), asked), privateAnswer);
+      const asked = { name: 'power', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
     },
   );
   app.get(
@@ -126,13 +126,13 @@ export function serveAdvice(app: App, costs: Costs): void {
         summary: 'What each stored winter would have cost with tempo and flexible-day offers',
         params,
         querystring: periodQuery,
-        response: { 200: envelope(wintersAnswer) },
+        response: { 200: envelope(wintersResponse) },
       },
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today());
-      const asked = { name: 'winters', id: request.params.id, range, question: undefined } as const;
-      return answerConditionally(request, reply, await costs.compute(callerOf(request), asked), privateAnswer);
+      const asked = { name: 'winters', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
     },
   );
   app.get(
@@ -143,13 +143,13 @@ export function serveAdvice(app: App, costs: Costs): void {
         summary: 'The three off-peak schedules that would have saved most',
         params,
         querystring: periodQuery,
-        response: { 200: envelope(offPeakAnswer) },
+        response: { 200: envelope(offPeakResponse) },
       },
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today(), longestTrial);
-      const asked = { name: 'off_peak', id: request.params.id, range, question: undefined } as const;
-      return answerConditionally(request, reply, await costs.compute(callerOf(request), asked), privateAnswer);
+      const asked = { name: 'off_peak', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
     },
   );
   serveSolar(app, costs);
@@ -166,14 +166,14 @@ function serveSolar(app: App, costs: Costs): void {
         description: 'A model: the sun of a typical year over the own load curve. Stores nothing.',
         params,
         body: solarBody,
-        response: { 200: envelope(solarAnswer) },
+        response: { 200: envelope(solarResponse) },
       },
     },
     async (request, reply) => {
       const { start, end, sale_price_eur, ...panels } = request.body;
       const range = readPeriod({ start, end }, costs.today());
       const sale_price = sale_price_eur === undefined ? undefined : readPrice(sale_price_eur);
-      const asked = { name: 'solar', id: request.params.id, range, question: { ...panels, sale_price } } as const;
+      const asked = { name: 'solar', id: request.params.id, range, parameters: { ...panels, sale_price } } as const;
       return reply.header('cache-control', 'no-store').send(ok(await costs.compute(callerOf(request), asked)));
     },
   );

@@ -33,7 +33,7 @@ const billBody = z.strictObject({
 });
 
 const words = z.object({ fr: z.string(), en: z.string() });
-const billAnswer = z.object({
+const billResponse = z.object({
   ...coverageShape,
   verdict: z.enum(billVerdicts),
   words,
@@ -62,15 +62,15 @@ export function serveBillChecks(app: App, costs: Costs): void {
         tags: ['costs'],
         summary: 'Whether a bill is right to the cent, or which part of it differs and why',
         body: billBody,
-        response: { 200: envelope(billAnswer) },
+        response: { 200: envelope(billResponse) },
       },
     },
     async (request, reply) => {
       const { usage_point_id: id, amount_eur, lines, ...period } = request.body;
       const range = readPeriod(period, costs.today());
-      const question = { billed: readAmount(amount_eur) ?? 0n, lines };
-      const answer = await costs.compute(callerOf(request), { name: 'bill', id, range, question });
-      return reply.header('cache-control', 'no-store').send(ok(answer));
+      const parameters = { billed: readAmount(amount_eur) ?? 0n, lines };
+      const result = await costs.compute(callerOf(request), { name: 'bill', id, range, parameters });
+      return reply.header('cache-control', 'no-store').send(ok(result));
     },
   );
 }

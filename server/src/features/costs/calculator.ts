@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { apiError } from '#errors.ts';
 import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { BooksInput } from './books.ts';
-import type { AnswerOf, ComputationName, QuestionOf, Task, TaskEnd } from './computations.ts';
+import type { ComputationName, ParametersOf, ResultOf, Task, TaskEnd } from './computations.ts';
 
 export type Calculator = {
   compute<Name extends ComputationName>(
     name: Name,
     input: BooksInput,
-    question: QuestionOf<Name>,
-  ): Promise<AnswerOf<Name>>;
+    parameters: ParametersOf<Name>,
+  ): Promise<ResultOf<Name>>;
   close(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ const heapMb = 256;
 
 type Job = {
   readonly task: Task;
-  readonly resolve: (answer: never) => void;
+  readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -46,7 +46,7 @@ export function createCalculator(): Calculator {
     }
     running = { job, timer: setTimeout(giveUp, longestMs) };
     try {
-      worker ??= spawnWorker(onAnswer, onBreakdown);
+      worker ??= spawnWorker(onResult, onBreakdown);
       worker.ref();
       worker.postMessage(job.task);
     } catch (error) {
@@ -74,9 +74,9 @@ export function createCalculator(): Calculator {
     await previous?.terminate();
   }
 
-  function onAnswer(from: Worker, end: TaskEnd): void {
+  function onResult(from: Worker, end: TaskEnd): void {
     if (worker !== from) return;
-    finish(({ resolve, reject }) => ('failure' in end ? reject(new Error(end.failure)) : resolve(end.answer as never)));
+    finish(({ resolve, reject }) => ('failure' in end ? reject(new Error(end.failure)) : resolve(end.result as never)));
   }
 
   function onBreakdown(broken: Worker, error: unknown): void {
@@ -86,9 +86,9 @@ export function createCalculator(): Calculator {
   }
 
   return {
-    async compute(name, input, question) {
-      const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<typeof name>>();
-      line.push({ task: { name, input, question }, resolve: resolve as Job['resolve'], reject });
+    async compute(name, input, parameters) {
+      const { promise, resolve, reject } = Promise.withResolvers<ResultOf<typeof name>>();
+      line.push({ task: { name, input, parameters }, resolve: resolve as Job['resolve'], reject });
       startNext();
       return await releaseSlotWhile(() => promise);
     },
@@ -103,13 +103,13 @@ export function createCalculator(): Calculator {
 }
 
 function spawnWorker(
-  onAnswer: (from: Worker, end: TaskEnd) => void,
+  onResult: (from: Worker, end: TaskEnd) => void,
   onBreakdown: (broken: Worker, error: unknown) => void,
 ): Worker {
   const worker = new Worker(new URL('./cost-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  worker.on('message', (end: TaskEnd) => onAnswer(worker, end));
+  worker.on('message', (end: TaskEnd) => onResult(worker, end));
   worker.on('error', (error) => onBreakdown(worker, error));
   worker.on('exit', () => onBreakdown(worker, new Error('the thread that computes costs ended')));
   return worker;

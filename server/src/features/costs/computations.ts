@@ -24,13 +24,13 @@ export const computations = {
 } as const;
 
 export type ComputationName = keyof typeof computations;
-export type QuestionOf<Name extends ComputationName> = Parameters<(typeof computations)[Name]>[1];
-export type AnswerOf<Name extends ComputationName> = ReturnType<(typeof computations)[Name]>;
+export type ParametersOf<Name extends ComputationName> = Parameters<(typeof computations)[Name]>[1];
+export type ResultOf<Name extends ComputationName> = ReturnType<(typeof computations)[Name]>;
 
 /** To the thread, and back from it. */
 export type Task = {
   readonly name: ComputationName;
   readonly input: BooksInput;
-  readonly question: unknown;
+  readonly parameters: unknown;
 };
-export type TaskEnd = { readonly answer: unknown } | { readonly failure: string };
+export type TaskEnd = { readonly result: unknown } | { readonly failure: string };

@@ -9,10 +9,10 @@ import { cutTimeline } from '@svc/domain/pricing/tariff-timeline';
 import { type BooksInput, openBooks } from './books.ts';
 import { describeCost, describeCoverage, isStored } from './describe-cost.ts';
 
-export type BillQuestion = { readonly billed: Amount; readonly lines: readonly BillLine[] };
+export type BillParameters = { readonly billed: Amount; readonly lines: readonly BillLine[] };
 
 /** Whether a bill is what the stored days cost, or which part of it differs and why. */
-export function computeBill(input: BooksInput, { billed, lines }: BillQuestion) {
+export function computeBill(input: BooksInput, { billed, lines }: BillParameters) {
   const { range } = input;
   const { ledger, energy, world, timeline: all } = openBooks(input);
   const timeline = cutTimeline(all, range);

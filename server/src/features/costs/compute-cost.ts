@@ -12,10 +12,10 @@ import { describeRevenue } from './compute-revenue.ts';
 import { cutPeriod, describeCost, describeCoverage, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 
-export type CostQuestion = { readonly by?: 'day' | 'month' | undefined; readonly explain?: Day | undefined };
+export type CostParameters = { readonly by?: 'day' | 'month' | undefined; readonly explain?: Day | undefined };
 
 /** What the stored days cost under the offers that the household really had. */
-export function computeCost(input: BooksInput, { by, explain }: CostQuestion) {
+export function computeCost(input: BooksInput, { by, explain }: CostParameters) {
   const books = openBooks(input);
   const { range, choices } = input;
   const { ledger, timeline, energy } = books;

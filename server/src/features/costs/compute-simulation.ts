@@ -10,7 +10,7 @@ import { adviseOnPower } from './compute-power.ts';
 import { describeCost, describeCoverage, formatKnown, isStored } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 
-export type SimulationQuestion = {
+export type SimulationParameters = {
   readonly power_kva?: number | undefined;
   readonly offPeak?: readonly OffPeakSchedule[] | undefined;
   readonly shifts: readonly Shift[];
@@ -19,19 +19,19 @@ export type SimulationQuestion = {
 };
 
 /** Every offer over the same days, the cheapest first; what is not known whole stands behind. */
-export function computeSimulation(input: BooksInput, question: SimulationQuestion) {
-  const { shifts, loads, offPeak } = question;
+export function computeSimulation(input: BooksInput, parameters: SimulationParameters) {
+  const { shifts, loads, offPeak } = parameters;
   const change = (energy: EnergyTable) => changeHabits(energy, shifts, loads);
   const habits = shifts.length + loads.length > 0 ? change : undefined;
   const books = openBooks(input, { offPeak, habits });
   const { range, offers } = input;
   const { energy, ledger } = books;
   const power = adviseOnPower(input, books);
-  const power_kva = question.power_kva ?? power.subscribed_kva ?? power.best_kva;
+  const power_kva = parameters.power_kva ?? power.subscribed_kva ?? power.best_kva;
   if (power_kva === null) return { failure: 'power_unknown' as const };
   const current = currentOffer(input.choices, range);
   const isWanted = ({ id, is_active }: (typeof offers)[number]) =>
-    is_active || question.include_history || id === current;
+    is_active || parameters.include_history || id === current;
   const wanted = offersAt(offers.filter(isWanted), power_kva);
   const own = offers.find(({ id }) => id === current);
   const ranked = rankOffers(ledger, own && !wanted.includes(own) ? [...wanted, own] : wanted, { range });

@@ -39,11 +39,11 @@ const profile = new Array<number>(8_760).fill(500);
 
 describe('panels on the roof', () => {
   it('count a cap of the year from its first day, and tell the energy of the period alone', () => {
-    const answer = computeSolar(input, { ...half, profile });
-    expect(answer.balance).toMatchObject({ produced_kwh: '120.000', used_kwh: '120.000' });
-    expect([answer.computed_days, answer.self_sufficiency_percent]).toEqual([10, 50]);
-    expect(answer.own_offer.avoided_eur).toBe('36.00');
-    expect(answer.offers[0]?.avoided_eur).toBe('36.00');
+    const result = computeSolar(input, { ...half, profile });
+    expect(result.balance).toMatchObject({ produced_kwh: '120.000', used_kwh: '120.000' });
+    expect([result.computed_days, result.self_sufficiency_percent]).toEqual([10, 50]);
+    expect(result.own_offer.avoided_eur).toBe('36.00');
+    expect(result.offers[0]?.avoided_eur).toBe('36.00');
   });
 
   it('bring no known amount where a part of what is injected has no price', () => {

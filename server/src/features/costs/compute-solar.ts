@@ -15,7 +15,7 @@ import { powerOf } from './compute-advice.ts';
 import { describeCoverage, formatKnown } from './describe-cost.ts';
 import { describeOffer } from './describe-offer.ts';
 
-export type SolarQuestion = Panels & {
+export type SolarParameters = Panels & {
   readonly region: SolarRegionKey;
   /** Hourly W of one kWp over a year, instead of the model. */
   readonly profile?: readonly number[] | undefined;
@@ -28,18 +28,18 @@ const yearDays = 365n;
 const flatteringPoints = 5;
 
 /** The same days with panels on the roof, and a battery where one is asked about. A model, and told as one. */
-export function computeSolar(input: BooksInput, question: SolarQuestion) {
+export function computeSolar(input: BooksInput, parameters: SolarParameters) {
   const { range } = input;
   const books = openBooks(input);
   const { energy, timeline } = books;
-  const { profile, kwp, battery } = question;
+  const { profile, kwp, battery } = parameters;
   const production = profile
     ? productionOfProfile(profile, kwp)
-    : createProduction(solarRegions[question.region], question);
+    : createProduction(solarRegions[parameters.region], parameters);
   const solar = addSolar(energy, production, battery, range);
   const { balance } = solar;
   const ownUse = balance.used + balance.given_back;
-  const worth = worthOf(input, books, solar, question);
+  const worth = worthOf(input, books, solar, parameters);
   const power_kva = powerOf(input);
   const sold = input.offers.filter(({ is_active }) => is_active);
   const compared = (power_kva === null ? [] : offersAt(sold, power_kva))
@@ -72,9 +72,9 @@ function worthOf(
   { range, settings }: BooksInput,
   { ledger, world }: Books,
   solar: SolarWhatIf,
-  question: SolarQuestion,
+  parameters: SolarParameters,
 ) {
-  const revenue = revenueOfInjection(solar.injected, settings.own_prices, world, range, question.sale_price);
+  const revenue = revenueOfInjection(solar.injected, settings.own_prices, world, range, parameters.sale_price);
   const bought = openLedger(solar.bought, world);
   return (timeline: readonly TariffSpan[]): Worth => {
     const before = costOfPeriod(ledger, timeline, range);

@@ -6,11 +6,11 @@ import { computations, type Task, type TaskEnd } from './computations.ts';
 // On Linux a priority belongs to a thread: whoever answers requests goes before whoever computes.
 setPriority(10);
 
-parentPort?.on('message', ({ name, input, question }: Task) => {
+parentPort?.on('message', ({ name, input, parameters }: Task) => {
   const end = (what: TaskEnd) => parentPort?.postMessage(what);
   try {
-    const compute = computations[name] as (input: BooksInput, question: unknown) => unknown;
-    end({ answer: compute(input, question) });
+    const compute = computations[name] as (input: BooksInput, parameters: unknown) => unknown;
+    end({ result: compute(input, parameters) });
   } catch (error) {
     end({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -58,15 +58,15 @@ describe('what stored days cost', () => {
 
   const cost = async (query: Record<string, string> = {}, of = range) => {
     const search = new URLSearchParams({ start: of.start, end: of.end, ...query });
-    const answer = await owner.caller.get(`/pdl/${owner.pdl}/cost?${search}`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data<CostData>();
+    const response = await owner.caller.get(`/pdl/${owner.pdl}/cost?${search}`);
+    expect(response.status, response.text).toBe(200);
+    return response.data<CostData>();
   };
   const simulate = async (more: object = {}) => {
     const body = { usage_point_id: owner.pdl, start: range.start, end: range.end, ...more };
-    const answer = await owner.caller.post('/simulations', body);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data<CostData>();
+    const response = await owner.caller.post('/simulations', body);
+    expect(response.status, response.text).toBe(200);
+    return response.data<CostData>();
   };
   const calls = () => world.simulator.requests({ neighbourhood: 'gridop' }).requests.length;
 
@@ -191,8 +191,8 @@ describe('what stored days cost', () => {
     const bare = await world.anotherPoint(owner);
     await owner.caller.patch(`/pdl/${bare.id}/contract`, { subscribed_power: null });
     const body = { usage_point_id: bare.pdl, start: range.start, end: range.end };
-    const answer = await owner.caller.post('/simulations', body);
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await owner.caller.post('/simulations', body);
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [{ field: 'power_kva', message: expect.stringContaining('is needed') }],
     ]);
@@ -218,8 +218,8 @@ describe('what stored days cost', () => {
     const daily = await world.consentedUser({ persona: 'curve_refused' });
     await daily.caller.get(`/gridop/consumption/daily/${daily.pdl}?start=${range.start}&end=${range.end}`);
     await daily.caller.patch(`/pdl/${daily.id}/offer`, { selected_offer_id: offpeak });
-    const answer = await daily.caller.get(`/pdl/${daily.id}/cost?start=${range.start}&end=${range.end}`);
-    const data = answer.data<CostData>();
+    const response = await daily.caller.get(`/pdl/${daily.id}/cost?start=${range.start}&end=${range.end}`);
+    const data = response.data<CostData>();
     expect(data.coverage).toMatchObject({ measured_days: 0, estimated_days: 14 });
     expect(data.flags).toContain('estimated');
     const [hp, hc] = data.registers.map(({ kwh }) => Number(kwh));
@@ -233,8 +233,8 @@ describe('what stored days cost', () => {
     ['four years', 'start=2022-09-01&end=2026-09-01', 422, 'DATE_RANGE_TOO_LONG'],
     ['a day outside to be explained', 'start=2026-09-01&end=2026-09-10&explain=2026-09-10', 422, 'VALIDATION_ERROR'],
   ])('refuses %s', async (_, query, status, code) => {
-    const answer = await owner.caller.get(`/pdl/${owner.pdl}/cost?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await owner.caller.get(`/pdl/${owner.pdl}/cost?${query}`);
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
   it('is given to nobody who registered the number, nor after a withdrawal', async () => {
@@ -249,7 +249,7 @@ describe('what stored days cost', () => {
     ] as const) {
       const read = await caller.get(`/pdl/${owner.pdl}/cost?${new URLSearchParams(period)}`);
       const simulated = await caller.post('/simulations', { usage_point_id: owner.pdl, ...period });
-      for (const answer of [read, simulated]) expect([answer.status, answer.body.code]).toEqual([403, code]);
+      for (const response of [read, simulated]) expect([response.status, response.body.code]).toEqual([403, code]);
     }
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
     expect((await otherUser.get(`/pdl/${owner.id}/cost?${new URLSearchParams(period)}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { parisDay } from '@svc/domain/paris-time';
 import type { Caller } from '#caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Calculator } from './calculator.ts';
-import type { AnswerOf, ComputationName, QuestionOf } from './computations.ts';
+import type { ComputationName, ParametersOf, ResultOf } from './computations.ts';
 import type { CostPoint, CostSource } from './cost-point.ts';
 import { type BookShelf, loadBooks } from './load-books.ts';
 import { createFairSemaphore } from './turns.ts';
@@ -17,13 +17,13 @@ export type Asked<Name extends ComputationName> = {
   readonly range: DayRange;
   /** Days before the period that the computation looks at. */
   readonly since?: Day;
-  readonly question: QuestionOf<Name>;
+  readonly parameters: ParametersOf<Name>;
 };
 
 export type Costs = {
   today(): Day;
   /** Waits for the caller's turn, asks whether they may have the days, and computes. */
-  compute<Name extends ComputationName>(caller: Caller, asked: Asked<Name>): Promise<AnswerOf<Name>>;
+  compute<Name extends ComputationName>(caller: Caller, asked: Asked<Name>): Promise<ResultOf<Name>>;
   open(caller: Caller, id: string): Promise<CostPoint>;
 };
 
@@ -34,11 +34,11 @@ export function createCosts(options: CostsOptions, calculator: Calculator): Cost
   return {
     today,
     open: (caller, id) => source.open(caller, id),
-    compute: (caller, { name, id, range, since, question }) =>
+    compute: (caller, { name, id, range, since, parameters }) =>
       semaphore.run(caller.counted_as, async () => {
         const point = await source.open(caller, id);
         const criteria = { range, today: today(), ...(since !== undefined && { since }) };
-        return await calculator.compute(name, await loadBooks(options, point, criteria), question);
+        return await calculator.compute(name, await loadBooks(options, point, criteria), parameters);
       }),
   };
 }

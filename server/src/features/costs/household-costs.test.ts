@@ -61,9 +61,9 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
   afterAll(() => household.leave());
 
   const post = async (path: string, body: object) => {
-    const answer = await client.send('POST', `/api${path}`, body);
-    expect(answer.status, answer.body).toBe(200);
-    return (JSON.parse(answer.body) as { data: Record<string, unknown> }).data;
+    const response = await client.send('POST', `/api${path}`, body);
+    expect(response.status, response.body).toBe(200);
+    return (JSON.parse(response.body) as { data: Record<string, unknown> }).data;
   };
   const put = async (range: DayRange, watts: number) => {
     const parts = { database: client.local.database, now: () => world.gateway.clock.now() };
@@ -148,7 +148,7 @@ describe.each(usualDatabase('sqlite'))('costs of a client on %s', (kind) => {
 });
 
 type Offer = { offer_id: string; kwh: string; flags: string[]; registers: { tag: string; kwh: string }[] };
-type Answer = { offers: Offer[]; coverage: Record<string, number> };
+type SimulationData = { offers: Offer[]; coverage: Record<string, number> };
 
 const watts = 1_000;
 const day = toDay('2026-09-16');
@@ -209,9 +209,9 @@ describe('one stored day, by the rules', () => {
     offpeak?: string,
   ): Promise<Record<string, number> & { flags: string[] }> {
     const body = { usage_point_id: household.owner.pdl, start: of, end: addDays(of, 1), power_kva: 9, offpeak };
-    const answer = await household.client().send('POST', '/api/simulations', body);
-    expect(answer.status, answer.body).toBe(200);
-    const { data } = JSON.parse(answer.body) as { data: Answer };
+    const response = await household.client().send('POST', '/api/simulations', body);
+    expect(response.status, response.body).toBe(200);
+    const { data } = JSON.parse(response.body) as { data: SimulationData };
     const found = data.offers.find(({ offer_id }) => offer_id === rules[offer]);
     const registers = Object.fromEntries((found?.registers ?? []).map(({ tag, kwh }) => [tag, Number(kwh)]));
     return { ...registers, flags: found?.flags ?? [] } as never;

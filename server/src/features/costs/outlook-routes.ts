@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
-import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-answer.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import type { Costs } from './costs.ts';
-import { privateAnswer, readPeriod } from './period.ts';
+import { privateCacheControl, readPeriod } from './period.ts';
 import { coverageShape, offerShape, periodQuery, pointParams, rangeSchema } from './schemas.ts';
 
 const tags = ['costs'];
@@ -27,7 +27,7 @@ const projected = z.object({
   period: rangeSchema,
   estimate: estimate.nullable().describe('null before five days are known, and without a price for them'),
 });
-const projectionAnswer = z.object({
+const projectionResponse = z.object({
   today: z.string(),
   includes: z.array(z.enum(['energy', 'subscription', 'taxes'])).readonly(),
   month: projected,
@@ -36,7 +36,7 @@ const projectionAnswer = z.object({
 
 const money = z.string().nullable();
 const pair = { actual_eur: money, shadow_eur: money, difference_eur: money, flags: z.array(z.string()) };
-const shadowAnswer = z.object({
+const shadowResponse = z.object({
   ...coverageShape,
   shadow: z.object(offerShape),
   ...pair,
@@ -44,7 +44,7 @@ const shadowAnswer = z.object({
   days: z.array(z.object({ date: z.string(), ...pair })).describe('Days that are stored, subscription included'),
 });
 
-const coverageAnswer = z.object({
+const coverageResponse = z.object({
   ...coverageShape,
   hours_with_energy: z.int(),
   priced_hours: z.int(),
@@ -61,7 +61,7 @@ export function serveOutlooks(app: App, costs: Costs): void {
         tags,
         summary: 'What the running month and invoice period will have cost, with a band',
         params,
-        response: { 200: envelope(projectionAnswer) },
+        response: { 200: envelope(projectionResponse) },
       },
     },
     async (request, reply) => {
@@ -70,8 +70,8 @@ export function serveOutlooks(app: App, costs: Costs): void {
       const today = costs.today();
       const { settings } = await costs.open(caller, id);
       const range = { start: firstProjectionDay(settings.invoice, today), end: today };
-      const answer = await costs.compute(caller, { name: 'projection', id, range, question: undefined });
-      return answerConditionally(request, reply, answer, privateAnswer);
+      const result = await costs.compute(caller, { name: 'projection', id, range, parameters: undefined });
+      return sendWithEtag(request, reply, result, privateCacheControl);
     },
   );
   app.get(
@@ -82,16 +82,16 @@ export function serveOutlooks(app: App, costs: Costs): void {
         summary: 'What the shadow offer would have cost, day by day',
         params,
         querystring: periodQuery,
-        response: { 200: envelope(shadowAnswer) },
+        response: { 200: envelope(shadowResponse) },
       },
     },
     async (request, reply) => {
       const today = costs.today();
       const range = readPeriod(request.query, today);
       const asked = { id: request.params.id, range, since: minDay(range.start, monthOfDay(today).start) };
-      const answer = await costs.compute(callerOf(request), { name: 'shadow', ...asked, question: undefined });
-      if ('failure' in answer) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
-      return answerConditionally(request, reply, answer, privateAnswer);
+      const result = await costs.compute(callerOf(request), { name: 'shadow', ...asked, parameters: undefined });
+      if ('failure' in result) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
+      return sendWithEtag(request, reply, result, privateCacheControl);
     },
   );
   app.get(
@@ -102,13 +102,13 @@ export function serveOutlooks(app: App, costs: Costs): void {
         summary: 'Whether every hour with energy has a cost, and why not',
         params,
         querystring: periodQuery,
-        response: { 200: envelope(coverageAnswer) },
+        response: { 200: envelope(coverageResponse) },
       },
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today(), longestCoverage);
-      const asked = { name: 'coverage', id: request.params.id, range, question: undefined } as const;
-      return answerConditionally(request, reply, await costs.compute(callerOf(request), asked), privateAnswer);
+      const asked = { name: 'coverage', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
     },
   );
 }

@@ -35,9 +35,9 @@ describe('prices, projections and advice from stored days', () => {
   const choose = (name: string) =>
     owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: sold[name], from: '2024-01-01' });
   const get = async <Data>(path: string, query: Record<string, string> = {}): Promise<Data> => {
-    const answer = await owner.caller.get(`${path}?${new URLSearchParams(query)}`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data<Data>();
+    const response = await owner.caller.get(`${path}?${new URLSearchParams(query)}`);
+    expect(response.status, response.text).toBe(200);
+    return response.data<Data>();
   };
   const period = (of: DayRange = range) => ({ start: of.start as string, end: of.end as string });
   const costOf = (of: DayRange) => get<Total>(`/pdl/${owner.id}/cost`, period(of));
@@ -45,9 +45,9 @@ describe('prices, projections and advice from stored days', () => {
 
   describe('the price of each moment', () => {
     const prices = async (query: Record<string, string> = {}): Promise<Price[]> => {
-      const answer = await owner.caller.get(`/prices?${new URLSearchParams(query)}`);
-      expect(answer.status, answer.text).toBe(200);
-      return JSON.parse(answer.text) as Price[];
+      const response = await owner.caller.get(`/prices?${new URLSearchParams(query)}`);
+      expect(response.status, response.text).toBe(200);
+      return JSON.parse(response.text) as Price[];
     };
 
     it('is a bare array, contiguous, sorted, from this hour to the end of tomorrow', async () => {
@@ -231,12 +231,12 @@ describe('prices, projections and advice from stored days', () => {
     expect(schedules).toHaveLength(3);
     const own = await costOf(range);
     for (const { ranges, energy_eur, saving_eur } of schedules) {
-      const answer = await owner.caller.post('/simulations', {
+      const response = await owner.caller.post('/simulations', {
         usage_point_id: owner.pdl,
         ...period(),
         offpeak: ranges,
       });
-      const { offers } = answer.data<{ offers: (Total & { offer_id: string })[] }>();
+      const { offers } = response.data<{ offers: (Total & { offer_id: string })[] }>();
       expect(offers.find(({ offer_id }) => offer_id === sold.hours)?.energy_eur).toBe(energy_eur);
       expect(Number(own.energy_eur) - Number(energy_eur)).toBeCloseTo(Number(saving_eur), 1);
     }
@@ -258,9 +258,9 @@ describe('prices, projections and advice from stored days', () => {
     };
     const solar = async (more: object): Promise<Solar> => {
       const body = { ...period(), region: 'lyon', kwp: 3, ...more };
-      const answer = await owner.caller.post(`/pdl/${owner.id}/advice/solar`, body);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.data<Solar>();
+      const response = await owner.caller.post(`/pdl/${owner.id}/advice/solar`, body);
+      expect(response.status, response.text).toBe(200);
+      return response.data<Solar>();
     };
     const kwh = ({ balance }: Solar, field: string) => Number(balance[`${field}_kwh`]);
     const plain = await solar({});
@@ -285,14 +285,14 @@ describe('prices, projections and advice from stored days', () => {
     const other = world.gateway.asUser(await world.gateway.signUp());
     await other.post('/pdl', { usage_point_id: owner.pdl });
     const query = new URLSearchParams(period());
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['projection', 'pricing'].map((path) => other.get(`/pdl/${owner.pdl}/${path}`)),
       ...['shadow-offer', 'cost/coverage', 'advice/power', 'advice/winters', 'advice/off-peak'].map((path) =>
         other.get(`/pdl/${owner.pdl}/${path}?${query}`),
       ),
     ]);
-    answers.push(await other.get(`/prices?usage_point_id=${owner.pdl}`), await other.get('/prices'));
-    answers.push(await other.put(`/pdl/${owner.pdl}/pricing`, {}));
-    expect(new Set(answers.map(({ status }) => Math.floor(status / 100)))).toEqual(new Set([4]));
+    responses.push(await other.get(`/prices?usage_point_id=${owner.pdl}`), await other.get('/prices'));
+    responses.push(await other.put(`/pdl/${owner.pdl}/pricing`, {}));
+    expect(new Set(responses.map(({ status }) => Math.floor(status / 100)))).toEqual(new Set([4]));
   });
 });

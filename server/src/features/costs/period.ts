@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 const longestDays = 1110;
 
 /** Kept by nobody on the way, and asked about before every use. */
-export const privateAnswer = 'private, no-cache';
+export const privateCacheControl = 'private, no-cache';
 
 export function readDay(field: string, given: string): Day {
   const day = parseDay(given);

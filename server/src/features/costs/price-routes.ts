@@ -24,7 +24,7 @@ const query = z.object({
   end: moment.describe('Excluded; absent: the end of tomorrow'),
 });
 
-const answer = z.array(
+const responseSchema = z.array(
   z.object({
     start: z.string().describe('RFC 3339, with the offset of Paris'),
     end: z.string(),
@@ -39,7 +39,7 @@ export function servePrices(app: App, routes: PriceRoutes): void {
   const summary = 'The price of each moment, as far as it is known';
   app.get(
     '/prices',
-    { schema: { tags: ['costs'], summary, querystring: query, response: { 200: answer } } },
+    { schema: { tags: ['costs'], summary, querystring: query, response: { 200: responseSchema } } },
     async (request, reply) => {
       const now = routes.clock.now();
       const start = readMoment('start', request.query.start) ?? Math.floor(now / hourMs) * hourMs;

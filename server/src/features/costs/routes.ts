@@ -5,12 +5,12 @@ import { readOffPeak } from '@svc/domain/pricing/off-peak-input';
 import { callerOf } from '#caller.ts';
 import { apiError } from '#errors.ts';
 import type { App } from '#platform/http/app.ts';
-import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-answer.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
 import type { Costs } from './costs.ts';
 import { wrong } from './input-fault.ts';
-import { privateAnswer, readDay, readPeriod } from './period.ts';
-import { costAnswer, costQuery, pointParams, simulationAnswer, simulationBody } from './schemas.ts';
+import { privateCacheControl, readDay, readPeriod } from './period.ts';
+import { costQuery, costResponse, pointParams, simulationBody, simulationResponse } from './schemas.ts';
 
 const tags = ['costs'];
 
@@ -24,7 +24,7 @@ export function serveCosts(app: App, costs: Costs): void {
         description: 'Prices what is stored and asks nobody: days that are not stored are counted and named.',
         params: pointParams,
         querystring: costQuery,
-        response: { 200: envelope(costAnswer) },
+        response: { 200: envelope(costResponse) },
       },
     },
     async (request, reply) => {
@@ -33,9 +33,9 @@ export function serveCosts(app: App, costs: Costs): void {
       const explain = query.explain === undefined ? undefined : readDay('explain', query.explain);
       if (explain !== undefined && !rangeContains(range, explain))
         throw wrong('explain', 'must be a day of the period');
-      const question = { by: query.by, explain };
-      const answer = await costs.compute(callerOf(request), { name: 'cost', id: params.id, range, question });
-      return answerConditionally(request, reply, answer, privateAnswer);
+      const parameters = { by: query.by, explain };
+      const result = await costs.compute(callerOf(request), { name: 'cost', id: params.id, range, parameters });
+      return sendWithEtag(request, reply, result, privateCacheControl);
     },
   );
   app.post(
@@ -47,17 +47,17 @@ export function serveCosts(app: App, costs: Costs): void {
         summary: 'What every offer would have cost over stored days, the cheapest first',
         description: 'With other off-peak hours, habits or loads where they are given. Stores nothing.',
         body: simulationBody,
-        response: { 200: envelope(simulationAnswer) },
+        response: { 200: envelope(simulationResponse) },
       },
     },
     async (request, reply) => {
       const { usage_point_id: id, offpeak, power_kva, shifts, loads, include_history } = request.body;
       const range = readPeriod(request.body, costs.today());
-      const question = { power_kva, offPeak: readHours(offpeak), shifts, loads, include_history };
-      const asked = { name: 'simulation', id, range, since: addMonths(range.start, -12), question } as const;
-      const answer = await costs.compute(callerOf(request), asked);
-      if ('failure' in answer) throw wrong('power_kva', 'is needed: neither contract nor maxima tell the power');
-      return reply.header('cache-control', 'no-store').send(ok(answer));
+      const parameters = { power_kva, offPeak: readHours(offpeak), shifts, loads, include_history };
+      const asked = { name: 'simulation', id, range, since: addMonths(range.start, -12), parameters } as const;
+      const result = await costs.compute(callerOf(request), asked);
+      if ('failure' in result) throw wrong('power_kva', 'is needed: neither contract nor maxima tell the power');
+      return reply.header('cache-control', 'no-store').send(ok(result));
     },
   );
 }

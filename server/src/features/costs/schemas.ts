@@ -82,7 +82,7 @@ const slot = z.object({
   reason: z.string().nullable().describe('Why there is no cost'),
 });
 
-export const costAnswer = z.object({
+export const costResponse = z.object({
   ...coverageShape,
   current: z.string().nullable().describe('The offer at the end of the period'),
   ...costShape,
@@ -143,7 +143,7 @@ export const simulationBody = z.strictObject({
   include_history: z.boolean().default(false).describe('Also offers that are no longer sold'),
 });
 
-export const simulationAnswer = z.object({
+export const simulationResponse = z.object({
   ...coverageShape,
   current: z.string().nullable(),
   compared_kva: z.number(),

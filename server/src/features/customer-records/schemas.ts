@@ -65,13 +65,13 @@ const contact = z.object({ customer_id: text, contact: z.object({ email: text, p
 export const recordSchemas = { contract, address, customer, contact } satisfies Record<RecordKind, z.ZodType>;
 
 /** Every key is always there; unknown is null. */
-export const recordAnswers = {
+export const recordResponses = {
   contract: envelope(contract),
   address: envelope(address),
   customer: envelope(customer),
   contact: envelope(contact),
 } satisfies Record<RecordKind, z.ZodType>;
 
-export type RecordBody = z.output<(typeof recordAnswers)[RecordKind]>['data'];
+export type RecordBody = z.output<(typeof recordResponses)[RecordKind]>['data'];
 export type ContractRecord = z.output<typeof contract>;
 export type AddressRecord = z.output<typeof address>;

@@ -150,8 +150,8 @@ describe('data keys', () => {
       [eve, alice],
     ] as const) {
       const fresh = open();
-      const answers = await Promise.allSettled([fresh.keyFor(first), fresh.keyFor(second)]);
-      expect(answers.map(({ status }) => status)).toEqual(
+      const results = await Promise.allSettled([fresh.keyFor(first), fresh.keyFor(second)]);
+      expect(results.map(({ status }) => status)).toEqual(
         [first, second].map((owner) => (owner === alice ? 'fulfilled' : 'rejected')),
       );
     }

@@ -35,10 +35,10 @@ describe('the demonstration account', () => {
     });
   }
   const logIn = async () => {
-    const answer = await world.gateway
+    const response = await world.gateway
       .caller()
       .post('/accounts/login', { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD });
-    return world.gateway.caller({ authorization: `Bearer ${answer.data<{ access_token: string }>().access_token}` });
+    return world.gateway.caller({ authorization: `Bearer ${response.data<{ access_token: string }>().access_token}` });
   };
 
   beforeAll(async () => {
@@ -112,10 +112,10 @@ describe('the demonstration account', () => {
       [house, 'production_daily'],
       [flat, 'consumption_daily'],
     ] as const) {
-      const answer = await ask(read(pdl), measure, year);
-      expect(daysIn(answer)).toHaveLength(365);
-      expect(new Set(pointsOf(answer).map(({ quality }) => quality))).toEqual(new Set(['CORRIGE']));
-      expect(answer.data<MeasureBody>().meter_reading).toMatchObject({
+      const response = await ask(read(pdl), measure, year);
+      expect(daysIn(response)).toHaveLength(365);
+      expect(new Set(pointsOf(response).map(({ quality }) => quality))).toEqual(new Set(['CORRIGE']));
+      expect(response.data<MeasureBody>().meter_reading).toMatchObject({
         quality: 'CORRIGE',
         reading_type: { unit: 'Wh' },
       });
@@ -150,8 +150,8 @@ describe('the demonstration account', () => {
   ] as const)('is read-only: %s %s is refused', async (method, path, body) => {
     const [pdl] = (await caller.get('/pdl')).data<Pdl[]>();
     const send = { POST: caller.post, PATCH: caller.patch, DELETE: caller.delete }[method];
-    const answer = await send(path.replace(':id', pdl?.id ?? ''), body);
-    expect([answer.status, answer.body.code]).toEqual([403, 'DEMO_READ_ONLY']);
+    const response = await send(path.replace(':id', pdl?.id ?? ''), body);
+    expect([response.status, response.body.code]).toEqual([403, 'DEMO_READ_ONLY']);
   });
 
   it('cannot begin a consent', async () => {
@@ -161,8 +161,8 @@ describe('the demonstration account', () => {
   it('lends its PDLs to nobody', async () => {
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
     expect((await otherUser.post('/pdl', { usage_point_id: house })).status).toBe(201);
-    const answer = await ask({ caller: otherUser, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
-    expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
+    const response = await ask({ caller: otherUser, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
+    expect(response.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 
   it('is completed, not doubled, when the command runs again', async () => {
@@ -191,9 +191,9 @@ describe('the demonstration account', () => {
     const [before] = pointsOf(await ask(read(house), 'consumption_daily', yesterday));
     await world.advance({ hours: 72 });
     // The session is 30 days long; the cached days are gone, and come again the same.
-    const answer = await ask(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
-    expect(daysIn(answer)).toEqual(Array.from({ length: 365 }, (_, index) => world.day(index - 365)));
-    expect(pointsOf(answer)).toContainEqual(before);
+    const response = await ask(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
+    expect(daysIn(response)).toEqual(Array.from({ length: 365 }, (_, index) => world.day(index - 365)));
+    expect(pointsOf(response)).toContainEqual(before);
   });
 
   it('never reaches the operator', () => {

@@ -35,8 +35,8 @@ describe('what is told about a household', () => {
   });
 
   it('diagnostics hold version, syncs, errors, quota and jobs, and none of what was planted', async () => {
-    const answer = await client.get('/api/diagnostics');
-    const { data } = JSON.parse(answer.body) as { data: Record<string, unknown> };
+    const response = await client.get('/api/diagnostics');
+    const { data } = JSON.parse(response.body) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       mode: 'client',
       gateway: { reachable: true },
@@ -45,7 +45,7 @@ describe('what is told about a household', () => {
       errors: [{ type: 'max_power', code: 'GRIDOP_UNAVAILABLE', origin: 'gridop' }],
       quota: { cached: { limit: 1000 }, no_cache: null },
     });
-    for (const secret of planted) expect(answer.body).not.toContain(secret);
+    for (const secret of planted) expect(response.body).not.toContain(secret);
   });
 
   it('no log line at any level holds them', () => {
@@ -56,8 +56,8 @@ describe('what is told about a household', () => {
 
   it('a PDL changed here keeps the gateway’s word beside it, through the next sync', async () => {
     await client.send('PATCH', `/api/pdl/${pdl}/name`, { name: 'Home' });
-    const answer = await client.send('PATCH', `/api/pdl/id-${pdl}/offpeak`, { offpeak_hours: '22H30-6H30' });
-    expect(answer.status).toBe(200);
+    const response = await client.send('PATCH', `/api/pdl/id-${pdl}/offpeak`, { offpeak_hours: '22H30-6H30' });
+    expect(response.status).toBe(200);
     await client.send('POST', '/api/sync', {});
     const [shown] = await client.data<Record<string, unknown>[]>('/api/pdl/');
     expect(shown).toMatchObject({

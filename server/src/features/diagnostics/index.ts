@@ -31,7 +31,7 @@ export type DiagnosticsParts = {
 
 const text = z.string();
 const notices = z.array(z.object({ code: text, since: text, text, advice: text }));
-const answer = z.object({
+const responseSchema = z.object({
   generated_at: text,
   version: text,
   mode: z.literal('client'),
@@ -56,7 +56,7 @@ const answer = z.object({
   ),
   notices,
 });
-type Diagnostics = z.output<typeof answer>;
+type Diagnostics = z.output<typeof responseSchema>;
 
 const dismissal = { tags: ['diagnostics'], response: { 200: envelope(z.object({ notices })) } };
 
@@ -65,7 +65,7 @@ const mostErrors = 20;
 /** What helps somebody else to see what is wrong here: a list of allowed fields, so that it can be published. */
 export function createDiagnostics(parts: DiagnosticsParts): Feature {
   const summary = 'A bundle for a report: no secret, no whole PDL number, no e-mail, no address';
-  const schema = { tags: ['diagnostics'], summary, response: { 200: envelope(answer) } };
+  const schema = { tags: ['diagnostics'], summary, response: { 200: envelope(responseSchema) } };
   return {
     name: 'diagnostics',
     routes: (app: App) => {

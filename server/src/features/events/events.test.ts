@@ -60,9 +60,9 @@ describe('GET /events of a gateway', () => {
     fetch(url, { headers: { authorization: `Bearer ${user.client_secret}`, ...headers }, ...(signal && { signal }) });
 
   it('tells a change of a home, and ends when the account is closed', async () => {
-    const answer = await listen();
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await listen();
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
     await gateway.asUser(user).post('/pdl', { usage_point_id: '12345678901234' });
     expect((await reader?.read())?.value).toMatch(/^event: homes\.updated\nid: [\w.-]{51}\ndata: \{\}\n\n$/);
@@ -74,8 +74,8 @@ describe('GET /events of a gateway', () => {
     /** With an event that is to come; without one, what comes within two seconds. */
     const first = async (headers: Record<string, string> = {}, expected = '') => {
       const ending = new AbortController();
-      const answer = await listen(ending.signal, headers);
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const response = await listen(ending.signal, headers);
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       const text = (await reader?.read())?.value ?? '';
       const next = reader?.read().then((part) => part.value ?? '');
       const more = expected && !text.includes(expected) ? await next : await Promise.race([next, sleep(2000, '')]);

@@ -44,13 +44,13 @@ describe('a whole client with a destination', () => {
       `historique_conso_${pdl}.csv`,
     );
     const upload = new Request('http://localhost/', { method: 'POST', body: form });
-    const answer = await client.mode.app.inject({
+    const response = await client.mode.app.inject({
       method: 'POST',
       url: '/api/import/csv',
       headers: { host: 'localhost', 'content-type': upload.headers.get('content-type') ?? '' },
       payload: Buffer.from(await upload.arrayBuffer()),
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const stamp = String(parseInstant('2026-01-20T00:30:00+01:00'));
     await expect.poll(() => lines().some((line) => line.includes('type="detail"') && line.endsWith(stamp))).toBe(true);
   });

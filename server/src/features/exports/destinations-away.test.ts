@@ -43,9 +43,9 @@ describe('destinations that are away for ten of twenty minutes', () => {
   const runAll = async () => {
     for (const type of ['victoriametrics', 'mqtt', 'home_assistant']) {
       // A run that began by itself comes first.
-      let answer = await world.send('POST', `/export/${type}/run`);
-      for (; answer.status === 409; answer = await world.send('POST', `/export/${type}/run`)) await sleep(50);
-      if (answer.status === 200) statuses.push((answer.data as Run).status);
+      let response = await world.send('POST', `/export/${type}/run`);
+      for (; response.status === 409; response = await world.send('POST', `/export/${type}/run`)) await sleep(50);
+      if (response.status === 200) statuses.push((response.data as Run).status);
     }
   };
 

@@ -49,12 +49,12 @@ describe.each(usualDatabase('sqlite'))('destinations on %s', (kind) => {
     });
     const run = await world.send('POST', '/export/victoriametrics/run?full=false');
     expect(run.data).toMatchObject({ status: 'success' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/export/configs', '/export/configs/victoriametrics', '/export/logs', '/export/victoriametrics/preview'].map(
         (path) => world.send('GET', path),
       ),
     );
-    const everything = [...answers.map(({ body }) => body), shown.body, run.body, ...world.lines].join('\n');
+    const everything = [...responses.map(({ body }) => body), shown.body, run.body, ...world.lines].join('\n');
     expect(everything).not.toContain(secret);
     const rows = await world.local.database
       .for<{ export_configs: { config: string } }>()

@@ -5,13 +5,13 @@ import { toDestinationError } from './failure.ts';
 
 export type Trust = { readonly ca_certificate: string | null; readonly insecure_skip_verify: boolean };
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
 
-export type HttpQuestion = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,10 +19,10 @@ export type HttpQuestion = {
   readonly timeoutMs: number;
 };
 
-export type HttpLine = { call(question: HttpQuestion): Promise<HttpAnswer>; close(): void };
+export type HttpLine = { call(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 // What a series of three years takes to read back, and more.
-const largestAnswer = 64 * 1024 * 1024;
+const maxResponseBytes = 64 * 1024 * 1024;
 
 /** One kept connection to one place. Redirects are not followed: a credential never goes where nobody sent it. */
 export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
@@ -34,11 +34,11 @@ export function openHttpLine(trust: Trust, signal: AbortSignal): HttpLine {
     ...(trust.ca_certificate !== null && { ca: [...rootCertificates, trust.ca_certificate] }),
   });
   return {
-    async call(question) {
-      const url = new URL(question.url);
-      const endpoint = { host: url.hostname, port: portOf(url), seconds: Math.round(question.timeoutMs / 1000) };
+    async call(request) {
+      const url = new URL(request.url);
+      const endpoint = { host: url.hostname, port: portOf(url), seconds: Math.round(request.timeoutMs / 1000) };
       try {
-        return await exchange(question, url, url.protocol === 'https:' ? secure : plain, signal);
+        return await exchange(request, url, url.protocol === 'https:' ? secure : plain, signal);
       } catch (error) {
         throw toDestinationError(error, endpoint);
       }
@@ -59,10 +59,10 @@ export function joinUrl(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}${path}`;
 }
 
-function exchange(question: HttpQuestion, url: URL, agent: PlainAgent, signal: AbortSignal): Promise<HttpAnswer> {
-  const { method, body, timeoutMs } = question;
+function exchange(call: HttpRequest, url: URL, agent: PlainAgent, signal: AbortSignal): Promise<HttpResponse> {
+  const { method, body, timeoutMs } = call;
   const headers = {
-    ...question.headers,
+    ...call.headers,
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -73,7 +73,7 @@ function exchange(question: HttpQuestion, url: URL, agent: PlainAgent, signal: A
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > largestAnswer) request.destroy(new Error('the answer is too long'));
+        if (size > maxResponseBytes) request.destroy(new Error('the answer is too long'));
         else chunks.push(chunk);
       });
       response.on('end', () =>

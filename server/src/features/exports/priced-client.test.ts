@@ -39,9 +39,9 @@ describe('what a whole client publishes of costs', () => {
     return statistics.find(({ statistic_id }) => statistic_id === `svc:${id}`)?.last_sum ?? null;
   };
   const send = async (...call: Parameters<Client['send']>) => {
-    const answer = await client.send(...call);
-    expect(answer.status, answer.body).toBe(200);
-    return JSON.parse(answer.body) as { data: Record<string, unknown> };
+    const response = await client.send(...call);
+    expect(response.status, response.body).toBe(200);
+    return JSON.parse(response.body) as { data: Record<string, unknown> };
   };
   const eventually = { interval: 50 };
   const kwh = () => said.yesterday_kwh ?? Number.NaN;

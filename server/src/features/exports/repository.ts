@@ -62,7 +62,7 @@ export async function addLogRow(connection: Connection, row: LogRow): Promise<vo
   await connection.for<Tables>().insertInto('export_logs').values(row).execute();
 }
 
-export type LogQuestion = {
+export type LogQuery = {
   readonly type?: string | undefined;
   readonly before?: string | undefined;
   readonly limit: number;
@@ -71,7 +71,7 @@ export type LogQuestion = {
 /** Newest first. */
 export async function listLogRows(
   connection: Connection,
-  { type, before, limit }: LogQuestion,
+  { type, before, limit }: LogQuery,
 ): Promise<(LogRow & { type: string })[]> {
   let rows = connection
     .for<Tables>()

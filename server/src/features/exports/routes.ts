@@ -5,16 +5,16 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { type EventStream, openEventStream } from '#platform/http/event-stream.ts';
 import type { RunReport, RunRequest } from './runner.ts';
 import {
-  configAnswer,
   configBody,
-  contentAnswer,
-  logAnswer,
+  configResponse,
+  contentResponse,
   logQuery,
-  previewAnswer,
-  runAnswer,
+  logResponse,
+  previewResponse,
   runQuery,
-  testAnswer,
+  runResponse,
   testBody,
+  testResponse,
   typeParams,
 } from './schemas.ts';
 import type { ExportService } from './service.ts';
@@ -24,9 +24,9 @@ const params = typeParams;
 
 export function serveExports(app: App, exports: ExportService): void {
   const all = 'All destinations with their configuration; secrets are never shown';
-  const response = { 200: envelope(z.array(configAnswer)) };
+  const response = { 200: envelope(z.array(configResponse)) };
   app.get('/export/configs', { schema: { tags, summary: all, response } }, async () => ok(await exports.list()));
-  const one = { 200: envelope(configAnswer) };
+  const one = { 200: envelope(configResponse) };
   app.get(
     '/export/configs/:type',
     { schema: { tags, summary: 'One destination', params, response: one } },
@@ -48,7 +48,7 @@ export function serveExports(app: App, exports: ExportService): void {
   const trial = 'Try a connection; nothing is left at the destination. 200 says that the trial took place';
   app.post(
     '/export/configs/:type/test',
-    { schema: { tags, summary: trial, params, body: testBody, response: { 200: envelope(testAnswer) } } },
+    { schema: { tags, summary: trial, params, body: testBody, response: { 200: envelope(testResponse) } } },
     async (request) => {
       const input = request.body ?? {};
       return ok(await exports.test(request.params.type, Object.keys(input).length === 0 ? null : input));
@@ -65,7 +65,7 @@ function serveRuns(app: App, exports: ExportService): void {
   });
   app.post(
     '/export/:type/run',
-    { schema: { tags, summary: now, params, querystring: runQuery, response: { 200: envelope(runAnswer) } } },
+    { schema: { tags, summary: now, params, querystring: runQuery, response: { 200: envelope(runResponse) } } },
     async (request, reply) => {
       const { type } = request.params;
       const asked = { full: request.query.full === 'true' };
@@ -76,7 +76,7 @@ function serveRuns(app: App, exports: ExportService): void {
   app.get(
     '/export/:type/preview',
     {
-      schema: { tags, summary: 'What a run would publish', params, response: { 200: envelope(previewAnswer) } },
+      schema: { tags, summary: 'What a run would publish', params, response: { 200: envelope(previewResponse) } },
     },
     async (request) => ok(await exports.preview(request.params.type)),
   );
@@ -87,7 +87,7 @@ function serveRuns(app: App, exports: ExportService): void {
         tags,
         summary: 'What the destination holds of ours',
         params,
-        response: { 200: envelope(contentAnswer) },
+        response: { 200: envelope(contentResponse) },
       },
     },
     async (request) => ok(await exports.content(request.params.type)),
@@ -99,7 +99,7 @@ function serveRuns(app: App, exports: ExportService): void {
         tags,
         summary: 'The last runs, newest first',
         querystring: logQuery,
-        response: { 200: envelope(logAnswer) },
+        response: { 200: envelope(logResponse) },
       },
     },
     async (request) => ok(await exports.logs(request.query)),

@@ -6,7 +6,7 @@ export const typeParams = z.object({ type: text(30).describe('home_assistant, mq
 
 const config = z.record(z.string(), z.unknown());
 
-export const configAnswer = z.object({
+export const configResponse = z.object({
   type: z.string(),
   enabled: z.boolean(),
   config: config.nullable().describe('A stored secret is shown as ********; null: not configured yet'),
@@ -22,7 +22,7 @@ export const configAnswer = z.object({
   running: z.boolean(),
   secret_unreadable: z.boolean().describe('A stored secret does not open any more: type it again'),
 });
-export type ConfigAnswer = z.output<typeof configAnswer>;
+export type ConfigResponse = z.output<typeof configResponse>;
 
 export const configBody = z.object({
   enabled: z.boolean().optional(),
@@ -31,7 +31,7 @@ export const configBody = z.object({
 export const testBody = z.looseObject({}).nullish().describe('A configuration to try; without one, the stored one');
 
 const check = z.object({ name: z.string(), ok: z.boolean() });
-export const testAnswer = z.object({
+export const testResponse = z.object({
   ok: z.boolean(),
   error_code: z.enum(failureCodes).nullable(),
   message: z.string().nullable(),
@@ -41,10 +41,10 @@ export const testAnswer = z.object({
   details: z.record(z.string(), z.unknown()),
   warnings: z.array(z.string()),
 });
-export type TestAnswer = z.output<typeof testAnswer>;
+export type TestResponse = z.output<typeof testResponse>;
 
 const failure = z.object({ part: z.string(), code: z.string(), message: z.string() });
-export const runAnswer = z.object({
+export const runResponse = z.object({
   status: z.enum(['success', 'partial', 'error']),
   records_exported: z.int(),
   duration_ms: z.int(),
@@ -59,7 +59,7 @@ export const logQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   before: text(40).optional().describe('Only runs that began before this moment'),
 });
-export const logAnswer = z.array(
+export const logResponse = z.array(
   z.object({
     id: z.string(),
     export_config_id: z.string(),
@@ -71,7 +71,7 @@ export const logAnswer = z.array(
     completed_at: z.string().nullable(),
   }),
 );
-export type LogAnswer = z.output<typeof logAnswer>;
+export type LogResponse = z.output<typeof logResponse>;
 
-export const previewAnswer = z.object({ items: z.array(z.string()), total: z.int() });
-export const contentAnswer = z.array(z.object({ name: z.string(), value: z.unknown(), at: z.string().nullable() }));
+export const previewResponse = z.object({ items: z.array(z.string()), total: z.int() });
+export const contentResponse = z.array(z.object({ name: z.string(), value: z.unknown(), at: z.string().nullable() }));

@@ -6,10 +6,10 @@ import type { Configs, Configured } from './configured.ts';
 import type { StoredItem } from './destination.ts';
 import { DestinationError, shorten, unreachable } from './failure.ts';
 import { choosePoints, type GatherParts, gatherSnapshot } from './gather.ts';
-import { type LogQuestion, listLogRows } from './repository.ts';
+import { type LogQuery, listLogRows } from './repository.ts';
 import { readRunState } from './run-state.ts';
 import type { Runner, RunReport, RunRequest } from './runner.ts';
-import type { ConfigAnswer, LogAnswer, TestAnswer } from './schemas.ts';
+import type { ConfigResponse, LogResponse, TestResponse } from './schemas.ts';
 import { assertUsable, maskConfig, mergeConfig } from './sealed-config.ts';
 
 export type ServiceParts = GatherParts & {
@@ -29,7 +29,7 @@ export type ExportService = ReturnType<typeof createExportService>;
 export function createExportService(parts: ServiceParts) {
   const { database, configs, runner } = parts;
 
-  async function describe(type: string): Promise<ConfigAnswer> {
+  async function describe(type: string): Promise<ConfigResponse> {
     const known = await configs.read(type);
     const state = await readRunState(database, type);
     return {
@@ -69,7 +69,7 @@ export function createExportService(parts: ServiceParts) {
       return report;
     },
     ...createProbes(parts),
-    logs: (question: LogQuestion) => listLogs(parts, question),
+    logs: (query: LogQuery) => listLogs(parts, query),
   };
 }
 
@@ -79,16 +79,16 @@ function createProbes(parts: ServiceParts) {
   const dedupe = createSingleFlights<{ items: string[]; total: number }>();
   const probe = () => ({ signal: AbortSignal.timeout(testMs), now, log: parts.log });
   return {
-    async test(type: string, input: Record<string, unknown> | null): Promise<TestAnswer> {
+    async test(type: string, input: Record<string, unknown> | null): Promise<TestResponse> {
       const destination = configs.find(type);
       const stored = input === null ? await configs.getOrThrow(type) : await configs.read(type);
       const config = mergeConfig(destination, stored?.config, input ?? {});
       assertUsable(destination, config);
       const begun = performance.now();
-      const answer = await destination
+      const result = await destination
         .test(config, probe())
         .then((tested) => ({ ok: true, error_code: null, message: null, help: null, ...tested }), describeFailedTest);
-      const { checks, warnings, ...rest } = answer;
+      const { checks, warnings, ...rest } = result;
       return {
         ...rest,
         checks: [...checks],
@@ -115,15 +115,15 @@ function createProbes(parts: ServiceParts) {
   };
 }
 
-async function listLogs({ database, configs, runner }: ServiceParts, question: LogQuestion): Promise<LogAnswer> {
-  const stored = await listLogRows(database, question);
-  if (question.before !== undefined) return stored;
+async function listLogs({ database, configs, runner }: ServiceParts, query: LogQuery): Promise<LogResponse> {
+  const stored = await listLogRows(database, query);
+  if (query.before !== undefined) return stored;
   const known = await configs.list();
   const running = runner
     .running()
     // Its row is written a moment before it counts as ended: it is shown once.
     .filter(({ id }) => !stored.some((row) => row.id === id))
-    .filter(({ type }) => question.type === undefined || question.type === type)
+    .filter(({ type }) => query.type === undefined || query.type === type)
     .map(({ id, type, started_at }) => ({
       ...{ id, type, started_at, status: 'running' as const, records_exported: null, error_message: null },
       export_config_id: idOf(known, type),

@@ -41,8 +41,11 @@ describe('a client without settings', () => {
     startClient({ kind, gateway, clock, local, ticking: false, settings });
   const access = () => client.data<Record<string, unknown>>('/api/gateway');
   const send = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
-    const answer = await client.send(method, path, body);
-    return { status: answer.status, body: JSON.parse(answer.body) as { code?: string; data: Record<string, unknown> } };
+    const response = await client.send(method, path, body);
+    return {
+      status: response.status,
+      body: JSON.parse(response.body) as { code?: string; data: Record<string, unknown> },
+    };
   };
 
   it('starts, asks nobody, and is not broken', async () => {
@@ -123,13 +126,13 @@ describe('a client without settings', () => {
   });
 
   it('never gives the secret back, and takes nothing from a foreign page', async () => {
-    const answers = [
+    const responses = [
       await client.send('POST', '/api/gateway/test', input),
       await client.send('PUT', '/api/gateway', input),
       await client.get('/api/gateway'),
       await client.get('/api/diagnostics'),
     ];
-    for (const { body } of answers) expect(body).not.toContain(standInSecret);
+    for (const { body } of responses) expect(body).not.toContain(standInSecret);
     const foreign = await client.send('PUT', '/api/gateway', input, { origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
   });

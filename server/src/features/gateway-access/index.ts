@@ -4,7 +4,7 @@ import { type AccessParts, type AccessService, createAccessService } from './ser
 
 export type { GatewayAccess } from './repository.ts';
 export { readSavedAccess } from './repository.ts';
-export type { ProbeAnswer } from './schemas.ts';
+export type { ProbeResponse } from './schemas.ts';
 
 /** The gateway of this client, set in its settings or, without any, in the browser. */
 export function createGatewayAccess(parts: AccessParts): AccessService & { readonly feature: Feature } {

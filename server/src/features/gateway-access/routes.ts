@@ -1,10 +1,10 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope, ok } from '#platform/http/envelope.ts';
-import { accessAnswer, accessBody, probeAnswer } from './schemas.ts';
+import { accessBody, accessResponse, probeResponse } from './schemas.ts';
 import type { AccessService } from './service.ts';
 
 const tags = ['gateway'];
-const response = { 200: envelope(accessAnswer) };
+const response = { 200: envelope(accessResponse) };
 
 export function serveAccess(app: App, access: AccessService): void {
   const summary = 'Which gateway this client talks to; the secret is never shown';
@@ -12,7 +12,7 @@ export function serveAccess(app: App, access: AccessService): void {
   const trial = 'Try an address and credentials; nothing is kept. 200 says that the trial took place';
   app.post(
     '/gateway/test',
-    { schema: { tags, summary: trial, body: accessBody, response: { 200: envelope(probeAnswer) } } },
+    { schema: { tags, summary: trial, body: accessBody, response: { 200: envelope(probeResponse) } } },
     async (request) => ok(await access.test(request.body)),
   );
   const saveSummary = 'Keep an address and credentials that work; the secret is sealed';

@@ -16,7 +16,7 @@ export const accessBody = z.object({ url: address, client_id: word, client_secre
 export type AccessInput = z.output<typeof accessBody>;
 
 const text = z.string();
-export const accessAnswer = z.object({
+export const accessResponse = z.object({
   source: z
     .enum(['environment', 'kept', 'unreadable', 'none'])
     .describe('environment: the settings of the process, which win; unreadable: what was kept does not open any more'),
@@ -24,9 +24,9 @@ export const accessAnswer = z.object({
   client_id: text.nullable().describe('Its first characters'),
   is_begun: z.boolean().describe('Homes were chosen and synchronisations run'),
 });
-export type AccessAnswer = z.output<typeof accessAnswer>;
+export type AccessResponse = z.output<typeof accessResponse>;
 
-export const probeAnswer = z.object({
+export const probeResponse = z.object({
   ok: z.boolean(),
   error_code: text.nullable(),
   kind: z.enum(['credentials', 'address', 'away', 'other']).nullable().describe('What a person has to mend'),
@@ -43,4 +43,4 @@ export const probeAnswer = z.object({
     }),
   ),
 });
-export type ProbeAnswer = z.output<typeof probeAnswer>;
+export type ProbeResponse = z.output<typeof probeResponse>;

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Cipher } from '#platform/crypto/box.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import { type GatewayAccess, readSavedAccess, type SavedAccess, saveAccess } from './repository.ts';
-import type { AccessAnswer, AccessInput, ProbeAnswer } from './schemas.ts';
+import type { AccessInput, AccessResponse, ProbeResponse } from './schemas.ts';
 
 export type AccessParts = {
   readonly database: Connection;
@@ -12,7 +12,7 @@ export type AccessParts = {
   /** From the settings of the process: it wins, and nothing is kept over it. */
   readonly fixed: GatewayAccess | null;
   /** Asks a gateway without keeping anything. */
-  readonly probe: (access: GatewayAccess) => Promise<ProbeAnswer>;
+  readonly probe: (access: GatewayAccess) => Promise<ProbeResponse>;
   /** The homes of the gateway are wanted. */
   readonly onSaved: () => Promise<unknown>;
   /** Homes were chosen: everything that talks to the gateway may begin. */
@@ -33,7 +33,7 @@ export function createAccessService(parts: AccessParts) {
     saved = { access, url: access.url, is_begun };
   }
 
-  function describe(): AccessAnswer {
+  function describe(): AccessResponse {
     const access = current();
     const client_id = access && `${access.clientId.slice(0, 8)}…`;
     return { source: sourceOf(fixed, saved), url: access?.url ?? saved?.url ?? null, client_id, is_begun: isBegun() };
@@ -49,7 +49,7 @@ export function createAccessService(parts: AccessParts) {
     },
     test: (input: AccessInput) => parts.probe(accessOf(input)),
     /** Only what works is kept: a typing error never takes the place of a gateway that answers. */
-    async save(input: AccessInput): Promise<AccessAnswer> {
+    async save(input: AccessInput): Promise<AccessResponse> {
       if (fixed !== null) throw apiError('GATEWAY_FIXED');
       const access = accessOf(input);
       const tried = await parts.probe(access);
@@ -61,7 +61,7 @@ export function createAccessService(parts: AccessParts) {
       await parts.onSaved();
       return describe();
     },
-    async begin(): Promise<AccessAnswer> {
+    async begin(): Promise<AccessResponse> {
       const access = current();
       if (access === null) throw apiError('GATEWAY_NOT_SET');
       if (fixed === null) await store(access, true);
@@ -71,7 +71,7 @@ export function createAccessService(parts: AccessParts) {
   };
 }
 
-function sourceOf(fixed: GatewayAccess | null, saved: SavedAccess | undefined): AccessAnswer['source'] {
+function sourceOf(fixed: GatewayAccess | null, saved: SavedAccess | undefined): AccessResponse['source'] {
   if (fixed !== null) return 'environment';
   if (saved === undefined) return 'none';
   return saved.access === null ? 'unreadable' : 'kept';

@@ -48,8 +48,8 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     const request = new Request('http://localhost/', { method: 'POST', body: form });
     const payload = Buffer.from(await request.arrayBuffer());
     const headers = { host: 'localhost', 'content-type': request.headers.get('content-type') ?? '' };
-    const answer = await client.mode.app.inject({ method: 'POST', url: '/api/import/csv', headers, payload });
-    return { status: answer.statusCode, body: answer.json() as { data: Record<string, unknown>; code?: string } };
+    const response = await client.mode.app.inject({ method: 'POST', url: '/api/import/csv', headers, payload });
+    return { status: response.statusCode, body: response.json() as { data: Record<string, unknown>; code?: string } };
   }
 
   it('imports a load curve once; a trial run and a second time change nothing; empty lines are no zeros', async () => {
@@ -121,8 +121,8 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     ['an unknown PDL', 'debut;kW\n', { usage_point_id: '99999999999999' }, undefined, 404, 'PDL_NOT_FOUND'],
     ['a wrong direction', 'debut;kW\n', { direction: 'up' }, undefined, 422, 'VALIDATION_ERROR'],
   ])('%s is refused', async (_, text, fields, name, status, code) => {
-    const answer = await upload(text, fields as Record<string, string>, name);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await upload(text, fields as Record<string, string>, name);
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
   describe('an import', () => {
@@ -135,9 +135,9 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
     const list = () => client.data<{ id: string; summary: Record<string, unknown> }[]>('/api/import/history');
     const undo = (id: unknown) => client.send('DELETE', `/api/import/history/${id}`);
     const daily = async (start: string, end: string) => {
-      const answer = await client.get(`/api/consumption/daily/${pdl}?start=${start}&end=${end}`);
-      if (answer.status !== 200) return answer.status;
-      const { data } = JSON.parse(answer.body) as {
+      const response = await client.get(`/api/consumption/daily/${pdl}?start=${start}&end=${end}`);
+      if (response.status !== 200) return response.status;
+      const { data } = JSON.parse(response.body) as {
         data: { meter_reading: { interval_reading: { date: string; value: number; computed?: true }[] } };
       };
       return data.meter_reading.interval_reading.map(({ date, value, computed }) => [date, value, computed ?? false]);
@@ -154,14 +154,14 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
 
     it('refuses the future, names its lines, and leaves the newest day as it was', async () => {
       const file = curve(halfHours('2023-10-27', 48), halfHours('2030-01-01', 3));
-      const answer = await upload(file);
-      expect(answer.body.data).toMatchObject({
+      const response = await upload(file);
+      expect(response.body.data).toMatchObject({
         inserted: 48,
         refused: 3,
         last: '2023-10-27',
         warnings: [{ line: 50, last_line: 52, message: 'in the future' }],
       });
-      expect((await undo(answer.body.data.id)).status).toBe(200);
+      expect((await undo(response.body.data.id)).status).toBe(200);
     });
 
     it('fills the days of whole curves, marked as computed; part of a day gives none', async () => {
@@ -200,8 +200,8 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
       expect((await list())[0]).toMatchObject({ id, summary: { kind: 'daily', inserted: 1, updated: 3 } });
       // The gateway gives one of these days anew: it is no longer the import's.
       await client.send('POST', `/api/pdl/${pdl}/days/2026-02-08/refetch`, { kinds: ['consumption_daily'] });
-      const answer = await undo(id);
-      expect(JSON.parse(answer.body)).toMatchObject({ data: { id, removed: 1, restored: 2 } });
+      const response = await undo(id);
+      expect(JSON.parse(response.body)).toMatchObject({ data: { id, removed: 1, restored: 2 } });
       expect(await daily('2026-02-06', '2026-02-09')).toEqual(before);
       expect(await countPoints('2024-01-01')).toBe(points);
       expect((await list()).some((entry) => entry.id === id)).toBe(false);
@@ -220,8 +220,8 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
 
     it('waits for no other one', async () => {
       const file = makeFile(120);
-      const answers = await Promise.all([upload(file, { dry_run: 'true' }), upload(file, { dry_run: 'true' })]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([upload(file, { dry_run: 'true' }), upload(file, { dry_run: 'true' })]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
   });
 
@@ -244,11 +244,11 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
   it('asks again for one day, past the marks and the caches, and tells what changed', async () => {
     gateway.truth.empty.clear();
     gateway.seen.length = 0;
-    const answer = await client.send('POST', `/api/pdl/${pdl}/days/2026-02-04/refetch`, {
+    const response = await client.send('POST', `/api/pdl/${pdl}/days/2026-02-04/refetch`, {
       kinds: ['consumption_daily', 'consumption_detail'],
     });
-    expect(answer.status).toBe(200);
-    expect((JSON.parse(answer.body) as { data: unknown }).data).toMatchObject({
+    expect(response.status).toBe(200);
+    expect((JSON.parse(response.body) as { data: unknown }).data).toMatchObject({
       date: '2026-02-04',
       kinds: {
         consumption_daily: { before_wh: null, changed: true },
@@ -264,9 +264,9 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
   it('a failed repair leaves the day as it was', async () => {
     gateway.fault = 'html_502';
     const path = `/api/pdl/${pdl}/days/2026-02-03/refetch`;
-    const answer = await client.send('POST', path, { kinds: ['consumption_daily'] });
+    const response = await client.send('POST', path, { kinds: ['consumption_daily'] });
     gateway.fault = undefined;
-    const { kinds } = (JSON.parse(answer.body) as { data: { kinds: Record<string, Record<string, unknown>> } }).data;
+    const { kinds } = (JSON.parse(response.body) as { data: { kinds: Record<string, Record<string, unknown>> } }).data;
     expect(kinds.consumption_daily).toMatchObject({ changed: false, reason: 'The gateway answered 502' });
     expect(kinds.consumption_daily?.after_wh).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ import { importDays } from '#features/readings/client/index.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { CsvUpload } from './csv-upload.ts';
 import { type ImportSummary, noteSummary, openImport } from './import-repository.ts';
-import type { importAnswer } from './schemas.ts';
+import type { importResponse } from './schemas.ts';
 
 export type ImportParts = {
   readonly database: Connection;
@@ -19,11 +19,11 @@ export type ImportParts = {
 };
 
 /** Stores what a file holds. What has been stored is noted as it goes: an import that was cut off can be undone too. */
-export async function importFile(parts: ImportParts, upload: CsvUpload): Promise<z.output<typeof importAnswer>> {
+export async function importFile(parts: ImportParts, upload: CsvUpload): Promise<z.output<typeof importResponse>> {
   const { usage_point_id, replace, dryRun } = upload;
   const read = readOrRefuse(upload.read());
   const entry = dryRun ? null : await openImport(parts.database, upload, parts.now());
-  const answer: ImportSummary = {
+  const summary: ImportSummary = {
     direction: read.parts.length > 1 ? 'both' : (read.parts[0]?.direction ?? upload.direction),
     kind: read.kind,
     first: null,
@@ -38,21 +38,21 @@ export async function importFile(parts: ImportParts, upload: CsvUpload): Promise
   const days = { inserted: 0, updated: 0, unchanged: 0, different: 0 };
   for (const { direction, readings } of read.parts) {
     const measure: Measure = `${direction}_${read.kind}`;
-    const question = { usage_point_id, measure, readings, replace, number: entry?.number ?? null };
-    for await (const done of importDays(parts.database, question, parts.now)) {
+    const request = { usage_point_id, measure, readings, replace, number: entry?.number ?? null };
+    for await (const done of importDays(parts.database, request, parts.now)) {
       const points = new Map(done.readings.map((reading) => [reading.day, countOf(reading)]));
       for (const effect of ['inserted', 'updated', 'unchanged'] as const) {
-        for (const day of done.counts[effect]) answer[effect] += points.get(day) ?? 0;
+        for (const day of done.counts[effect]) summary[effect] += points.get(day) ?? 0;
         days[effect] += done.counts[effect].length;
       }
       days.different += done.counts.different.length;
-      extendSpan(answer, [...points.keys()]);
+      extendSpan(summary, [...points.keys()]);
       const changed = [...done.counts.inserted, ...done.counts.updated];
       if (entry && changed.length > 0) parts.onChanged?.({ usage_point_id, measure, days: changed });
     }
   }
-  if (entry) await noteSummary(parts.database, entry.id, answer);
-  return { id: entry?.id ?? null, usage_point_id, dry_run: dryRun, ...answer, days, warnings: [...read.warnings] };
+  if (entry) await noteSummary(parts.database, entry.id, summary);
+  return { id: entry?.id ?? null, usage_point_id, dry_run: dryRun, ...summary, days, warnings: [...read.warnings] };
 }
 
 function readOrRefuse(read: CsvReading): Extract<CsvReading, { ok: true }> {
@@ -68,9 +68,9 @@ function countOf(reading: Reading): number {
   return reading.kind === 'curve' ? countPoints(reading) : 1;
 }
 
-function extendSpan(answer: ImportSummary, days: readonly Day[]): void {
+function extendSpan(summary: ImportSummary, days: readonly Day[]): void {
   for (const day of days) {
-    if (answer.first === null || day < answer.first) answer.first = day;
-    if (answer.last === null || day > answer.last) answer.last = day;
+    if (summary.first === null || day < summary.first) summary.first = day;
+    if (summary.last === null || day > summary.last) summary.last = day;
   }
 }

@@ -7,18 +7,18 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { readUpload } from './csv-upload.ts';
 import {
   dayParams,
-  ignoreAnswer,
   ignoreBody,
-  importAnswer,
+  ignoreResponse,
   importList,
   importParams,
-  integrityAnswer,
+  importResponse,
   integrityQuery,
+  integrityResponse,
   kindsBody,
   kindsQuery,
   pdlParams,
-  refetchAnswer,
-  undoAnswer,
+  refetchResponse,
+  undoResponse,
 } from './schemas.ts';
 import type { History } from './service.ts';
 
@@ -34,7 +34,7 @@ export function serveHistory(app: App, history: History, now: () => Instant): vo
     {
       config: { takesFiles: true },
       bodyLimit: largestFile,
-      schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importAnswer) } },
+      schema: { tags, summary: upload, consumes: ['multipart/form-data'], response: { 200: envelope(importResponse) } },
     },
     async (request) => ok(await history.importCsv(() => readUpload(request, now()))),
   );
@@ -46,7 +46,7 @@ export function serveHistory(app: App, history: History, now: () => Instant): vo
     summary,
     params: pdlParams,
     querystring: integrityQuery,
-    response: { 200: envelope(integrityAnswer) },
+    response: { 200: envelope(integrityResponse) },
   };
   app.get('/pdl/:pdl/integrity', { schema }, async ({ params, query }) =>
     ok(await history.integrity(params.pdl, query.start, query.end)),
@@ -61,7 +61,7 @@ function serveImports(app: App, history: History): void {
   const undo = 'Undo an import: what it brought goes, what it replaced comes back; what the gateway gave stays';
   app.delete(
     '/import/history/:id',
-    { schema: { tags, summary: undo, params: importParams, response: { 200: envelope(undoAnswer) } } },
+    { schema: { tags, summary: undo, params: importParams, response: { 200: envelope(undoResponse) } } },
     async ({ params }) => ok(await history.undo(params.id)),
   );
 }
@@ -71,7 +71,13 @@ function serveDays(app: App, history: History): void {
   app.post(
     '/pdl/:pdl/days/:date/refetch',
     {
-      schema: { tags, summary: again, params: dayParams, body: kindsBody, response: { 200: envelope(refetchAnswer) } },
+      schema: {
+        tags,
+        summary: again,
+        params: dayParams,
+        body: kindsBody,
+        response: { 200: envelope(refetchResponse) },
+      },
     },
     async ({ params, body }) => ok(await history.refetch(params.pdl, params.date, body.kinds)),
   );
@@ -79,7 +85,13 @@ function serveDays(app: App, history: History): void {
   app.post(
     '/pdl/:pdl/days/:date/ignore',
     {
-      schema: { tags, summary: giveUp, params: dayParams, body: ignoreBody, response: { 200: envelope(ignoreAnswer) } },
+      schema: {
+        tags,
+        summary: giveUp,
+        params: dayParams,
+        body: ignoreBody,
+        response: { 200: envelope(ignoreResponse) },
+      },
     },
     async ({ params, body }) => ok(await history.ignore(params.pdl, params.date, body.kinds, body.until ?? null)),
   );
@@ -92,7 +104,7 @@ function serveDays(app: App, history: History): void {
         summary: resume,
         params: dayParams,
         querystring: kindsQuery,
-        response: { 200: envelope(ignoreAnswer) },
+        response: { 200: envelope(ignoreResponse) },
       },
     },
     async ({ params, query }) => ok(await history.stopIgnoring(params.pdl, params.date, readKinds(query.kinds))),

@@ -21,7 +21,7 @@ const warning = z.object({
   last_line: z.int().optional().describe('The same holds for all lines up to this one'),
   message: z.string(),
 });
-export const importAnswer = importSummary.extend({
+export const importResponse = importSummary.extend({
   id: z.string().nullable().describe('Names this import, to undo it; null for a dry run'),
   usage_point_id: z.string(),
   dry_run: z.boolean(),
@@ -44,7 +44,7 @@ export const importList = z.array(
   }),
 );
 export const importParams = z.object({ id: z.uuid() });
-export const undoAnswer = z.object({
+export const undoResponse = z.object({
   id: z.string(),
   removed: z.int().describe('Days that are gone again; what the gateway still gives is fetched by the next sync'),
   restored: z.int().describe('Days that are again what they were before the import'),
@@ -59,7 +59,7 @@ export const ignoreBody = kindsBody.extend({ until: text(40).nullish() });
 export const kindsQuery = z.object({ kinds: text(200).optional() });
 export const integrityQuery = z.object({ start: day, end: day });
 
-export const refetchAnswer = z.object({
+export const refetchResponse = z.object({
   date: z.string(),
   kinds: z.record(
     z.string(),
@@ -73,7 +73,7 @@ export const refetchAnswer = z.object({
   no_cache_remaining: z.int().nullable().describe('What is left of the quota of fresh requests'),
 });
 
-export const ignoreAnswer = z.object({ date: z.string(), kinds: z.array(kind), until: z.string().nullable() });
+export const ignoreResponse = z.object({ date: z.string(), kinds: z.array(kind), until: z.string().nullable() });
 
 const states = ['present', 'partial', 'missing', 'refused', 'ignored'] as const;
 export const dayHealth = z.object({
@@ -83,7 +83,7 @@ export const dayHealth = z.object({
   retry_after: z.string().nullish(),
   difference_percent: z.number().optional(),
 });
-export const integrityAnswer = z.object({
+export const integrityResponse = z.object({
   usage_point_id: z.string(),
   start: z.string(),
   end: z.string(),

@@ -17,7 +17,7 @@ import {
 import type { CsvUpload } from './csv-upload.ts';
 import { importFile } from './import-file.ts';
 import { deleteImport, listImports } from './import-repository.ts';
-import type { importAnswer, importList, integrityAnswer, refetchAnswer, undoAnswer } from './schemas.ts';
+import type { importList, importResponse, integrityResponse, refetchResponse, undoResponse } from './schemas.ts';
 
 export type HistoryParts = CatchUpParts & {
   /** An active PDL, or 404. */
@@ -37,16 +37,16 @@ export function createHistoryService(parts: HistoryParts) {
       usage_point_id: string,
       date: string,
       kinds: readonly Measure[],
-    ): Promise<z.output<typeof refetchAnswer>> {
+    ): Promise<z.output<typeof refetchResponse>> {
       const day = readPastDay(date, parisDay(now()));
       await parts.authorise(usage_point_id);
-      const answer: z.output<typeof refetchAnswer> = { date: day, kinds: {}, no_cache_remaining: null };
+      const result: z.output<typeof refetchResponse> = { date: day, kinds: {}, no_cache_remaining: null };
       for (const measure of new Set(kinds)) {
         const { before, after, gaps, failure } = await refetchDay(parts, { usage_point_id, measure, day });
         const reason = failure?.detail ?? gaps[0]?.detail ?? gaps[0]?.reason ?? null;
-        answer.kinds[measure] = { before_wh: before, after_wh: after, changed: before !== after, reason };
+        result.kinds[measure] = { before_wh: before, after_wh: after, changed: before !== after, reason };
       }
-      return { ...answer, no_cache_remaining: parts.noCacheRemaining() };
+      return { ...result, no_cache_remaining: parts.noCacheRemaining() };
     },
     async ignore(usage_point_id: string, date: string, kinds: readonly Measure[], until: string | null) {
       const day = readPastDay(date, parisDay(now()));
@@ -61,7 +61,7 @@ export function createHistoryService(parts: HistoryParts) {
       for (const measure of new Set(kinds)) await stopIgnoringDay(database, { usage_point_id, measure, day }, now());
       return { date: day, kinds: [...kinds], until: null };
     },
-    async integrity(usage_point_id: string, start: string, end: string): Promise<z.output<typeof integrityAnswer>> {
+    async integrity(usage_point_id: string, start: string, end: string): Promise<z.output<typeof integrityResponse>> {
       const pdl = await parts.authorise(usage_point_id);
       const range = { start: readDay(start, 'start'), end: readDay(end, 'end') };
       if (range.start > range.end) throw apiError('INVALID_DATE_RANGE');
@@ -76,7 +76,7 @@ function createImportService(parts: HistoryParts) {
   const alone = createExclusiveRun();
   return {
     /** One at a time: two files at once would take twice the memory of a small box. */
-    importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importAnswer>> =>
+    importCsv: (readUpload: () => Promise<CsvUpload>): Promise<z.output<typeof importResponse>> =>
       alone(async () => {
         const upload = await readUpload();
         await parts.authorise(upload.usage_point_id);
@@ -85,7 +85,7 @@ function createImportService(parts: HistoryParts) {
     async listImports(): Promise<z.output<typeof importList>> {
       return (await listImports(database)).map(({ number: _, ...entry }) => entry);
     },
-    undo: (id: string): Promise<z.output<typeof undoAnswer>> =>
+    undo: (id: string): Promise<z.output<typeof undoResponse>> =>
       alone(async () => {
         const entry = (await listImports(database)).find((one) => one.id === id);
         if (!entry) throw apiError('IMPORT_NOT_FOUND');
@@ -119,11 +119,11 @@ async function describeIntegrity(
   { database, now }: HistoryParts,
   pdl: MirroredPdl,
   range: DayRange,
-): Promise<z.output<typeof integrityAnswer>> {
+): Promise<z.output<typeof integrityResponse>> {
   const offered = measureNames.filter((name) =>
     measures[name].direction === 'production' ? pdl.has_production : pdl.has_consumption,
   );
-  const coverage: z.output<typeof integrityAnswer>['coverage'] = {};
+  const coverage: z.output<typeof integrityResponse>['coverage'] = {};
   const byDay = new Map<Day, Record<string, DayHealth>>(daysOf(range).map((day) => [day, {}]));
   for (const measure of offered) {
     const counts = { present: 0, partial: 0, missing: 0, refused: 0, ignored: 0 };

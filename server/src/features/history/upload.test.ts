@@ -39,12 +39,12 @@ describe.each(usualDatabase('sqlite'))('a file on its way in on %s', (kind) => {
 
   async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
     const type = 'multipart/form-data; boundary=edge';
-    const answer = await client.mode.app.inject({
+    const response = await client.mode.app.inject({
       ...{ method: 'POST', url: '/api/import/csv', payload },
       headers: { host: 'localhost', 'content-type': type, ...headers },
     });
-    const body = answer.json() as { data?: { id: string; inserted: number; skipped: number }; code?: string };
-    return { status: answer.statusCode, ...body };
+    const body = response.json() as { data?: { id: string; inserted: number; skipped: number }; code?: string };
+    return { status: response.statusCode, ...body };
   }
   const undo = (id: string) => client.send('DELETE', `/api/import/history/${id}`);
   const idOf = async (content: string) => (await send(form(content))).data?.id ?? '';

@@ -36,9 +36,9 @@ describe.each(databaseKinds)('the steps of an import on %s', (kind) => {
     return row;
   };
   /** One run of the job in which every call ends as told. */
-  async function drive(now: number, answer: Background): Promise<void> {
+  async function drive(now: number, response: Background): Promise<void> {
     const clock = { now: () => now };
-    const job = createImportJob({ database: storage.database, clock, fetch: async () => answer });
+    const job = createImportJob({ database: storage.database, clock, fetch: async () => response });
     await job.run(undefined, { log: silentLog, slot: undefined, signal: new AbortController().signal });
   }
   const stepOf = async (id: string) => {

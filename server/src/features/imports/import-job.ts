@@ -61,19 +61,19 @@ export function createImportJob(options: ImportJobOptions): Job {
 async function driveStep({ database, clock, fetch }: ImportJobOptions, step: DueStep): Promise<boolean> {
   const { user_id, usage_point_id } = step;
   const range = { start: toDay(step.start_day), end: toDay(step.end_day) };
-  const answer = await fetch({ user_id, usage_point_id, measure: step.measure as Measure, range });
-  if (answer.state === 'waiting') return false;
-  if (answer.state === 'refused') {
-    await postponeStep(database, { ...step, attempts: step.attempts - 1 }, answer.expected_at, null);
+  const response = await fetch({ user_id, usage_point_id, measure: step.measure as Measure, range });
+  if (response.state === 'waiting') return false;
+  if (response.state === 'refused') {
+    await postponeStep(database, { ...step, attempts: step.attempts - 1 }, response.expected_at, null);
     return true;
   }
-  const open = answer.gaps.find(({ reason }) => reason === 'unavailable' || reason === 'waiting');
+  const open = response.gaps.find(({ reason }) => reason === 'unavailable' || reason === 'waiting');
   if (open && step.attempts + 1 < mostAttempts) {
     const growing = clock.now() + 60_000 * 2 ** step.attempts;
-    await postponeStep(database, step, Math.max(open.retry_at ?? 0, growing), open.answer.code);
+    await postponeStep(database, step, Math.max(open.retry_at ?? 0, growing), open.response.code);
     return true;
   }
-  await finishStep(database, step, endingOf(answer.gaps, range), clock.now());
+  await finishStep(database, step, endingOf(response.gaps, range), clock.now());
   return true;
 }
 
@@ -84,5 +84,5 @@ function endingOf(gaps: readonly Omit<MissingPeriod, 'detail'>[], range: Missing
   );
   if (!whole || whole.reason === 'not_published') return { state: 'done', code: null } as const;
   const isRefusal = whole.reason === 'refused' || whole.reason === 'consent';
-  return { state: isRefusal ? 'refused' : 'failed', code: whole.code ?? whole.answer.code } as const;
+  return { state: isRefusal ? 'refused' : 'failed', code: whole.code ?? whole.response.code } as const;
 }

@@ -39,12 +39,12 @@ async function insertRunning(): Promise<string> {
 
 async function listen(id: string, authorization = `Bearer ${owner.user.client_secret}`): Promise<Stream> {
   const gone = new AbortController();
-  const answer = await fetch(`${base}/imports/${id}/events`, { headers: { authorization }, signal: gone.signal });
-  if (answer.status !== 200) {
-    const { code } = (await answer.json()) as { code: unknown };
-    return { status: answer.status, code, ended: Promise.resolve(), close: () => undefined };
+  const response = await fetch(`${base}/imports/${id}/events`, { headers: { authorization }, signal: gone.signal });
+  if (response.status !== 200) {
+    const { code } = (await response.json()) as { code: unknown };
+    return { status: response.status, code, ended: Promise.resolve(), close: () => undefined };
   }
-  const ended = answer.text().then(
+  const ended = response.text().then(
     () => undefined,
     () => undefined,
   );
@@ -53,20 +53,20 @@ async function listen(id: string, authorization = `Bearer ${owner.user.client_se
 
 describe('imports of one PDL', () => {
   it('are one, however many ask at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => begin()));
-    const created = answers.filter(({ status }) => status === 201);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(11);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => begin()));
+    const created = responses.filter(({ status }) => status === 201);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(11);
     expect(created).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.data<Import>().id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.data<Import>().id)).size).toBe(1);
     const rows = await world.gateway.sql('select id from imports where user_id = $1', [owner.user.id]);
     expect(rows).toHaveLength(1);
   });
 
   it('that run take up the measures they lack, once', async () => {
     const id = await insertRunning();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => begin(['consumption_daily', 'max_power'])));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(new Set(answers.map((answer) => answer.data<Import>().id))).toEqual(new Set([id]));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => begin(['consumption_daily', 'max_power'])));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(responses.map((response) => response.data<Import>().id))).toEqual(new Set([id]));
     const steps = await world.gateway.sql<{ measure: string; position: number }>(
       'select measure, position from import_steps where import_id = $1 order by position',
       [id],

@@ -20,9 +20,9 @@ let done: Import;
 /** The events of a stream that has ended. */
 async function readEvents(id: string, lastEventId?: number, listener = caller) {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
-  const answer = await listener.get(`/imports/${id}/events`, { headers });
-  expect(answer.headers['content-type']).toContain('text/event-stream');
-  return [...answer.text.matchAll(/event: (\w+)\nid: (\d+)\ndata: (.*)\n/g)].map(([, event, number, data]) => ({
+  const response = await listener.get(`/imports/${id}/events`, { headers });
+  expect(response.headers['content-type']).toContain('text/event-stream');
+  return [...response.text.matchAll(/event: (\w+)\nid: (\d+)\ndata: (.*)\n/g)].map(([, event, number, data]) => ({
     event,
     id: Number(number),
     data: JSON.parse(data ?? ''),
@@ -40,9 +40,9 @@ afterAll(() => world.stop());
 describe('the first import of a PDL', () => {
   it('is done in the background and told step by step, the newest days first', async () => {
     const measures = ['consumption_daily', 'max_power'];
-    const answer = await caller.post('/imports', { usage_point_id, measures });
-    expect(answer.status).toBe(201);
-    done = answer.data<Import>();
+    const response = await caller.post('/imports', { usage_point_id, measures });
+    expect(response.status).toBe(201);
+    done = response.data<Import>();
     expect(done.total).toBe(4);
     const events = await readEvents(done.id);
     expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'step', 'step', 'end']);
@@ -57,9 +57,9 @@ describe('the first import of a PDL', () => {
     const before = lastCall(world.simulator);
     const today = parisDay(world.gateway.clock.now());
     const range = `start=${addMonths(today, -24)}&end=${today}`;
-    const answer = await caller.get(`/gridop/consumption/daily/${usage_point_id}?${range}`);
-    expect(answer.status).toBe(200);
-    const days = answer.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
+    const response = await caller.get(`/gridop/consumption/daily/${usage_point_id}?${range}`);
+    expect(response.status).toBe(200);
+    const days = response.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
     expect(days.length).toBeGreaterThan(700);
     // Yesterday may not be published yet; nothing older is asked.
     const asked = callsSince(world.simulator, before).filter((route) => route === 'consommation_quotidienne');
@@ -107,9 +107,9 @@ describe('the first import of a PDL', () => {
 describe('the operations of the budget', () => {
   it('are shown to administrators: who waits, what is used, no PDL and no user', async () => {
     const admin = await world.gateway.asAdmin();
-    const answer = await admin.get('/admin/operations');
-    expect(answer.status).toBe(200);
-    const [account] = answer.data<{ accounts: Record<string, unknown>[] }>().accounts;
+    const response = await admin.get('/admin/operations');
+    expect(response.status).toBe(200);
+    const [account] = response.data<{ accounts: Record<string, unknown>[] }>().accounts;
     expect(account).toMatchObject({
       operator_account_id: 'default',
       classes: { backfill: { waiting: 0, served_total: expect.any(Number) }, interactive: { waiting: 0 } },
@@ -117,7 +117,7 @@ describe('the operations of the budget', () => {
       in_flight: 0,
       paused_until: null,
     });
-    expect(answer.text).not.toContain(usage_point_id);
+    expect(response.text).not.toContain(usage_point_id);
     expect((await caller.get('/admin/operations')).status).toBe(403);
   });
 
@@ -144,9 +144,9 @@ describe('the operations of the budget', () => {
 
 describe('measures that an import lacks', () => {
   it('make another import, of these alone', async () => {
-    const answer = await caller.post('/imports', { usage_point_id });
-    expect(answer.status).toBe(201);
-    const { id, total } = answer.data<Import>();
+    const response = await caller.post('/imports', { usage_point_id });
+    expect(response.status).toBe(201);
+    const { id, total } = response.data<Import>();
     expect(id).not.toBe(done.id);
     const rows = await world.gateway.sql<{ measure: string }>('select measure from import_steps where import_id = $1', [
       id,
@@ -164,8 +164,8 @@ describe('an import that loses Redis', () => {
     // Held in the middle of its first step.
     const match = { route: 'puissance_conso_max_quotidienne', pdl: point?.usage_point_id ?? '' };
     world.simulator.control({ faults: [{ latency_ms: 3000, match }] });
-    const answer = await other.post('/imports', { usage_point_id: point?.usage_point_id, measures: ['max_power'] });
-    const { id, total } = answer.data<Import>();
+    const response = await other.post('/imports', { usage_point_id: point?.usage_point_id, measures: ['max_power'] });
+    const { id, total } = response.data<Import>();
     await expect.poll(() => world.simulator.requests(match).in_flight).toBe(1);
     await world.gateway.redis.restart({ empty: true });
     const told = (await readEvents(id, undefined, other)).map(({ event }) => event);

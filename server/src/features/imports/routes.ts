@@ -33,7 +33,7 @@ const described = z.object({
 const byId = z.strictObject({ id: z.uuid() });
 export function serveImports(app: App, options: ImportsOptions): void {
   const { database } = options;
-  const answer = envelope(described);
+  const responseSchema = envelope(described);
   const describe = async (row: ImportRow) => {
     const { id, usage_point_id, state, total, created_at, finished_at } = row;
     const steps = await countSteps(database, id);
@@ -44,7 +44,7 @@ export function serveImports(app: App, options: ImportsOptions): void {
     'Asked again while it runs, or within a day: the same import, whose failed steps are tried again. Measures that a running one lacks are added to it; those that a finished one lacks make another.';
   app.post(
     '/imports',
-    { schema: { tags, summary, description, body: wanted, response: { 200: answer, 201: answer } } },
+    { schema: { tags, summary, description, body: wanted, response: { 200: responseSchema, 201: responseSchema } } },
     async (request, reply) => {
       const caller = callerOf(request);
       const { usage_point_id } = request.body;
@@ -57,7 +57,7 @@ export function serveImports(app: App, options: ImportsOptions): void {
   );
   app.get(
     '/imports/:id',
-    { schema: { tags, summary: 'How far an import is', params: byId, response: { 200: answer } } },
+    { schema: { tags, summary: 'How far an import is', params: byId, response: { 200: responseSchema } } },
     async (request) => {
       const row = await findImport(database, callerOf(request).user_id, request.params.id);
       if (!row) throw apiError('NOT_FOUND');

@@ -15,7 +15,7 @@ const account = z.object({
 export const localAccount: Feature = {
   name: 'accounts',
   routes: (app) => {
-    const answer = ok({
+    const responseSchema = ok({
       id: localUser.user_id,
       email: null,
       is_admin: false,
@@ -25,7 +25,7 @@ export const localAccount: Feature = {
     app.get(
       '/accounts/me',
       { schema: { tags: ['accounts'], summary: 'The local user', response: { 200: envelope(account) } } },
-      () => ({ ...answer, data: { ...answer.data, permissions: [] } }),
+      () => ({ ...responseSchema, data: { ...responseSchema.data, permissions: [] } }),
     );
   },
 };

@@ -68,10 +68,13 @@ describe.each(databaseKinds)('the token of a local instance on %s', (kind) => {
       'Bearer é',
     ];
     for (const authorization of wrong) {
-      const answer = await get('/api/pdl', authorization);
-      expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
-      expect(answer.json()).toMatchObject({ code: 'INVALID_TOKEN', detail: expect.stringContaining('svc token set') });
-      expect(answer.body).not.toContain(token);
+      const response = await get('/api/pdl', authorization);
+      expect([authorization, response.statusCode]).toEqual([authorization, 401]);
+      expect(response.json()).toMatchObject({
+        code: 'INVALID_TOKEN',
+        detail: expect.stringContaining('svc token set'),
+      });
+      expect(response.body).not.toContain(token);
     }
     const rows = await client.local.database
       .for<{ config: { key: string; value: string } }>()

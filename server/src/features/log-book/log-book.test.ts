@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, TestCaller } from '../../../test/caller.ts';
+import type { ApiResponse, TestCaller } from '../../../test/caller.ts';
 import { type Gateway, startGateway } from '../../../test/gateway.ts';
 
 type Line = { id: string; time: string; level: string; message: string; details: Record<string, unknown> };
@@ -23,7 +23,7 @@ describe('the log book', () => {
     await gateway.stop();
   });
 
-  const logsOf = (answer: Answer) => answer.data<Page>().logs;
+  const logsOf = (response: ApiResponse) => response.data<Page>().logs;
   const find = async (q: string) => logsOf(await admin.get(`/admin/logs?q=${encodeURIComponent(q)}&limit=200`));
   const log = (instance: Gateway) => instance.app.log;
 

@@ -117,9 +117,9 @@ describe('what a household is told', () => {
   it('never reached and nothing stored: the gateway is to blame, not who asks', async () => {
     gateway.fault = 'html_502';
     await start();
-    const answer = await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
-    expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'GATEWAY_UNREACHABLE', origin: 'gateway' });
+    const response = await client.get(`/api/gridop/consumption/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
+    expect(response.status).toBe(503);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'GATEWAY_UNREACHABLE', origin: 'gateway' });
     gateway.fault = undefined;
     await client.send('POST', '/api/sync', {});
     const unknown = await client.get('/api/gridop/consumption/daily/99999999999999?start=2026-02-05&end=2026-02-10');
@@ -129,9 +129,9 @@ describe('what a household is told', () => {
   it('a direction that the meter does not measure is answered here, and nobody is asked', async () => {
     await start();
     gateway.seen.length = 0;
-    const answer = await client.get(`/api/gridop/production/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'ADAM-ERR0069' });
+    const response = await client.get(`/api/gridop/production/daily/${pdl}?start=2026-02-05&end=2026-02-10`);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'ADAM-ERR0069' });
     expect(gateway.measureCalls()).toEqual([]);
     const marks = await client.local.database
       .for<{ fetch_marks: { kind: string } }>()

@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '@svc/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import { type Gateway, startGateway } from '../../../test/gateway.ts';
-import type { OfferAnswer } from './offer-schemas.ts';
+import type { OfferResponse } from './offer-schemas.ts';
 
 describe('the catalogue of a gateway', () => {
   let simulator: Simulator;
@@ -12,7 +12,7 @@ describe('the catalogue of a gateway', () => {
   let user: TestCaller;
   let moderator: TestCaller;
   let admin: TestCaller;
-  let offers: OfferAnswer[];
+  let offers: OfferResponse[];
 
   beforeAll(async () => {
     simulator = await startSimulator();
@@ -21,7 +21,7 @@ describe('the catalogue of a gateway', () => {
     user = gateway.asUser(await gateway.signUp());
     moderator = gateway.asUser(await gateway.signUp({ role: 'moderator' }));
     admin = await gateway.asAdmin();
-    offers = (await user.get('/energy/offers')).data<OfferAnswer[]>();
+    offers = (await user.get('/energy/offers')).data<OfferResponse[]>();
   });
   afterAll(async () => {
     await replica.stop();
@@ -77,11 +77,11 @@ describe('the catalogue of a gateway', () => {
   it('is refreshed by one replica at a time', async () => {
     simulator.control({ faults: [{ match: { route: 'price-grid' }, latency_ms: 2000 }] });
     const other = replica.caller(admin.headers);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((caller) => caller.post('/admin/offers/refresh?provider=Ekwateur')),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
   });
 
   it('takes contributions, gives them out with the account, and forgets them with it', async () => {

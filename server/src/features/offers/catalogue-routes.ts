@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { answerConditionally } from '#platform/http/conditional-answer.ts';
+import { sendWithEtag } from '#platform/http/conditional-answer.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import type { Provider } from './catalogue-record.ts';
 import { selectOffers, toColumns } from './describe-offer.ts';
@@ -22,7 +22,7 @@ export function serveCatalogue(app: App, { database, clock }: { database: Databa
     { schema: { tags, summary: 'The suppliers', response: { 200: envelope(z.array(providerSchema)) } } },
     async (request, reply) => {
       const active = (await listProviders(database)).filter(({ is_active }) => is_active);
-      return answerConditionally(request, reply, active.map(describeProvider), cacheControl);
+      return sendWithEtag(request, reply, active.map(describeProvider), cacheControl);
     },
   );
   app.get(
@@ -39,13 +39,13 @@ export function serveCatalogue(app: App, { database, clock }: { database: Databa
       const { query } = request;
       const filter = { provider_id: query.provider_id, active: !query.include_history };
       const offers = selectOffers(await listEntries(database, filter), query, parisDay(clock.now()));
-      return answerConditionally(request, reply, query.format === 'columns' ? toColumns(offers) : offers, cacheControl);
+      return sendWithEtag(request, reply, query.format === 'columns' ? toColumns(offers) : offers, cacheControl);
     },
   );
   app.get(
     '/energy/offer-types',
     { schema: { tags, summary: 'Which prices each type needs', response: { 200: envelope(offerTypesSchema) } } },
-    async (request, reply) => answerConditionally(request, reply, listTypes(), cacheControl),
+    async (request, reply) => sendWithEtag(request, reply, listTypes(), cacheControl),
   );
 }
 

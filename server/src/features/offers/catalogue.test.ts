@@ -4,7 +4,7 @@ import { parseInstant } from '@svc/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../test/offers-app.ts';
-import type { OfferAnswer } from './offer-schemas.ts';
+import type { OfferResponse } from './offer-schemas.ts';
 import { findProvider } from './provider-repository.ts';
 import { changePrices, listEntries } from './repository.ts';
 import { seedCatalogue } from './seed.ts';
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const list = async (query = '') => (await app.api.get(`/energy/offers${query}`)).data<OfferAnswer[]>();
+  const list = async (query = '') => (await app.api.get(`/energy/offers${query}`)).data<OfferResponse[]>();
   const providerId = async (name: string) => (await findProvider(app.storage.database, { name }))?.id ?? '';
   const base = {
     name: 'Neuve',
@@ -124,9 +124,9 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       expect(made.status).toBe(201);
       const provider_id = made.data<{ id: string }>().id;
       expect((await app.api.post('/energy/providers', { name: 'Nouveau' })).body.code).toBe('PROVIDER_EXISTS');
-      const first = (await app.api.post('/energy/offers', { ...base, provider_id })).data<OfferAnswer>();
+      const first = (await app.api.post('/energy/offers', { ...base, provider_id })).data<OfferResponse>();
       const dearer = { ...base, provider_id, base_price: 0.21, valid_from: '2026-01-10' };
-      const second = (await app.api.post('/energy/offers', dearer)).data<OfferAnswer>();
+      const second = (await app.api.post('/energy/offers', dearer)).data<OfferResponse>();
       expect([second.id, second.base_price, second.valid_from]).toEqual([first.id, 0.21, '2026-01-10']);
       expect(await list(`?provider_id=${provider_id}&include_history=true`)).toHaveLength(2);
       expect(await app.offers.isOfferActive(first.id)).toBe(true);
@@ -151,10 +151,10 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
         id: string;
       }>();
       const put = (more: object) => app.api.post('/energy/offers', { ...base, provider_id, ...more });
-      const { id } = (await put({})).data<OfferAnswer>();
-      const later = (await put({ base_price: 0.25, valid_from: '2026-03-01' })).data<OfferAnswer>();
+      const { id } = (await put({})).data<OfferResponse>();
+      const later = (await put({ base_price: 0.25, valid_from: '2026-03-01' })).data<OfferResponse>();
       expect([later.id, later.base_price, later.valid_from]).toEqual([id, 0.25, '2026-03-01']);
-      const now = (await put({ base_price: 0.21, valid_from: '2026-01-10' })).data<OfferAnswer>();
+      const now = (await put({ base_price: 0.21, valid_from: '2026-01-10' })).data<OfferResponse>();
       expect([now.id, now.base_price, now.valid_to]).toEqual([id, 0.21, '2026-03-01']);
       const described = { base_price: 0.21, valid_from: '2026-01-10', description: 'Verte', offer_url: 'https://a.fr' };
       expect((await put(described)).data()).toMatchObject({ description: 'Verte', offer_url: 'https://a.fr' });
@@ -171,8 +171,8 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       ['an unknown field', { price: 1 }],
     ])('refuses an offer with %s', async (_, change) => {
       const provider_id = await providerId('EDF');
-      const answer = await app.api.post('/energy/offers', { ...base, provider_id, ...change });
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+      const response = await app.api.post('/energy/offers', { ...base, provider_id, ...change });
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
     });
 
     it.each([
@@ -184,8 +184,8 @@ describe.each(databaseKinds)('the catalogue on %s', (kind) => {
       ['file:///etc/passwd'],
     ])('reads no price grid from %s', async (address) => {
       const id = await providerId('EDF');
-      const answer = await app.api.put(`/energy/providers/${id}`, { scraper_urls: [address] });
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+      const response = await app.api.put(`/energy/providers/${id}`, { scraper_urls: [address] });
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
       expect((await findProvider(app.storage.database, { id }))?.scraper_urls).toBeNull();
     });
 

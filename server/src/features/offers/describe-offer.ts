@@ -3,7 +3,7 @@ import type { CatalogueOffer } from '@svc/domain/offers/catalogue-offer';
 import { type OfferPrices, type OfferVersion, type PriceField, priceFields } from '@svc/domain/offers/offer';
 import { versionOn } from '@svc/domain/pricing/price-versions';
 import type { CatalogueEntry } from './catalogue-record.ts';
-import type { OfferAnswer, OffersQuery } from './offer-schemas.ts';
+import type { OfferResponse, OffersQuery } from './offer-schemas.ts';
 
 /** Every price by its name; what an offer does not have is null. */
 export function spreadPrices(prices: OfferPrices): Record<PriceField, number | null> {
@@ -18,7 +18,7 @@ export function gatherPrices(fields: Readonly<Partial<Record<PriceField, number 
   return Object.fromEntries(priceFields.flatMap((field) => (fields[field] == null ? [] : [[field, fields[field]]])));
 }
 
-export function describeVersion(entry: CatalogueEntry, version: OfferVersion): OfferAnswer {
+export function describeVersion(entry: CatalogueEntry, version: OfferVersion): OfferResponse {
   return {
     id: entry.id,
     provider_id: entry.provider_id,
@@ -41,7 +41,7 @@ export function describeVersion(entry: CatalogueEntry, version: OfferVersion): O
   };
 }
 
-type Register = NonNullable<OfferAnswer['registers']>[number];
+type Register = NonNullable<OfferResponse['registers']>[number];
 
 function toRegister({
   windows,
@@ -58,7 +58,7 @@ function toRegister({
 }
 
 /** The offers of a query, the newest prices first. Without history: what is sold today, at today's price. */
-export function selectOffers(entries: readonly CatalogueEntry[], query: OffersQuery, today: Day): OfferAnswer[] {
+export function selectOffers(entries: readonly CatalogueEntry[], query: OffersQuery, today: Day): OfferResponse[] {
   return entries
     .filter((entry) => isWanted(entry, query))
     .flatMap((entry) => {
@@ -82,9 +82,9 @@ function compareText(a: string, b: string): number {
 }
 
 /** The same list by columns: a third of the size on the way. */
-export function toColumns(offers: readonly OfferAnswer[]): { count: number; columns: Record<string, unknown[]> } {
+export function toColumns(offers: readonly OfferResponse[]): { count: number; columns: Record<string, unknown[]> } {
   const columns: Record<string, unknown[]> = {};
-  for (const field of Object.keys(offers[0] ?? {}) as (keyof OfferAnswer)[]) {
+  for (const field of Object.keys(offers[0] ?? {}) as (keyof OfferResponse)[]) {
     const values = offers.map((offer) => offer[field] ?? null);
     if (values.some((value) => value !== null)) columns[field] = values;
   }

@@ -16,10 +16,10 @@ describe('an honest price grid', () => {
     ['EDF', 'edf-tarif-bleu.pdf'],
     ['Engie', 'engie-comparison.html'],
   ] as const)('of %s reads in a process of its own as it does here', async (supplier, file) => {
-    const question = { supplier, bytes: await gridBytes(file) };
-    const here = await readGrid({ ...question, bytes: new Uint8Array(question.bytes) });
+    const input = { supplier, bytes: await gridBytes(file) };
+    const here = await readGrid({ ...input, bytes: new Uint8Array(input.bytes) });
     expect(here.offers.length).toBeGreaterThan(20);
-    expect(await openGrid(question)).toEqual(JSON.parse(JSON.stringify(here)));
+    expect(await openGrid(input)).toEqual(JSON.parse(JSON.stringify(here)));
   });
 });
 

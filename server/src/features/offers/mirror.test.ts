@@ -9,7 +9,7 @@ import { createCaller, type TestCaller } from '../../../test/caller.ts';
 import { createMigratedDatabase, databaseKinds, type MigratedDatabase } from '../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../test/offers-app.ts';
 import { createClientOffers } from './mirror.ts';
-import type { OfferAnswer } from './offer-schemas.ts';
+import type { OfferResponse } from './offer-schemas.ts';
 
 const log = createLog({ level: 'silent' });
 const day = 86_400_000;
@@ -53,11 +53,11 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
       await job.run(undefined as never, { log, slot: undefined, signal: new AbortController().signal });
   };
   const all = async (of: TestCaller) => {
-    const list = (await of.get('/energy/offers?include_history=true')).data<OfferAnswer[]>();
+    const list = (await of.get('/energy/offers?include_history=true')).data<OfferResponse[]>();
     return list.map((offer) => JSON.stringify(offer)).sort();
   };
   const change = async (base_price: number, more: object = {}) => {
-    const [old] = (await server.api.get('/energy/offers?type=BASE&power_kva=6')).data<OfferAnswer[]>();
+    const [old] = (await server.api.get('/energy/offers?type=BASE&power_kva=6')).data<OfferResponse[]>();
     if (!old) throw new Error('no offer');
     const { provider_id, name, type, power_kva, subscription_price } = old;
     const body = { provider_id, name, type, power_kva, subscription_price, base_price, ...more };
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     await sync();
     expect(told).toEqual([{ usage_point_id: null, measure: 'prices', days: 'all' }]);
     expect(await all(api)).toEqual(await all(server.api));
-    expect((await api.get('/energy/offers')).data<OfferAnswer[]>()).toHaveLength(253);
+    expect((await api.get('/energy/offers')).data<OfferResponse[]>()).toHaveLength(253);
     const names = async (of: TestCaller) =>
       (await of.get('/energy/providers')).data<{ id: string; name: string }[]>().map(({ id, name }) => [id, name]);
     expect(await names(api)).toEqual(await names(server.api));
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
       await change(0.2 + days / 1000);
     }
     await change(0.3, { name: 'Nouvelle' });
-    const [ended] = (await server.api.get('/energy/offers?type=TEMPO')).data<OfferAnswer[]>();
+    const [ended] = (await server.api.get('/energy/offers?type=TEMPO')).data<OfferResponse[]>();
     await server.api.delete(`/energy/offers/${ended?.id}`);
     expect(await all(api)).not.toEqual(await all(server.api));
     await sync();

@@ -41,7 +41,7 @@ export const offerSchema = z
     created_at: z.string(),
   })
   .meta({ id: 'EnergyOffer' });
-export type OfferAnswer = z.output<typeof offerSchema>;
+export type OfferResponse = z.output<typeof offerSchema>;
 
 export const offerColumns = z.object({
   count: z.int(),

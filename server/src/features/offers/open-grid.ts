@@ -22,8 +22,8 @@ const restrain = (niceness: number) => `ulimit -t 60; exec nice -n ${niceness} "
 // It reads code and nothing else: no network, no writing, no further process.
 const confined = ['--permission', '--allow-fs-read=*'];
 
-export type GridQuestion = { readonly bytes: Uint8Array; readonly supplier: string };
-export type GridAnswer = {
+export type GridInput = { readonly bytes: Uint8Array; readonly supplier: string };
+export type GridResult = {
   readonly offers: readonly CatalogueOffer[];
   /** Which of the supplier's documents this one is. */
   readonly documents: readonly string[];
@@ -37,13 +37,13 @@ let queue: Promise<unknown> = Promise.resolve();
  * Opens and reads a file in a process of its own, one at a time: a bomb ends that process, never ours. A thread shares
  * our environment and our crash, and does not end while it is deep in a loop.
  */
-export function openGrid(question: GridQuestion, given: GridLimits = limits): Promise<GridAnswer> {
-  const answer = queue.then(() => readApart(question, given));
-  queue = answer.catch(() => undefined);
-  return answer;
+export function openGrid(input: GridInput, given: GridLimits = limits): Promise<GridResult> {
+  const result = queue.then(() => readApart(input, given));
+  queue = result.catch(() => undefined);
+  return result;
 }
 
-async function readApart({ bytes, supplier }: GridQuestion, given: GridLimits): Promise<GridAnswer> {
+async function readApart({ bytes, supplier }: GridInput, given: GridLimits): Promise<GridResult> {
   const { timeMs, heapMb, niceness } = given;
   const node = [process.execPath, ...confined, `--max-old-space-size=${heapMb}`, program, supplier];
   // Without our environment: nothing of ours is known there.
@@ -51,7 +51,7 @@ async function readApart({ bytes, supplier }: GridQuestion, given: GridLimits): 
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   try {
-    return readAnswer(await listen(child, bytes, timeMs));
+    return readResult(await listen(child, bytes, timeMs));
   } finally {
     process.removeListener('exit', end);
     end();
@@ -88,10 +88,10 @@ async function listen(child: ChildProcess, bytes: Uint8Array, timeMs: number): P
   }
 }
 
-function readAnswer(text: string): GridAnswer {
-  const answer = JSON.parse(text) as GridAnswer | { readonly reason: string };
-  if ('reason' in answer) throw new GridUnreadable(answer.reason);
-  return answer;
+function readResult(text: string): GridResult {
+  const result = JSON.parse(text) as GridResult | { readonly reason: string };
+  if ('reason' in result) throw new GridUnreadable(result.reason);
+  return result;
 }
 
 // The engine aborts when its heap is full.

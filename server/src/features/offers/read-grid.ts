@@ -1,6 +1,6 @@
 import { warnOfGrid } from '@svc/domain/offers/grid-warnings';
 import { documentText, type GridDocument, GridUnreadable, plainText } from './grid-document.ts';
-import type { GridAnswer, GridQuestion } from './open-grid.ts';
+import type { GridInput, GridResult } from './open-grid.ts';
 import { checkPdf } from './pdf-guard.ts';
 import { suppliers } from './suppliers/index.ts';
 
@@ -8,7 +8,7 @@ import { suppliers } from './suppliers/index.ts';
 const most = { rows: 20_000, characters: 2_000_000, offers: 1000 };
 
 /** The offers of a downloaded file. To be called where nobody else waits: a hostile file takes what it can get. */
-export async function readGrid({ bytes, supplier: name }: GridQuestion): Promise<GridAnswer> {
+export async function readGrid({ bytes, supplier: name }: GridInput): Promise<GridResult> {
   const supplier = suppliers.find((known) => known.name === name);
   if (!supplier) throw new GridUnreadable('nobody knows how to read it');
   const document = supplier.format === 'pdf' ? await openPdf(bytes) : await openPage(bytes);

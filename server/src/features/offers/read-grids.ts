@@ -2,12 +2,12 @@ import type { CatalogueOffer } from '@svc/domain/offers/catalogue-offer';
 import { checkGrid } from '@svc/domain/offers/offer-rules';
 import { type Download, DownloadRefused } from '#platform/download/download.ts';
 import { GridUnreadable } from './grid-document.ts';
-import type { GridAnswer, GridQuestion } from './open-grid.ts';
+import type { GridInput, GridResult } from './open-grid.ts';
 import type { Supplier } from './supplier.ts';
 
 export type GridReading = {
   readonly download: (address: string) => Promise<Download>;
-  readonly open: (question: GridQuestion) => Promise<GridAnswer>;
+  readonly open: (input: GridInput) => Promise<GridResult>;
 };
 
 export type GridsRead =
@@ -28,10 +28,10 @@ export async function readGrids(
     try {
       const { bytes } = await download(address);
       checkForm(bytes, supplier.format);
-      const answer = await open({ bytes, supplier: supplier.name });
-      offers.push(...answer.offers);
-      warnings.push(...answer.warnings);
-      for (const word of answer.documents) found.add(word);
+      const result = await open({ bytes, supplier: supplier.name });
+      offers.push(...result.offers);
+      warnings.push(...result.warnings);
+      for (const word of result.documents) found.add(word);
     } catch (error) {
       if (!(error instanceof DownloadRefused || error instanceof GridUnreadable)) throw error;
       return { ok: false, reason: `document ${index + 1} of ${addresses.length}: ${error.message}` };

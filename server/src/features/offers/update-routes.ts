@@ -28,7 +28,7 @@ export function serveUpdates(app: App, routes: UpdateRoutes): void {
 }
 
 const provider = text(255).min(1);
-const previewAnswer = z.object({
+const previewResponse = z.object({
   preview: z.record(z.string(), previewSchema),
   failures: z.record(z.string(), z.object({ code: z.string(), detail: z.string() })),
   timestamp: z.string(),
@@ -44,7 +44,7 @@ function servePreview(app: App, { update, clock }: UpdateRoutes): void {
         tags,
         summary: 'What a refresh would change; nothing is written',
         querystring: z.object({ provider: provider.optional() }),
-        response: { 200: envelope(previewAnswer) },
+        response: { 200: envelope(previewResponse) },
       },
     },
     async (request) => {

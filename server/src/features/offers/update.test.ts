@@ -7,7 +7,7 @@ import { usualDatabase } from '../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../test/offers-app.ts';
 import { readBuiltInOffers, readBuiltInProviders } from './built-in-offers.ts';
 import { createGridSite } from './grid-site.ts';
-import type { OfferAnswer } from './offer-schemas.ts';
+import type { OfferResponse } from './offer-schemas.ts';
 import { readGrid } from './read-grid.ts';
 import type { GridReading } from './read-grids.ts';
 import { suppliers } from './suppliers/index.ts';
@@ -36,7 +36,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     changes: await app.rows('offer_changes'),
   });
   const offersOf = async (provider: string) =>
-    (await app.api.get('/energy/offers')).data<OfferAnswer[]>().filter((offer) => offer.provider === provider);
+    (await app.api.get('/energy/offers')).data<OfferResponse[]>().filter((offer) => offer.provider === provider);
   /** The regulated grid with every base price a centime dearer, valid from a later day. */
   const dearer = (text: string, from = '01/02/2026') =>
     text.replaceAll('19,52', '20,52').replace(/\d{2}\/\d{2}\/\d{4}|1er août 2025/, from);
@@ -44,9 +44,9 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
   it('tells what it would do, writes nothing, and lends what it read to the refresh', async () => {
     app.simulator.control({ price_grids: { 'edf-tarif-bleu.pdf': { text: dearer(gridText('edf-tarif-bleu.pdf')) } } });
     const before = await stored();
-    const answer = await preview('EDF');
-    expect(answer.status).toBe(200);
-    const { preview: all, offers_to_update } = answer.data<{ preview: Record<string, Preview> } & Preview>();
+    const result = await preview('EDF');
+    expect(result.status).toBe(200);
+    const { preview: all, offers_to_update } = result.data<{ preview: Record<string, Preview> } & Preview>();
     expect(all.EDF?.summary).toEqual({ total_offers: 49, new: 0, updated: 9, deactivated: 0 });
     expect(all.EDF?.offers_to_update).toEqual(offers_to_update);
     expect(offers_to_update[0]).toMatchObject({
@@ -106,11 +106,11 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
   });
 
   it('leaves announced prices alone, and puts a change before them', async () => {
-    const isBase = ({ name, type, power_kva }: OfferAnswer) => `${name}${type}${power_kva}` === 'Tarif BleuBASE6';
+    const isBase = ({ name, type, power_kva }: OfferResponse) => `${name}${type}${power_kva}` === 'Tarif BleuBASE6';
     const shown = async () => (await offersOf('EDF')).find(isBase);
     const id = (await shown())?.id;
     const versions = async () => {
-      const all = (await app.api.get('/energy/offers?include_history=true')).data<OfferAnswer[]>();
+      const all = (await app.api.get('/energy/offers?include_history=true')).data<OfferResponse[]>();
       const own = all.filter((offer) => offer.id === id);
       return own.map(({ valid_from, valid_to, base_price }) => [valid_from, valid_to, base_price]).toReversed();
     };
@@ -220,10 +220,10 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
       expect((await refresh('EDF')).data<Refreshed>().result).toMatchObject({ offers_updated: 9 });
       return await stored();
     };
-    const stalled = startReplica(async (question) => {
-      const answer = await readGrid(question);
+    const stalled = startReplica(async (input) => {
+      const result = await readGrid(input);
       takenOver ??= await takeOver();
-      return answer;
+      return result;
     });
     const refused = stalled.updateOne('EDF', { actor_id: null });
     await expect(refused).rejects.toMatchObject({ parts: { code: 'UPDATE_FAILED' } });
@@ -280,7 +280,7 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
     await configure('Alterna', ['alterna-locale.pdf', 'alterna-francaise.pdf', 'alterna-vehicule.pdf']);
     const { result } = (await refresh('Alterna')).data<Refreshed>();
     expect(result).toMatchObject({ used_fallback: false, offers_created: 9, offers_unchanged: 34, total_offers: 43 });
-    const custom = (await app.api.get('/energy/offers?type=CUSTOM&power_kva=6')).data<OfferAnswer[]>();
+    const custom = (await app.api.get('/energy/offers?type=CUSTOM&power_kva=6')).data<OfferResponse[]>();
     expect(custom.map(({ registers }) => registers?.map(({ key }) => key))).toEqual([
       ['super_hc', 'weekend', 'hc', 'hp'],
     ]);

@@ -5,7 +5,15 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { type FairnessParts, serveFairness } from './fairness-routes.ts';
 import { type ReadPublication, servePublication } from './publication-routes.ts';
 import { type ReadRates, serveRates } from './rates-routes.ts';
-import { type Answers, account, answersOfHour, type CalendarCover, cover, type Totals, totals } from './schemas.ts';
+import {
+  account,
+  type CalendarCover,
+  cover,
+  type ResponseStats,
+  responseStats,
+  type Totals,
+  totals,
+} from './schemas.ts';
 
 /** What the operator's budget tells about itself, in the terms of this feature. */
 export type OperationsState = {
@@ -35,7 +43,7 @@ type ClassState = {
 type OperationsOptions = {
   readonly describe: () => Promise<readonly OperationsState[]>;
   readonly count: () => Promise<Totals>;
-  readonly answers: () => Answers;
+  readonly responses: () => ResponseStats;
   readonly calendars: () => Promise<Record<string, CalendarCover>>;
   readonly publication: ReadPublication;
   readonly fairness: FairnessParts;
@@ -44,7 +52,7 @@ type OperationsOptions = {
 
 /** What an administrator sees of the operator's budget and of the size of the service. No PDL and no user is in it. */
 export function createOperations(options: OperationsOptions): Feature {
-  const { describe, count, answers, calendars } = options;
+  const { describe, count, responses, calendars } = options;
   const config = { access: { permission: 'dashboard:read' } } as const;
   const tags = ['administration'];
   return {
@@ -57,12 +65,12 @@ export function createOperations(options: OperationsOptions): Feature {
       );
       const schema = { tags, summary: 'How many users and PDLs there are', response: { 200: envelope(totals) } };
       app.get('/admin/stats', { config, schema }, async () => ok(await count()));
-      const answered = {
+      const statsSchema = {
         tags,
         summary: 'Answers of the last hour of the process that is asked, and whose fault the failed ones were',
-        response: { 200: envelope(answersOfHour) },
+        response: { 200: envelope(responseStats) },
       };
-      app.get('/admin/answers', { config, schema: answered }, async () => ok(answers()));
+      app.get('/admin/answers', { config, schema: statsSchema }, async () => ok(responses()));
       const covered = {
         tags,
         summary: 'What is stored of each calendar, and how its source answered',

@@ -41,7 +41,7 @@ export const totals = z.object({
 export type Totals = z.infer<typeof totals>;
 
 const failedCount = z.int().describe('Answers that failed, by who has to act');
-export const answersOfHour = z.object({
+export const responseStats = z.object({
   minutes: z.int(),
   total: z.int().describe('Answers of this process'),
   failed: z.int(),
@@ -57,7 +57,7 @@ export const answersOfHour = z.object({
     .readonly()
     .describe('The most frequent first'),
 });
-export type Answers = z.infer<typeof answersOfHour>;
+export type ResponseStats = z.infer<typeof responseStats>;
 
 export const cover = z.object({
   records: z.int(),

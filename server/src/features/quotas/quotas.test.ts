@@ -1,6 +1,6 @@
 import { quotaLimits } from '@svc/domain/quota';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../test/caller.ts';
+import type { ApiResponse } from '../../../test/caller.ts';
 import { type Gateway, goodPassword } from '../../../test/gateway.ts';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
 import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
@@ -58,11 +58,11 @@ describe('the daily quotas', () => {
     // Nothing of this needs the operator: the 403 of a missing measure is counted like any other answer.
     await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
     const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callers.map((caller) => ask({ caller, pdl: owner.pdl }, measure, week(), { use_cache: 'false' })),
     );
     await world.gateway.sql('update pdls set consent_measures = null where id = $1', [owner.id]);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - quotaLimits.no_cache);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - quotaLimits.no_cache);
     expect(await counterOf('no_cache', world.day(0))).toBe('50');
     expect(warnings('no_cache')).toBe(1);
   });
@@ -111,14 +111,15 @@ describe('the daily quotas', () => {
     const [start, end] = week();
     const of = (pdl: string, more = '') =>
       owner.caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}${more}`);
-    const answers = [
+    const responses = [
       await of('11111111111111'),
       await of(owner.pdl, '&foo=1'),
       await ask(owner, measure, ['2026-02-30', end]),
       await of('12'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 422, 422, 422]);
-    for (const answer of answers) expect(readRateLimit(answer)).toMatchObject({ name: 'cached', q: 1000, r: 999 });
+    expect(responses.map(({ status }) => status)).toEqual([404, 422, 422, 422]);
+    for (const response of responses)
+      expect(readRateLimit(response)).toMatchObject({ name: 'cached', q: 1000, r: 999 });
     const fresh = await of('11111111111111', '&use_cache=false');
     expect(readRateLimit(fresh)).toMatchObject({ name: 'no_cache', q: 50, r: 50 });
     const contract = await owner.caller.post('/pdl/11111111111111/fetch-contract');
@@ -175,13 +176,13 @@ describe('the daily quotas', () => {
       [owner.user.id],
     );
     await world.redis.cli('set', `rate_limit:${owner.user.id}:cached:${world.day(0)}`, '5000', 'EX', '60');
-    const answer = await read();
+    const response = await read();
     await world.gateway.sql(
       'update users set email_verified = false, password_proved = false, role_id = null where id = $1',
       [owner.user.id],
     );
-    expect(answer.status).toBe(200);
-    expect(answer.headers['ratelimit-policy']).toBeUndefined();
+    expect(response.status).toBe(200);
+    expect(response.headers['ratelimit-policy']).toBeUndefined();
   });
 
   it('count customer records too, and neither PDLs, accounts nor refused input', async () => {
@@ -196,13 +197,13 @@ describe('the daily quotas', () => {
   it('refuse without their counter store: 503, not unlimited use', async () => {
     world.redis.pause();
     const asked = performance.now();
-    const answer = await read();
+    const response = await read();
     world.redis.resume();
     // As long as STORE_TIMEOUT_MS says, and no shorter.
     expect(performance.now() - asked).toBeGreaterThan(1900);
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30);
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30);
     await expect.poll(async () => (await read()).status).toBe(200);
   });
 
@@ -239,7 +240,7 @@ async function runConcurrently<Item>(items: readonly Item[], work: (item: Item) 
 }
 
 /** A strict reader of the two fields: an sf-list of one string with integer parameters. */
-function readRateLimit({ headers }: Answer): { name: string; q: number; w: number; r: number; t: number } {
+function readRateLimit({ headers }: ApiResponse): { name: string; q: number; w: number; r: number; t: number } {
   const policy = /^"([a-z_]+)";q=(\d+);w=(\d+)$/.exec(String(headers['ratelimit-policy']));
   const state = /^"([a-z_]+)";r=(\d+);t=(\d+)$/.exec(String(headers.ratelimit));
   if (!policy || !state) throw new Error(`not structured: ${headers['ratelimit-policy']} ${headers.ratelimit}`);

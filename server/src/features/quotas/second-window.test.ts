@@ -45,15 +45,15 @@ describe('the limit of a second', () => {
   it('answers 429 with Retry-After: 1 to whoever comes after 5, and does not count them', async () => {
     await fill(limit);
     const asked = world.gateway.clock.now();
-    const answers = await Promise.all(Array.from({ length: 7 }, read));
-    const answered = world.gateway.clock.now();
-    for (const refused of answers) {
+    const responses = await Promise.all(Array.from({ length: 7 }, read));
+    const respondedAt = world.gateway.clock.now();
+    for (const refused of responses) {
       expect(refused.status).toBe(429);
       expect(refused.headers['retry-after']).toBe('1');
       expect(refused.body).toMatchObject({ detail: 'Rate limit exceeded. Try again in 1 seconds' });
       const retryAt = Date.parse(String(refused.body.retry_at));
       expect(retryAt).toBeGreaterThan(asked);
-      expect(retryAt).toBeLessThanOrEqual(answered + 1000);
+      expect(retryAt).toBeLessThanOrEqual(respondedAt + 1000);
       expect(refused.headers['ratelimit-policy']).toMatch(/^"cached";q=1000;w=\d+$/);
       expect(refused.headers.ratelimit).toMatch(/^"cached";r=\d+;t=\d+$/);
     }

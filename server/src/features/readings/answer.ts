@@ -13,13 +13,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureError } from '#errors.ts';
 import type { ReadResult } from './engine.ts';
 
-export type AnswerForm = {
+export type ResponseFormat = {
   readonly format: 'json' | 'columns' | 'csv';
   readonly sep: ';' | ',';
   readonly decimal: ',' | '.';
 };
 
-export type Answer = {
+export type MeasureResponse = {
   readonly usage_point_id: string;
   readonly measure: Measure;
   readonly range: DayRange;
@@ -36,29 +36,29 @@ export type OperatorRefusal = { readonly code: string; readonly status: number }
 export type RefusalAdvice = { readonly advice: string; readonly others_affected: object | null };
 
 /** What is known, in the form asked for; an error only when nothing can be served. */
-export async function sendAnswer(
+export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
-  form: AnswerForm,
+  response: MeasureResponse,
+  form: ResponseFormat,
   now: number,
 ): Promise<void> {
-  const verdict = decideVerdict(answer.result.knownDays, answer.result.gaps);
+  const verdict = decideVerdict(response.result.knownDays, response.result.gaps);
   if (verdict.verdict !== 'serve') {
-    if (verdict.verdict === 'unavailable') throw failureError(verdict.answer, { retryAt: verdict.retry_at, now });
+    if (verdict.verdict === 'unavailable') throw failureError(verdict.response, { retryAt: verdict.retry_at, now });
     const { detail, operator_code, retry_at: retryAt } = verdict;
-    const { status } = verdict.answer;
-    const extra = operator_code === undefined ? undefined : await answer.explain?.({ code: operator_code, status });
-    throw failureError(verdict.answer, { detail, retryAt, now, extra });
+    const { status } = verdict.response;
+    const extra = operator_code === undefined ? undefined : await response.explain?.({ code: operator_code, status });
+    throw failureError(verdict.response, { detail, retryAt, now, extra });
   }
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie, Accept' });
   if (form.format === 'csv') {
-    sendCsv(reply, answer, form, now);
+    sendCsv(reply, response, form, now);
     return;
   }
-  const data = form.format === 'columns' ? columnsOf(answer, now) : objectsOf(answer, now);
+  const data = form.format === 'columns' ? columnsOf(response, now) : objectsOf(response, now);
   const text = JSON.stringify({ success: true, data });
-  const tag = `"${hash('sha1', answer.reader + text, 'base64url')}"`;
+  const tag = `"${hash('sha1', response.reader + text, 'base64url')}"`;
   reply.header('etag', tag);
   // Compared weakly, as RFC 9110 asks: a proxy that compresses weakens the tag on its way.
   const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''));
@@ -67,19 +67,24 @@ export async function sendAnswer(
   else reply.type('application/json; charset=utf-8').send(text);
 }
 
-function objectsOf({ usage_point_id, measure, range, result, origin }: Answer, now: number) {
+function objectsOf({ usage_point_id, measure, range, result, origin }: MeasureResponse, now: number) {
   const missing = renderMissing(result.gaps, partialDays(result.readings, now));
   const meter_reading = renderMeterReading({ usage_point_id, measure, range, readings: result.readings });
   return { meter_reading, missing, ...(origin && { source: origin }) };
 }
 
-function columnsOf({ usage_point_id, measure, result: { readings, gaps }, origin }: Answer, now: number) {
+function columnsOf({ usage_point_id, measure, result: { readings, gaps }, origin }: MeasureResponse, now: number) {
   const partial = partialDays(readings, now);
   const columns = renderColumns({ usage_point_id, measure, readings, gaps, partial });
   return { ...columns, ...(origin && { source: origin }) };
 }
 
-function sendCsv(reply: FastifyReply, { measure, range, result }: Answer, form: AnswerForm, now: number): void {
+function sendCsv(
+  reply: FastifyReply,
+  { measure, range, result }: MeasureResponse,
+  form: ResponseFormat,
+  now: number,
+): void {
   const name = csvFileName(measure, range.start, range.end);
   const missing = renderMissing(result.gaps, partialDays(result.readings, now));
   const lines = renderCsv(measure, result.readings, { sep: form.sep, decimal: form.decimal }, missing);

@@ -12,7 +12,7 @@ import { beforeDeadline } from '#platform/deadline.ts';
 import type { DayShelf } from './day-shelf.ts';
 import type { RangeResult } from './fetch-range.ts';
 
-export type ReadQuestion = {
+export type ReadRequest = {
   readonly measure: Measure;
   readonly range: DayRange;
   readonly shelf: DayShelf;
@@ -45,29 +45,29 @@ export type ReadResult = {
  * The one algorithm of every measure in both modes: look up the days, plan the missing ranges, fetch each,
  * remember each day, merge, sort.
  */
-export async function readDays(now: () => Instant, question: ReadQuestion): Promise<ReadResult> {
-  const { range, shelf } = question;
-  const known = question.useCache ? await shelf.get(range) : new Map<Day, KnownDay>();
-  const plan = await planRead(question, known, parisDay(now()));
+export async function readDays(now: () => Instant, request: ReadRequest): Promise<ReadResult> {
+  const { range, shelf } = request;
+  const known = request.useCache ? await shelf.get(range) : new Map<Day, KnownDay>();
+  const plan = await planRead(request, known, parisDay(now()));
   const results = await waitFor(
-    plan.ask.map((ask) => ({ range: ask, work: question.fetch(ask) })),
-    question.timeoutMs,
+    plan.ask.map((ask) => ({ range: ask, work: request.fetch(ask) })),
+    request.timeoutMs,
     now,
   );
   return merge(range, known, results, plan.gaps);
 }
 
-type PlanQuestion = Pick<
-  ReadQuestion,
+type PlanRequest = Pick<
+  ReadRequest,
   'measure' | 'range' | 'shelf' | 'useCache' | 'upstream' | 'deferredDays' | 'activatedOn'
 >;
 
 /** The calls that a range needs, given the days that are known; the remembered refusals are looked up here. */
-export async function planRead(question: PlanQuestion, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
-  const { measure, range, shelf, upstream = 'operator', deferredDays, activatedOn: activated_on } = question;
+export async function planRead(request: PlanRequest, known: Map<Day, KnownDay>, today: Day): Promise<FetchPlan> {
+  const { measure, range, shelf, upstream = 'operator', deferredDays, activatedOn: activated_on } = request;
   const input = { measure, range, today, known, upstream, activated_on, ...(deferredDays && { deferredDays }) };
   const first = planFetch(input);
-  if (first.ask.length === 0 || !question.useCache) return first;
+  if (first.ask.length === 0 || !request.useCache) return first;
   const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
   for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
   return planFetch({ ...input, failed: refusals.failed });

@@ -17,7 +17,7 @@ import {
 } from '@svc/domain/readings/refusals';
 import { settleRange } from '@svc/domain/readings/settlement';
 import type { DayShelf } from './day-shelf.ts';
-import type { Source, SourceAnswer } from './source.ts';
+import type { Source, SourceResponse } from './source.ts';
 
 /** What became of one planned range. */
 export type RangeResult = {
@@ -42,16 +42,16 @@ export type RangeParts = {
 
 /** Asks one range, keeps what came, remembers a refusal as the per-day table says. */
 export async function fetchRange(parts: RangeParts, range: DayRange): Promise<RangeResult> {
-  const answer = await parts.source.fetch(range);
-  return answer.ok ? await storeDays(parts, range, answer) : await afterRefusal(parts, range, answer.failure);
+  const response = await parts.source.fetch(range);
+  return response.ok ? await storeDays(parts, range, response) : await afterRefusal(parts, range, response.failure);
 }
 
-type Accepted = Extract<SourceAnswer, { ok: true }>;
+type Accepted = Extract<SourceResponse, { ok: true }>;
 
-async function storeDays(parts: RangeParts, range: DayRange, answer: Accepted): Promise<RangeResult> {
-  const { days, gaps } = settle(range, answer, parts.now());
+async function storeDays(parts: RangeParts, range: DayRange, response: Accepted): Promise<RangeResult> {
+  const { days, gaps } = settle(range, response, parts.now());
   const isStored = days.length === 0 || (await write(parts, () => parts.shelf.put(range, days)));
-  for (const missingPeriod of answer.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
+  for (const missingPeriod of response.gaps ?? []) await write(parts, () => rememberNamed(parts, missingPeriod));
   return { range, days, gaps, ...(!isStored && { isUnsaved: true }) };
 }
 
@@ -64,12 +64,12 @@ async function afterRefusal(parts: RangeParts, range: DayRange, failure: Failure
     return refused;
   }
   if (parts.mayStore && !(await parts.mayStore())) return refused;
-  const answer = await parts.source.fetch(step.probe);
-  await write(parts, () => remember(parts, range, failure, decideAfterProbe(failure, answer)));
-  if (!answer.ok && failure.class !== 'consent_window') return refused;
-  const given = answer.ok
-    ? await storeDays(parts, step.probe, answer)
-    : { days: [], gaps: [missingFromFailure(step.probe, answer.failure, parts.now())] };
+  const response = await parts.source.fetch(step.probe);
+  await write(parts, () => remember(parts, range, failure, decideAfterProbe(failure, response)));
+  if (!response.ok && failure.class !== 'consent_window') return refused;
+  const given = response.ok
+    ? await storeDays(parts, step.probe, response)
+    : { days: [], gaps: [missingFromFailure(step.probe, response.failure, parts.now())] };
   const rest = { start: range.start, end: step.probe.start };
   return { ...given, range, gaps: [missingFromFailure(rest, failure, parts.now()), ...given.gaps] };
 }
@@ -92,13 +92,13 @@ export async function findStoredRange(
   return { range, days, gaps: [] };
 }
 
-function settle(range: DayRange, answer: Accepted, now: Instant): Pick<RangeResult, 'days' | 'gaps'> {
-  const named = answer.gaps ?? [];
+function settle(range: DayRange, response: Accepted, now: Instant): Pick<RangeResult, 'days' | 'gaps'> {
+  const named = response.gaps ?? [];
   const settled = settleRange({
     range,
     today: parisDay(now),
-    readings: answer.readings,
-    unreadable: answer.unreadable,
+    readings: response.readings,
+    unreadable: response.unreadable,
   });
   // An upstream that says why a day is missing has said that it is not empty.
   const isNamed = (day: Day) => named.some((missingPeriod) => rangeContains(missingPeriod.range, day));
@@ -122,8 +122,8 @@ async function remember(parts: RangeParts, range: DayRange, failure: Failure, me
 
 async function rememberNamed(parts: RangeParts, missingPeriod: MissingPeriod): Promise<void> {
   const memory = decideNamedMemory(missingPeriod, parisDay(parts.now()));
-  const { answer, detail = '' } = missingPeriod;
-  const refusal = { ...answer, detail, at: formatInstant(parts.now()) };
+  const { response, detail = '' } = missingPeriod;
+  const refusal = { ...response, detail, at: formatInstant(parts.now()) };
   if (memory.remember === 'range') await parts.shelf.rememberRange(missingPeriod.range, refusal, memory.seconds);
   if (memory.remember === 'days') await parts.shelf.rememberDays(missingPeriod.range, refusal, memory.seconds);
 }

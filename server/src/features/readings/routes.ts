@@ -10,11 +10,11 @@ import { apiError } from '#errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { usagePointId } from '#usage-point-id.ts';
-import { type Answer, sendAnswer } from './answer.ts';
+import { type MeasureResponse, sendResponse } from './answer.ts';
 import { measurePaths } from './measure-paths.ts';
-import { measureAnswer, measureQuery } from './schemas.ts';
+import { measureQuery, measureResponse } from './schemas.ts';
 
-export type MeasureQuestion = {
+export type MeasureRequest = {
   readonly caller: Caller;
   readonly usage_point_id: string;
   readonly measure: Measure;
@@ -28,9 +28,9 @@ export type MeasureRoutes = {
   readonly shortPaths?: boolean;
   /** Authorises, counts and reads; throws from the catalogue when the request cannot be served. */
   readonly read: (
-    question: MeasureQuestion,
+    request: MeasureRequest,
     reply: FastifyReply,
-  ) => Promise<Pick<Answer, 'result' | 'origin' | 'explain'>>;
+  ) => Promise<Pick<MeasureResponse, 'result' | 'origin' | 'explain'>>;
 };
 
 type Query = z.output<typeof measureQuery>;
@@ -39,12 +39,12 @@ const config = { counted: 'by_query' } as const;
 
 export function serveMeasures(app: App, routes: MeasureRoutes): void {
   for (const { path: under, measure, summary } of measurePaths) {
-    const schema = { tags: ['readings'], summary, querystring: measureQuery, response: { 200: measureAnswer } };
+    const schema = { tags: ['readings'], summary, querystring: measureQuery, response: { 200: measureResponse } };
     const isShort = routes.shortPaths === true && under.endsWith('/daily');
     for (const prefix of isShort ? ['/gridop', ''] : ['/gridop']) {
       app.get(`${prefix}${under}/:pdl`, { config, schema: { ...schema, params: path } }, async (request, reply) => {
         const { params, query } = request;
-        await answerMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
+        await sendMeasure(routes, request, reply, { measure, usage_point_id: params.pdl, query });
         // Sent as text or as a stream: what is returned only tells that it was.
         return reply as never;
       });
@@ -52,7 +52,7 @@ export function serveMeasures(app: App, routes: MeasureRoutes): void {
   }
 }
 
-export async function answerMeasure(
+export async function sendMeasure(
   routes: MeasureRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +63,7 @@ export async function answerMeasure(
   const range = readRange(measure, query, parisDay(now));
   const caller = callerOf(request);
   const found = await routes.read({ caller, usage_point_id, measure, range, useCache: query.use_cache }, reply);
-  await sendAnswer(request, reply, { usage_point_id, measure, range, reader: caller.user_id, ...found }, query, now);
+  await sendResponse(request, reply, { usage_point_id, measure, range, reader: caller.user_id, ...found }, query, now);
 }
 
 function readRange(measure: Measure, query: Query, today: Day): DayRange {

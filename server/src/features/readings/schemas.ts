@@ -81,7 +81,7 @@ const columns = z.object({
 });
 
 /** Documented, not run on answers: they are written as text, and a year of half hours must not be validated twice. */
-export const measureAnswer = envelope(
+export const measureResponse = envelope(
   z.union([
     z.object({
       meter_reading: meterReading,

@@ -7,7 +7,7 @@ import type { MissingPeriod } from '@svc/domain/readings/missing';
 import type { Reading } from '@svc/domain/readings/reading';
 
 /** The days that an upstream answered for a range, or why it did not. Expected failures are values, not exceptions. */
-export type SourceAnswer =
+export type SourceResponse =
   | {
       readonly ok: true;
       readonly readings: readonly Reading[];
@@ -19,4 +19,4 @@ export type SourceAnswer =
   | { readonly ok: false; readonly failure: Failure };
 
 /** One measure of one PDL upstream. Whoever holds it was authorised to ask. */
-export type Source = { fetch(range: DayRange): Promise<SourceAnswer> };
+export type Source = { fetch(range: DayRange): Promise<SourceResponse> };

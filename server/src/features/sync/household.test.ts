@@ -9,7 +9,7 @@ import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/o
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
 import { ask, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
-type ReadAnswer = {
+type ReadResponse = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };
 };
 
@@ -63,7 +63,7 @@ describe('a household at our own gateway', () => {
         ['power', 'max_power'],
       ] as const) {
         const read = () =>
-          client().data<ReadAnswer>(`/api/gridop/${route}/${owner.pdl}?start=2026-01-01&end=2026-02-01`);
+          client().data<ReadResponse>(`/api/gridop/${route}/${owner.pdl}?start=2026-01-01&end=2026-02-01`);
         household.forgetCalls();
         const first = await read();
         expect(household.calls()).toEqual(['2026-01-16..2026-02-01']);

@@ -41,9 +41,9 @@ describe('a synchronisation pass', () => {
   });
 
   /** Answers of the gateway to each measure, one after the other; what is asked beyond them is kept. */
-  async function pass(answers: Partial<Record<Measure, CaughtUp[]>>) {
+  async function pass(results: Partial<Record<Measure, CaughtUp[]>>) {
     const pdl = { usage_point_id: '12345678901231', curve_retry_at: null } as MirroredPdl;
-    const tasks = Object.keys(answers).map((measure) => ({ pdl, measure: measure as Measure }));
+    const tasks = Object.keys(results).map((measure) => ({ pdl, measure: measure as Measure }));
     return await runSyncPass(
       {
         open: async ({ measure }) => ({
@@ -51,7 +51,7 @@ describe('a synchronisation pass', () => {
           deferred: [],
           fetch: async (days) => {
             asked.push(`${measure} ${days.start}..${days.end}`);
-            return answers[measure]?.shift() ?? stored;
+            return results[measure]?.shift() ?? stored;
           },
         }),
         coverage: async (_pdl, measure) =>
@@ -99,8 +99,8 @@ describe('a synchronisation pass', () => {
   it.each<[string, CaughtUp, Instant[]]>([
     ['that was put off is not taken for switched off', waiting([whole, start + 5 * minuteMs]), []],
     ['that the gateway answers without a day is not asked for a week', empty, [start + week]],
-  ])('a load curve %s', async (_name, answer, expected) => {
-    await pass({ consumption_daily: [stored], consumption_detail: [answer] });
+  ])('a load curve %s', async (_name, response, expected) => {
+    await pass({ consumption_daily: [stored], consumption_detail: [response] });
     expect(curveRetries).toEqual(expected);
   });
 

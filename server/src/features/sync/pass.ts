@@ -139,11 +139,11 @@ class Pass {
       this.#parts.onStep(this.#done, this.#total, entry.task, range);
       const caught = await entry.catchUp.fetch(range);
       this.#done += 1;
-      await this.#answer(entry, range, caught);
+      await this.#response(entry, range, caught);
     }
   }
 
-  async #answer(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
+  async #response(entry: Entry, range: DayRange, caught: CaughtUp): Promise<void> {
     // Given up because the program stops: nothing failed, and the range is asked for at the next start.
     if (caught.failure?.kind === 'stopped') return this.#stop(null);
     const deferred = findDeferrals(range, entry.pending, caught);
@@ -197,7 +197,7 @@ class Pass {
         continue;
       const message =
         missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
-      const code = missingPeriod.code ?? missingPeriod.answer.code;
+      const code = missingPeriod.code ?? missingPeriod.response.code;
       const isConsent = missingPeriod.reason === 'consent';
       const advice = isConsent ? absenceWords.consent_revoked.advice : absenceWords.put_off.advice;
       this.#errors.push(

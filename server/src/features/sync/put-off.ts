@@ -35,7 +35,7 @@ export function deferralsOf(missingPeriod: MissingPeriod): Deferral[] {
   if (!isDeferred(missingPeriod) || missingPeriod.retry_at === null) return [];
   const message =
     missingPeriod.detail ?? `The operator did not give ${missingPeriod.range.start} to ${missingPeriod.range.end}`;
-  const error = { code: missingPeriod.code ?? missingPeriod.answer.code, message, origin: 'gridop' };
+  const error = { code: missingPeriod.code ?? missingPeriod.response.code, message, origin: 'gridop' };
   return [
     {
       ranges: [missingPeriod.range],

@@ -23,8 +23,8 @@ it('streams the events of the run that was asked for, not those of a run before 
   };
   const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   serveSync(app as unknown as App, { runs } as SyncRoutes);
-  const answer = await app.inject({ method: 'POST', url: '/sync', headers: { accept: 'text/event-stream' } });
-  const events = [...answer.body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [
+  const response = await app.inject({ method: 'POST', url: '/sync', headers: { accept: 'text/event-stream' } });
+  const events = [...response.body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [
     event,
     (JSON.parse(data ?? '') as { run_id?: string }).run_id,
   ]);

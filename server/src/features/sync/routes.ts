@@ -9,7 +9,7 @@ import { text } from '#platform/http/text.ts';
 import type { Log } from '#platform/log.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import type { RunOutcome, Runs } from './runs.ts';
-import { type StatusAnswer, statusAnswer } from './status.ts';
+import { type StatusResponse, statusResponse } from './status.ts';
 import { type SyncSummary, syncSummary } from './summary.ts';
 
 export type SyncRoutes = {
@@ -17,7 +17,7 @@ export type SyncRoutes = {
   readonly log: Log;
   readonly summaries: (count: number) => Promise<SyncSummary[]>;
   readonly nextRun: () => Promise<string | null>;
-  readonly status: () => Promise<StatusAnswer>;
+  readonly status: () => Promise<StatusResponse>;
 };
 
 const tags = ['sync'];
@@ -82,7 +82,7 @@ export function serveSync(app: App, routes: SyncRoutes): void {
     async (request) => ok(await routes.summaries(request.query.limit)),
   );
   const about = 'How complete each measure is, and whether the gateway is there';
-  app.get('/sync/status', { schema: { tags, summary: about, response: { 200: envelope(statusAnswer) } } }, async () =>
+  app.get('/sync/status', { schema: { tags, summary: about, response: { 200: envelope(statusResponse) } } }, async () =>
     ok(await routes.status()),
   );
   const open = new Set<EventStream>();

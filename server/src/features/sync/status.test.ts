@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { usualDatabase } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
-import type { StatusAnswer } from './status.ts';
+import type { StatusResponse } from './status.ts';
 
 const first = '12345678901231';
 const second = '12345678901232';
@@ -31,7 +31,7 @@ describe.each(usualDatabase('sqlite'))('the status of a household on %s', (kind)
     await client.settle();
   }
   const sync = () => client.send('POST', '/api/sync', {});
-  const status = () => client.data<StatusAnswer>('/api/sync/status');
+  const status = () => client.data<StatusResponse>('/api/sync/status');
   async function kindOf(pdl = first, measure = 'consumption_daily') {
     return (await status()).pdls.find(({ usage_point_id }) => usage_point_id === pdl)?.types[measure];
   }

@@ -47,13 +47,13 @@ export const gatewayStatus = z.object({
   last_error: lastError.nullable(),
 });
 
-export const statusAnswer = z.object({
+export const statusResponse = z.object({
   gateway: gatewayStatus,
   pdls: z.array(z.object({ usage_point_id: text, types: z.record(text, kindStatus) })),
   calendars: z.record(text, calendarStatus),
   notices: z.array(currentNotice),
 });
-export type StatusAnswer = z.output<typeof statusAnswer>;
+export type StatusResponse = z.output<typeof statusResponse>;
 
 export type GatewayNow = {
   readonly reachable: boolean | null;
@@ -74,9 +74,9 @@ export type StatusParts = {
 };
 
 /** What is missing of each measure of each PDL and why, and whether the gateway is there. */
-export async function readStatus(parts: StatusParts): Promise<StatusAnswer> {
+export async function readStatus(parts: StatusParts): Promise<StatusResponse> {
   const [next, notices] = [await parts.nextRun(), await parts.notices()];
-  const pdls: StatusAnswer['pdls'] = [];
+  const pdls: StatusResponse['pdls'] = [];
   for (const pdl of await parts.listPdls()) {
     if (pdl.is_left_out) continue;
     pdls.push({ usage_point_id: pdl.usage_point_id, types: await readTypes(parts, pdl, notices, next) });
@@ -141,7 +141,7 @@ function describeHealth({ status, missing_days, missing, stale }: ShelfHealth) {
 
 const write = (instant: Instant | null) => (instant === null ? null : formatInstant(instant));
 
-export function describeGateway({ reachable, since, last_error }: GatewayNow): StatusAnswer['gateway'] {
+export function describeGateway({ reachable, since, last_error }: GatewayNow): StatusResponse['gateway'] {
   const { code, detail, advice, origin } = last_error ?? { code: '', detail: '', advice: '', origin: '' };
   return { reachable, since: write(since), last_error: last_error === null ? null : { code, detail, advice, origin } };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startClient, type TestClock } from '../../../test/client/client.ts';
 import { databaseKinds } from '../../../test/databases.ts';
 import { type StandInGateway, standInPdl, startStandInGateway } from '../../../test/gateway/stand-in-gateway.ts';
-import type { StatusAnswer } from './status.ts';
+import type { StatusResponse } from './status.ts';
 
 const first = '12345678901231';
 const second = '12345678901232';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the status of a household on %s', (kind) => {
     client = await startClient({ kind, gateway, clock, ticking: false, settings });
     await client.settle();
   }
-  const status = () => client.data<StatusAnswer>('/api/sync/status');
+  const status = () => client.data<StatusResponse>('/api/sync/status');
 
   it('three years of two PDLs are told in a moment', async () => {
     await start();

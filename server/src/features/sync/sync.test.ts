@@ -39,15 +39,15 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
   /** A day that passes makes slots due: a run of the schedule may have the turn for a moment. */
   async function postSync(body: unknown = {}) {
     for (;;) {
-      const answer = await client?.send('POST', '/api/sync', body);
-      if (answer?.status !== 409) return answer;
+      const response = await client?.send('POST', '/api/sync', body);
+      if (response?.status !== 409) return response;
       await client?.settle();
     }
   }
   async function sync(body: unknown = {}): Promise<SyncSummary> {
-    const answer = await postSync(body);
-    expect(answer?.status).toBe(200);
-    return (JSON.parse(answer?.body ?? '') as { data: SyncSummary }).data;
+    const response = await postSync(body);
+    expect(response?.status).toBe(200);
+    return (JSON.parse(response?.body ?? '') as { data: SyncSummary }).data;
   }
   async function days(
     measure = 'consumption/daily',
@@ -143,9 +143,9 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
     await client?.settle();
     for (let day = 0; day < 10; day++) {
       clock.at += dayMs;
-      const answer = await postSync();
-      expect(answer?.status).toBe(503);
-      expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'GATEWAY_UNREACHABLE', origin: 'gateway' });
+      const response = await postSync();
+      expect(response?.status).toBe(503);
+      expect(JSON.parse(response?.body ?? '')).toMatchObject({ code: 'GATEWAY_UNREACHABLE', origin: 'gateway' });
       expect(await days()).toEqual(before);
     }
     const state = await client?.data<{ gateway: { reachable: boolean } }>('/api/sync/status');
@@ -230,9 +230,9 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
 
   it('streams its progress to who asks for events', async () => {
     await start();
-    const answer = await client?.send('POST', '/api/sync', { force: true }, { accept: 'text/event-stream' });
-    expect(answer?.headers['content-type']).toMatch('text/event-stream');
-    const names = [...(answer?.body.matchAll(/^event: (\w+)$/gm) ?? [])].map((match) => match[1]);
+    const response = await client?.send('POST', '/api/sync', { force: true }, { accept: 'text/event-stream' });
+    expect(response?.headers['content-type']).toMatch('text/event-stream');
+    const names = [...(response?.body.matchAll(/^event: (\w+)$/gm) ?? [])].map((match) => match[1]);
     expect(names).toEqual(['progress', 'progress', 'progress', 'complete']);
   });
 

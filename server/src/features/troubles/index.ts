@@ -9,7 +9,7 @@ import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
 import type { Clock } from '#platform/clock.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Log } from '#platform/log.ts';
-import { statusAnswer } from './schemas.ts';
+import { statusResponse } from './schemas.ts';
 import { createTable, type IncidentTable, noteCall, readIncidents } from './trouble-counts.ts';
 
 /** A PDL as far as its troubles are compared with those of others. */
@@ -86,7 +86,7 @@ export function createIncidents(options: {
       name: 'troubles',
       routes: (app) => {
         const summary = 'Whether the operator refuses many at the moment: is it me or everybody?';
-        const schema = { tags: ['status'], summary, response: { 200: statusAnswer } };
+        const schema = { tags: ['status'], summary, response: { 200: statusResponse } };
         app.get('/status', { config: { access: 'public' }, schema }, async () => {
           const table = await look();
           const troubles = table.list().flatMap(({ code, measure, age, ...spread }) => {

@@ -2,7 +2,7 @@ import { consentAges } from '@svc/domain/trouble';
 import { z } from 'zod';
 import { envelope } from '#platform/http/envelope.ts';
 
-export const statusAnswer = envelope(
+export const statusResponse = envelope(
   z.object({
     window_hours: z.int(),
     at: z.string(),

@@ -38,7 +38,7 @@ export type BudgetView = {
 };
 
 const four = <T extends z.ZodType>(of: T) => z.array(of).length(callClasses.length);
-const answer = z.object({
+const responseSchema = z.object({
   waiting: four(z.number()),
   oldest: four(z.number()),
   waits: four(z.string()),
@@ -63,7 +63,7 @@ export async function readBudgetView(
   hourly_limit?: number,
 ): Promise<BudgetView> {
   const reply = await store.runScript(viewScript, [budgetKey(account_id)], []);
-  const raw = answer.parse(JSON.parse(String(reply)));
+  const raw = responseSchema.parse(JSON.parse(String(reply)));
   const classes = Object.fromEntries(
     callClasses.map((name, index) => {
       const waits = (raw.waits[index] ?? '').split(' ').filter(Boolean).map(Number);

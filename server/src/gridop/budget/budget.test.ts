@@ -61,7 +61,7 @@ describe('the port of the budget', () => {
     for (let n = 0; n < 8; n++) await call();
     // Five failures open the circuit; the first call alone had a retry to spend.
     expect(requestLog()).toHaveLength(5);
-    expect(await call()).toMatchObject({ answered: false, failure: 'circuit_open' });
+    expect(await call()).toMatchObject({ hasResponse: false, failure: 'circuit_open' });
     expect((await budget.describe()).circuits).toMatchObject([{ route: `GET ${route}`, state: 'open', failures: 5 }]);
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../../test/servers/redis-server.ts';
 import { parseStoreUrl } from '../../platform/cache/store-address.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
-import { readAnswer } from '../operator-errors.ts';
+import { readResponse } from '../operator-errors.ts';
 import { createTransport, type Transport } from '../transport.ts';
 import { type Budget, openBudget } from './budget.ts';
 import { createBudgetMeter } from './budget-meter.ts';
@@ -56,12 +56,12 @@ const strike = (fault: object, times: number | 'always' = 'always') =>
 describe('the port of the budget, by the clock', () => {
   it('lets nothing through while the operator wants silence, also when Redis restarts meanwhile, then resumes within 1 s', async () => {
     strike({ status: 429, headers: { 'retry-after': '4' }, body: { error: 'Quota Q3 reached' } }, 1);
-    expect(await call()).toMatchObject({ answered: true, status: 429 });
+    expect(await call()).toMatchObject({ hasResponse: true, status: 429 });
     const silent = performance.now();
-    expect(readAnswer(await call(), clock.now())).toMatchObject({ ok: false, failure: { class: 'throttled' } });
+    expect(readResponse(await call(), clock.now())).toMatchObject({ ok: false, failure: { class: 'throttled' } });
     await redis.restart({ empty: true });
     while (performance.now() - silent < 3900) {
-      expect(await call()).toMatchObject({ answered: false });
+      expect(await call()).toMatchObject({ hasResponse: false });
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     expect(requestLog()).toHaveLength(1);

@@ -26,7 +26,7 @@ export type FairnessView = {
 
 // An empty Lua table is written as an object.
 const listOf = <T extends z.ZodType>(of: T) => z.union([z.array(of), z.object({}).transform(() => [])]);
-const answer = z.object({
+const responseSchema = z.object({
   classes: z
     .array(
       z.object({
@@ -43,7 +43,7 @@ export const fairnessScript = loadBudgetScript(new URL('fairness.lua', import.me
 /** At most 3,000 turns are in ten minutes, and at most 500 who wait are compared: a look costs what it costs. */
 export async function readFairness(store: KeyValueStore, account_id: string): Promise<FairnessView> {
   const reply = await store.runScript(fairnessScript, [budgetKey(account_id)], []);
-  const raw = answer.parse(JSON.parse(String(reply)));
+  const raw = responseSchema.parse(JSON.parse(String(reply)));
   const classes = callClasses.map((name, index) => {
     const { turns = 0, users = 0, largest = 0, waiting = 0, lots = [] } = raw.classes[index] ?? {};
     const shares: ClassShares = {

@@ -14,7 +14,7 @@ export type RatesView = {
   readonly classes: Readonly<Record<CallClass, readonly (number | null)[]>>;
 };
 
-const answer = z.object({
+const responseSchema = z.object({
   present: z.number(),
   counted: z.number(),
   turns: z.array(z.array(z.number())).length(callClasses.length),
@@ -25,7 +25,7 @@ export const ratesScript = loadBudgetScript(new URL('rates.lua', import.meta.url
 /** Eleven hashes of at most 240 numbers: a look costs what it costs, however much was asked for. */
 export async function readRates(store: KeyValueStore, account_id: string): Promise<RatesView> {
   const reply = await store.runScript(ratesScript, [budgetKey(account_id)], []);
-  const { present, counted, turns } = answer.parse(JSON.parse(String(reply)));
+  const { present, counted, turns } = responseSchema.parse(JSON.parse(String(reply)));
   const classes = callClasses.map((name, index) => {
     const of = turns[index] ?? [];
     const known = counted === 0 ? 0 : Math.min(of.length, present - counted);

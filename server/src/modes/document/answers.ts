@@ -30,7 +30,7 @@ const streams: readonly (readonly [RegExp, string, string])[] = [
 ];
 
 /** Every answer of an operation: what succeeds, what it looks like, and each code by which it may fail. */
-export function describeAnswers(operation: Operation, described: Described): Described['responses'] {
+export function describeResponses(operation: Operation, described: Described): Described['responses'] {
   const responses: Described['responses'] = {};
   const isCounted = operation.counted && operation.mode === 'server';
   for (const [status, given] of Object.entries(described.responses)) {

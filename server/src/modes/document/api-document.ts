@@ -1,5 +1,5 @@
 import type { FinishDocument } from '#platform/http/openapi.ts';
-import { describeAnswers } from './answers.ts';
+import { describeResponses } from './answers.ts';
 import { addLegacyPaths } from './legacy-operations.ts';
 import { nameOperation, type Operation, type Paths, readOperation } from './operation.ts';
 import { describeTags } from './tags.ts';
@@ -49,7 +49,7 @@ export function finishDocument(mode: 'server' | 'client'): FinishDocument {
           operationId: nameOperation(method, path),
           ...described,
           security: securityOf(operation),
-          responses: describeAnswers(operation, described),
+          responses: describeResponses(operation, described),
         };
       }
     }

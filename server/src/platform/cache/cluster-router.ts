@@ -37,8 +37,8 @@ export class ClusterRouter implements NodeRouter {
     const batches = Map.groupBy(commands.keys(), (place) => this.#ownerOf(commands[place]?.key ?? ''));
     const sending = [...batches].map(async ([connection, places]) => {
       const batch = places.map((place) => commands[place]?.command ?? []);
-      const answers = await connection.send(batch);
-      const followed = batch.map((command, index) => this.#follow(answers[index] ?? null, command));
+      const received = await connection.send(batch);
+      const followed = batch.map((command, index) => this.#follow(received[index] ?? null, command));
       for (const [index, reply] of (await Promise.all(followed)).entries()) replies[places[index] ?? 0] = reply;
     });
     await Promise.all(sending);

@@ -185,12 +185,12 @@ async function sendBatch(client: Client, commands: readonly Command[], timeoutMs
       throw error;
     }),
   );
-  const answered = Promise.all(replies).then(
+  const pendingResponse = Promise.all(replies).then(
     (all): Outcome => ({ kind: 'answered', replies: all }),
     (error: unknown): Outcome => ({ kind: 'failed', reason: 'disconnected', detail: String(error) }),
   );
   const late = (): Outcome => ({ kind: 'failed', reason: 'timeout', detail: `no answer in ${timeoutMs} ms` });
-  return beforeDeadline(answered, timeoutMs, late);
+  return beforeDeadline(pendingResponse, timeoutMs, late);
 }
 
 // The server runs but cannot serve: one that lost its role, or one that still reads its file.

@@ -108,12 +108,12 @@ export class SentinelRouter implements NodeRouter {
 
   async #askSentinels(): Promise<Named | undefined> {
     const name = this.#address.master_name;
-    const question = [
+    const commands = [
       ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name],
       ['SENTINEL', 'MASTER', name],
     ];
-    const answers = await Promise.all(this.#sentinels.map((each) => each.send(question).catch(() => [])));
-    const named = answers.map(readNamed).filter((answer) => answer !== undefined);
+    const replies = await Promise.all(this.#sentinels.map((each) => each.send(commands).catch(() => [])));
+    const named = replies.map(readNamed).filter((reply) => reply !== undefined);
     return named.toSorted((a, b) => b.epoch - a.epoch)[0];
   }
 }

@@ -21,11 +21,11 @@ function openTable(rows: Map<string, string>) {
 describe('a lookup that requests share', () => {
   it('is one statement for all who come together, each key in it once', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
-    const answers = ['a', 'b', 'a'].map(find);
+    const results = ['a', 'b', 'a'].map(find);
     await yieldToEventLoop();
     expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
     statements[0]?.end();
-    expect(await Promise.all(answers)).toEqual(['A', undefined, 'A']);
+    expect(await Promise.all(results)).toEqual(['A', undefined, 'A']);
   });
 
   it('never gives an answer that was read before the request came', async () => {
@@ -45,9 +45,9 @@ describe('a lookup that requests share', () => {
 
   it('lets a crowd gather while two statements are under way, in statements of bounded size', async () => {
     const { statements, find } = openTable(new Map());
-    const answers: Promise<unknown>[] = [];
+    const results: Promise<unknown>[] = [];
     for (let request = 0; request < 20; request++) {
-      answers.push(find(`key ${request}`));
+      results.push(find(`key ${request}`));
       await yieldToEventLoop();
     }
     expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1]);
@@ -55,16 +55,16 @@ describe('a lookup that requests share', () => {
       await yieldToEventLoop();
       statements[index]?.end();
     }
-    await Promise.all(answers);
+    await Promise.all(results);
     expect(statements.map(({ keys }) => keys.length)).toEqual([1, 1, 4, 4, 4, 4, 2]);
   });
 
   it('tells everybody who waited for a statement that it failed, and goes on', async () => {
     const { statements, find } = openTable(new Map([['a', 'A']]));
-    const answers = Promise.allSettled(['a', 'b'].map(find));
+    const results = Promise.allSettled(['a', 'b'].map(find));
     await yieldToEventLoop();
     statements[0]?.fail(new Error('the database is away'));
-    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const again = find('a');
     await yieldToEventLoop();
     statements[1]?.end();

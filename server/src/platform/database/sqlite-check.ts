@@ -5,8 +5,8 @@ const timeoutMs = 30_000;
 /** Whether SQLite itself finds nothing wrong in a file. */
 export function isSound(file: string): boolean {
   return withDatabase(file, false, (database) => {
-    const [answer] = database.prepare('PRAGMA integrity_check(1)').all();
-    return answer?.integrity_check === 'ok';
+    const [result] = database.prepare('PRAGMA integrity_check(1)').all();
+    return result?.integrity_check === 'ok';
   });
 }
 

@@ -201,19 +201,19 @@ describe('redirects and names', () => {
   });
 
   it('connects to the address that was checked, also when the name server changes its mind', async () => {
-    const answers = ['127.0.0.2', '127.0.0.1'];
+    const dnsAddresses = ['127.0.0.2', '127.0.0.1'];
     let asked = 0;
     const server = createSocket('udp4', (message, from) => {
-      const address = answers[Math.min(asked++, 1)] ?? '';
-      server.send(answerTo(message, address), from.port, from.address);
+      const address = dnsAddresses[Math.min(asked++, 1)] ?? '';
+      server.send(dnsResponse(message, address), from.port, from.address);
     });
     server.bind(0, '127.0.0.1');
     await once(server, 'listening');
     const resolver = new Resolver();
     resolver.setServers([`127.0.0.1:${server.address().port}`]);
-    const resolve: NonNullable<DownloadOptions['resolve']> = (hostname, answer) =>
+    const resolve: NonNullable<DownloadOptions['resolve']> = (hostname, callback) =>
       resolver.resolve4(hostname, (error, addresses) =>
-        answer(
+        callback(
           error,
           (addresses ?? []).map((address) => ({ address, family: 4 })),
         ),
@@ -228,13 +228,13 @@ describe('redirects and names', () => {
 });
 
 /** A DNS answer to a question for one A record, valid for no time at all. */
-function answerTo(question: Buffer, address: string): Buffer {
-  const header = Buffer.from(question.subarray(0, 12));
+function dnsResponse(query: Buffer, address: string): Buffer {
+  const header = Buffer.from(query.subarray(0, 12));
   header.writeUInt16BE(0x8180, 2);
   header.writeUInt16BE(1, 6);
   header.fill(0, 8, 12);
   let end = 12;
-  while (question[end] !== 0) end += (question[end] ?? 0) + 1;
+  while (query[end] !== 0) end += (query[end] ?? 0) + 1;
   const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
-  return Buffer.concat([header, question.subarray(12, end + 5), record]);
+  return Buffer.concat([header, query.subarray(12, end + 5), record]);
 }

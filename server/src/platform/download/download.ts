@@ -28,7 +28,7 @@ export type DownloadOptions = DownloadLimits & {
 };
 
 type Resolved = readonly { readonly address: string; readonly family: number }[];
-type Resolve = (hostname: string, answer: (error: Error | null, addresses: Resolved) => void) => void;
+type Resolve = (hostname: string, callback: (error: Error | null, addresses: Resolved) => void) => void;
 
 export type Download = { readonly bytes: Uint8Array; readonly contentType: string };
 
@@ -104,18 +104,18 @@ function open(url: URL, options: DownloadOptions, signal: AbortSignal): Promise<
   return promise;
 }
 
-const askMachine: Resolve = (hostname, answer) => lookUp(hostname, { all: true }, answer);
+const askMachine: Resolve = (hostname, callback) => lookUp(hostname, { all: true }, callback);
 
 /** Resolves a name once, and refuses it when any of its addresses may not be connected to. */
 function checkedLookup({ mayConnect = isPublicAddress, resolve = askMachine }: DownloadOptions): LookupFunction {
-  return (hostname, options, answer) => {
+  return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
-      if (error) return answer(error, '', 4);
+      if (error) return callback(error, '', 4);
       const foreign = addresses.find(({ address }) => !mayConnect(address));
       const [first] = addresses;
-      if (foreign || !first) return answer(new DownloadRefused('an address that is not on the internet'), '', 4);
-      if (options.all) return answer(null, [...addresses]);
-      return answer(null, first.address, first.family);
+      if (foreign || !first) return callback(new DownloadRefused('an address that is not on the internet'), '', 4);
+      if (options.all) return callback(null, [...addresses]);
+      return callback(null, first.address, first.family);
     });
   };
 }

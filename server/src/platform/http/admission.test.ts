@@ -50,14 +50,14 @@ describe('admission', () => {
     const [next] = enterMany(admission, 1);
     const [waiting] = inside;
     const outside = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    const answers = outside.map(({ promise }) => waitFor(waiting?.response, promise));
+    const responses = outside.map(({ promise }) => waitFor(waiting?.response, promise));
     expect(await next?.entered).toBe(true);
     expect(admission.running).toBe(most_at_work);
     outside[0]?.resolve('first');
-    expect(await answers[0]).toBe('first');
+    expect(await responses[0]).toBe('first');
     expect(admission.running).toBe(most_at_work);
     outside[1]?.resolve('second');
-    expect(await answers[1]).toBe('second');
+    expect(await responses[1]).toBe('second');
     expect(admission.running).toBe(most_at_work + 1);
     waiting?.response.emit('close');
     expect(admission.running).toBe(most_at_work);

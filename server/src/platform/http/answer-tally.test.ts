@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerTally } from './answer-tally.ts';
+import { ResponseCounter } from './answer-tally.ts';
 
 const minute = 60_000;
 
 describe('the answers of the last hour', () => {
   it('are counted by who has to act, the most frequent code first, and forgotten after an hour', () => {
     let now = 0;
-    const tally = new AnswerTally(() => now);
-    const answer = (code?: string, origin?: 'user' | 'gridop') => {
-      tally.answered();
+    const tally = new ResponseCounter(() => now);
+    const respond = (code?: string, origin?: 'user' | 'gridop') => {
+      tally.responded();
       if (code) tally.failed({ code, origin });
     };
-    answer('OLD', 'gridop');
+    respond('OLD', 'gridop');
     now = 59 * minute;
-    answer('OLD', 'gridop');
-    answer('NOT_FOUND', 'user');
-    answer('INTERNAL_ERROR');
-    answer();
+    respond('OLD', 'gridop');
+    respond('NOT_FOUND', 'user');
+    respond('INTERNAL_ERROR');
+    respond();
     expect(tally.view()).toEqual({
       ...{ minutes: 60, total: 5, failed: 4 },
       origins: { user: 1, svc: 1, gridop: 2, supplier: 0, gateway: 0 },
@@ -32,7 +32,7 @@ describe('the answers of the last hour', () => {
     expect(tally.view()).toMatchObject({ total: 0, failed: 0, codes: [] });
     for (let later = 0; later < 300; later++) {
       now += minute;
-      answer();
+      respond();
     }
     expect(tally.view().total).toBe(60);
   });

@@ -17,7 +17,7 @@ export type TallyView = {
 };
 
 /** The answers of the last hour, and whose fault the failed ones were. Of this process: nothing is written for it. */
-export class AnswerTally {
+export class ResponseCounter {
   readonly #minutes: Minute[] = [];
   readonly #now: () => Instant;
 
@@ -25,7 +25,7 @@ export class AnswerTally {
     this.#now = now;
   }
 
-  answered(): void {
+  responded(): void {
     this.#minute().total += 1;
   }
 
@@ -71,8 +71,8 @@ export class AnswerTally {
 }
 
 /** Only what the API answers: the files of the front are not counted. */
-export function countAnswers(app: App, tally: AnswerTally): void {
+export function countResponses(app: App, tally: ResponseCounter): void {
   app.addHook('onResponse', async (request) => {
-    if (request.url.startsWith('/api/')) tally.answered();
+    if (request.url.startsWith('/api/')) tally.responded();
   });
 }

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { buildApp } from './build-app.ts';
 
-const answer = (status: number, code: string) => (errors?: unknown) =>
+const makeError = (status: number, code: string) => (errors?: unknown) =>
   new ApiError({ status, code, detail: code, origin: 'svc', ...(Array.isArray(errors) && { errors }) });
 
 let app: App;
@@ -16,12 +16,12 @@ let lines: string[];
 
 type Surroundings = { trustedProxies?: string[]; addresses?: { frontend?: string; backend?: string } };
 
-const httpAnswers = {
-  malformed: answer(400, 'BAD_REQUEST'),
-  badAddress: answer(400, 'BAD_ADDRESS'),
-  headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
-  tooSlow: answer(408, 'REQUEST_TIMEOUT'),
-  httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+const httpErrorFactories = {
+  malformed: makeError(400, 'BAD_REQUEST'),
+  badAddress: makeError(400, 'BAD_ADDRESS'),
+  headersTooLarge: makeError(431, 'HEADERS_TOO_LARGE'),
+  tooSlow: makeError(408, 'REQUEST_TIMEOUT'),
+  httpsRequired: makeError(403, 'HTTPS_REQUIRED'),
 };
 
 async function build(
@@ -35,17 +35,17 @@ async function build(
     trustedProxies,
     addresses,
     document: { title: 'test', version: '0', description: 'test', isServed: true },
-    answers: {
-      notFound: answer(404, 'NOT_FOUND'),
+    errorFactories: {
+      notFound: makeError(404, 'NOT_FOUND'),
       methodNotAllowed: (allowed) =>
         new ApiError({ status: 405, code: 'METHOD', detail: 'x', headers: { allow: allowed.join(', ') } }),
-      invalidInput: answer(422, 'VALIDATION_ERROR'),
-      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
-      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
-      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
-      internal: answer(500, 'INTERNAL_ERROR'),
+      invalidInput: makeError(422, 'VALIDATION_ERROR'),
+      tooLarge: makeError(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: makeError(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: makeError(503, 'STORE_UNAVAILABLE'),
+      internal: makeError(500, 'INTERNAL_ERROR'),
     },
-    httpAnswers,
+    httpErrorFactories,
   });
   register(app);
   return app;
@@ -251,12 +251,12 @@ describe('the application', () => {
     });
     await app.listen({ port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const answers = Array.from({ length: 200 }, () => get(port, '/slow'));
+    const responses = Array.from({ length: 200 }, () => get(port, '/slow'));
     await vi.waitUntil(() => inFlight === 200, { timeout: 120_000, interval: 5 });
     const closing = app.close();
     setTimeout(blocker.resolve, 500);
     await closing;
-    const results = await Promise.all(answers);
+    const results = await Promise.all(responses);
     expect(results.filter((body) => body === 'done')).toHaveLength(200);
   });
 });

@@ -21,9 +21,9 @@ export async function callOwnApi(app: App, request: FastifyRequest, path: string
   const { remoteAddress = '' } = request.socket;
   const asking = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
   // A process that stops takes no more questions from inside: whoever asked asks another one.
-  const answer = await asking.catch(() => undefined);
-  if (answer?.statusCode !== 200) return null;
-  return answer.json<{ data: unknown }>().data;
+  const response = await asking.catch(() => undefined);
+  if (response?.statusCode !== 200) return null;
+  return response.json<{ data: unknown }>().data;
 }
 
 type DeadlineOptions = {

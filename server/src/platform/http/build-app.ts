@@ -11,12 +11,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { endBodyWait, releaseSlot, runInSlotOf, waitForBody } from './admission.ts';
 import { watchMethods } from './allowed-methods.ts';
-import type { AnswerTally } from './answer-tally.ts';
+import type { ResponseCounter } from './answer-tally.ts';
 import type { App } from './app.ts';
 import { CredentialReputation } from './caller-memory.ts';
 import { closeInput, createValidatorCompiler } from './closed-input.ts';
-import { type ErrorAnswers, handleErrors } from './error-handler.ts';
-import { answerClientErrors, answerFrameworkErrors, type HttpLayerAnswers, requireSingleHost } from './http-layer.ts';
+import { type ErrorFactories, handleErrors } from './error-handler.ts';
+import { type HttpErrorFactories, handleClientErrors, handleFrameworkErrors, requireSingleHost } from './http-layer.ts';
 import { type AdmissionOptions, createHttpServer } from './http-server.ts';
 import { type OwnAddresses, redirectToHttps } from './https-redirect.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -29,14 +29,14 @@ export type AppOptions = {
   readonly clock: Clock;
   readonly trustedProxies: readonly string[];
   readonly addresses: OwnAddresses;
-  readonly answers: ErrorAnswers;
-  readonly httpAnswers: HttpLayerAnswers;
+  readonly errorFactories: ErrorFactories;
+  readonly httpErrorFactories: HttpErrorFactories;
   readonly document: Document;
   readonly rewriteUrl?: (url: string) => string;
   /** The query parameter by which a caller may show a credential, where there is one. */
   readonly queryCredential?: string;
   /** Counts what was answered. */
-  readonly tally?: AnswerTally | undefined;
+  readonly tally?: ResponseCounter | undefined;
   /** Where many ask at once: whom to serve now, and whom later. */
   readonly admission?: Omit<AdmissionOptions, 'reputation' | 'networkOf'>;
 };
@@ -66,9 +66,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 256 * 1024,
     serverFactory: (handler) =>
-      createHttpServer(requireSingleHost(handler, options.httpAnswers), admission, options.clock),
-    frameworkErrors: answerFrameworkErrors(options.httpAnswers),
-    clientErrorHandler: answerClientErrors(options.httpAnswers),
+      createHttpServer(requireSingleHost(handler, options.httpErrorFactories), admission, options.clock),
+    frameworkErrors: handleFrameworkErrors(options.httpErrorFactories),
+    clientErrorHandler: handleClientErrors(options.httpErrorFactories),
     schemaController: { compilersFactory: compilersFactory(options) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
@@ -78,13 +78,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   const surroundings = { now: () => options.clock.now(), methodsFor: watchMethods(app), tally: options.tally };
-  handleErrors(app, options.answers, surroundings);
+  handleErrors(app, options.errorFactories, surroundings);
   closeInput(app);
   readJsonBodies(app);
   registerSlotHooks(app);
   if (admission) trackCredentials(app, admission.reputation, admission.classification);
   logRequests(app);
-  redirectToHttps(app, options.addresses, options.httpAnswers.httpsRequired);
+  redirectToHttps(app, options.addresses, options.httpErrorFactories.httpsRequired);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

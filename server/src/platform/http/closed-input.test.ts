@@ -6,7 +6,7 @@ import { ApiError, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { buildApp } from './build-app.ts';
 
-const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code });
+const makeError = (status: number, code: string) => () => new ApiError({ status, code, detail: code });
 
 let app: App;
 
@@ -16,24 +16,24 @@ beforeEach(async () => {
     clock: systemClock,
     trustedProxies: [],
     addresses: {},
-    httpAnswers: {
-      malformed: answer(400, 'BAD_REQUEST'),
-      badAddress: answer(400, 'BAD_ADDRESS'),
-      headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
-      tooSlow: answer(408, 'REQUEST_TIMEOUT'),
-      httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+    httpErrorFactories: {
+      malformed: makeError(400, 'BAD_REQUEST'),
+      badAddress: makeError(400, 'BAD_ADDRESS'),
+      headersTooLarge: makeError(431, 'HEADERS_TOO_LARGE'),
+      tooSlow: makeError(408, 'REQUEST_TIMEOUT'),
+      httpsRequired: makeError(403, 'HTTPS_REQUIRED'),
     },
     document: { title: 'test', version: '0', description: 'test', isServed: false },
     queryCredential: 'token',
-    answers: {
-      notFound: answer(404, 'NOT_FOUND'),
+    errorFactories: {
+      notFound: makeError(404, 'NOT_FOUND'),
       methodNotAllowed: (allowed) =>
         new ApiError({ status: 405, code: 'METHOD', detail: 'x', headers: { allow: allowed.join(', ') } }),
       invalidInput: (errors) => new ApiError({ status: 422, code: 'VALIDATION_ERROR', detail: 'x', errors }),
-      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
-      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
-      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
-      internal: answer(500, 'INTERNAL_ERROR'),
+      tooLarge: makeError(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: makeError(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: makeError(503, 'STORE_UNAVAILABLE'),
+      internal: makeError(500, 'INTERNAL_ERROR'),
     },
   });
   const query = z.object({ start: z.string(), use_cache: z.stringbool().default(true) });

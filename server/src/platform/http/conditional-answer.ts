@@ -3,7 +3,7 @@ import { hashHex } from '../crypto/secret-text.ts';
 import { ok } from './envelope.ts';
 
 /** Sends data with its ETag; a reader who has it already gets 304 and nothing. */
-export function answerConditionally<Data>(
+export function sendWithEtag<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
   data: Data,

@@ -1,14 +1,14 @@
 import { formatInstant, type Instant } from '@svc/domain/paris-time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreFailure } from '../store-failure.ts';
-import { type AnswerTally, countAnswers } from './answer-tally.ts';
+import { countResponses, type ResponseCounter } from './answer-tally.ts';
 import { ApiError, type ApiErrorParts, type FieldError } from './api-error.ts';
 import type { App } from './app.ts';
 import { InvalidInput } from './closed-input.ts';
 import { describeError } from './request-secrets.ts';
 
 /** The errors that the plumbing itself has to answer; the catalogue gives them their words. */
-export type ErrorAnswers = {
+export type ErrorFactories = {
   readonly notFound: () => ApiError;
   /** `Allow` names what the path takes. */
   readonly methodNotAllowed: (allowed: readonly string[]) => ApiError;
@@ -24,17 +24,17 @@ export type ErrorSurroundings = {
   /** What a path takes, whatever was asked of it; nothing for a path that leads nowhere. */
   readonly methodsFor: (path: string) => readonly string[];
   /** Counts what was answered. */
-  readonly tally?: AnswerTally | undefined;
+  readonly tally?: ResponseCounter | undefined;
 };
 
 /** The one place where a failure becomes an answer: `{ detail, code, … }`, or RFC 9457 when asked for. */
-export function handleErrors(app: App, answers: ErrorAnswers, surroundings: ErrorSurroundings): void {
+export function handleErrors(app: App, errorFactories: ErrorFactories, surroundings: ErrorSurroundings): void {
   const { now, methodsFor, tally } = surroundings;
-  if (tally) countAnswers(app, tally);
+  if (tally) countResponses(app, tally);
   app.setErrorHandler((error, request, reply) => {
-    const known = recognise(error as FastifyError, answers);
+    const known = recognise(error as FastifyError, errorFactories);
     if (!known) request.log.error({ failure: describeError(error, request) }, 'request failed');
-    const failure = known ?? answers.internal();
+    const failure = known ?? errorFactories.internal();
     tally?.failed(failure.parts);
     return sendError(request, reply, failure, now());
   });
@@ -42,21 +42,21 @@ export function handleErrors(app: App, answers: ErrorAnswers, surroundings: Erro
     const allowed = methodsFor(request.url.split('?', 1)[0] ?? '');
     // A path that takes this method and leads nowhere is one of many that a route answers, and of which this is none.
     const isOther = allowed.length > 0 && !allowed.includes(request.method);
-    const error = isOther ? answers.methodNotAllowed(allowed) : answers.notFound();
+    const error = isOther ? errorFactories.methodNotAllowed(allowed) : errorFactories.notFound();
     tally?.failed(error.parts);
     return sendError(request, reply, error, now());
   });
 }
 
-function recognise(error: FastifyError, answers: ErrorAnswers): ApiError | undefined {
+function recognise(error: FastifyError, errorFactories: ErrorFactories): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return answers.invalidInput(error.fieldErrors);
-  if (isStoreFailure(error)) return answers.storeUnavailable();
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge();
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answers.unsupportedMediaType();
+  if (error instanceof InvalidInput) return errorFactories.invalidInput(error.fieldErrors);
+  if (isStoreFailure(error)) return errorFactories.storeUnavailable();
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errorFactories.tooLarge();
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return errorFactories.unsupportedMediaType();
   // Whatever else Fastify or its parsers blame on the sender, such as a wrong length.
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
-    return answers.invalidInput([{ field: 'body', message: 'could not be read' }]);
+    return errorFactories.invalidInput([{ field: 'body', message: 'could not be read' }]);
   }
   return undefined;
 }

@@ -15,8 +15,8 @@ import {
 import { networkKeyOf } from './watch-callers.ts';
 
 /** How a first answer is put into words (web/build/answer.ts). */
-export type Answers = {
-  answerPage(
+export type PageSummarizer = {
+  summarizePage(
     asked: ReturnType<typeof readPageContext> & { readonly data: object; readonly now: number },
   ): Promise<BootstrapData['sentence']>;
 };
@@ -36,9 +36,9 @@ function isOpenedHere({ headers }: FastifyRequest): boolean {
  * Asks the front's first question for it, and puts the answer into words where its screen has some for it. Whatever goes
  * wrong here costs the page its first words, not itself: the browser asks again.
  */
-export function prepareAnswers(
+export function prepareBootstrap(
   app: App,
-  program: Program<Answers>,
+  program: Program<PageSummarizer>,
   pages: FrontPages | undefined,
   { clock, timeoutMs = defaultTimeoutMs }: { readonly clock: Clock; readonly timeoutMs?: number | undefined },
 ) {
@@ -49,8 +49,8 @@ export function prepareAnswers(
     pageContext: PageContext,
   ): Promise<BootstrapData | undefined> => {
     if (request.method !== 'GET' || !isOpenedHere(request)) return undefined;
-    const question = bootstrapQuery(pages, pageContext);
-    const loading = question === undefined ? undefined : program();
+    const query = bootstrapQuery(pages, pageContext);
+    const loading = query === undefined ? undefined : program();
     if (!loading || !pages) return undefined;
     const releaseBootstrapSlot = acquireSlot(networkKeyOf(request.ip));
     if (!releaseBootstrapSlot) return undefined;
@@ -58,14 +58,17 @@ export function prepareAnswers(
     releaseSlot(reply.raw);
     // The place is held until the question is answered, also when the page has left without it. What that answer did
     // not wait for goes on under the limits of its own route.
-    const asking = callOwnApiWithin(app, request, `${question}&within_ms=${partMs}`, {
+    const asking = callOwnApiWithin(app, request, `${query}&within_ms=${partMs}`, {
       timeoutMs,
       onOver: releaseBootstrapSlot,
     });
     try {
-      const [data, { answerPage }] = await Promise.all([asking, loading]);
+      const [data, { summarizePage }] = await Promise.all([asking, loading]);
       if (typeof data !== 'object' || data === null) return undefined;
-      return { data, sentence: await answerPage({ ...readPageContext(pages, pageContext), data, now: clock.now() }) };
+      return {
+        data,
+        sentence: await summarizePage({ ...readPageContext(pages, pageContext), data, now: clock.now() }),
+      };
     } catch (error) {
       request.log.warn({ err: error }, 'the first answer of a page could not be written into it');
       return undefined;

@@ -55,8 +55,8 @@ describe('a page of the front', () => {
     ['/dashboard', 'api/bootstrap?view=today'],
     ['/', 'api/bootstrap?view=today'],
     ['/admin', 'api/bootstrap?view=home'],
-  ])('asks what %s is going to ask, for whoever is known', (url, question) => {
-    expect(compose({ url, isKnown: true })).toContain(`<link rel="preload" as="fetch" crossorigin href="${question}">`);
+  ])('asks what %s is going to ask, for whoever is known', (url, query) => {
+    expect(compose({ url, isKnown: true })).toContain(`<link rel="preload" as="fetch" crossorigin href="${query}">`);
     expect(compose({ url })).not.toContain('api/');
   });
 
@@ -67,8 +67,8 @@ describe('a page of the front', () => {
     const page = compose({ ...asked, bootstrapData: { data, sentence } });
 
     it('carries it as data that ends no element, and does not ask again', () => {
-      const [, question, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
-      expect(question).toBe(`/bootstrap?home=${home}&amp;view=today`);
+      const [, query, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
+      expect(query).toBe(`/bootstrap?home=${home}&amp;view=today`);
       expect(JSON.parse(text ?? '')).toEqual(data);
       expect(page).not.toContain('rel="preload"');
     });

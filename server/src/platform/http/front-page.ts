@@ -1,4 +1,4 @@
-import { bootstrapQuery as questionOf } from '@svc/domain/first-question';
+import { bootstrapQuery as bootstrapParams } from '@svc/domain/first-question';
 
 type Language = 'fr' | 'en';
 type Drawn = { readonly title: string; readonly html: string; readonly isWhole?: boolean };
@@ -55,9 +55,9 @@ export function composePage(template: string, pages: FrontPages = noPages, pageC
   const isAnonymous = !pageContext.isLocal && !pageContext.isKnown && pageContext.showsCookies;
   const session = isAnonymous ? ' data-session="none"' : '';
   const links = (route?.files[language] ?? []).map(linkTo);
-  const question = bootstrapQuery(pages, pageContext);
-  if (question !== undefined && !pageContext.bootstrapData) {
-    const href = `api${question}`.replaceAll('&', '&amp;');
+  const query = bootstrapQuery(pages, pageContext);
+  if (query !== undefined && !pageContext.bootstrapData) {
+    const href = `api${query}`.replaceAll('&', '&amp;');
     links.unshift(`<link rel="preload" as="fetch" crossorigin href="${href}">`);
   }
   const { data, sentence } = pageContext.bootstrapData ?? {};
@@ -71,7 +71,7 @@ export function composePage(template: string, pages: FrontPages = noPages, pageC
       const html = drawn?.html ?? '';
       const shown = sentence ? say(html, sentence) : showDay(html, pageContext.demoDay?.html ?? '');
       const values = pageContext.demoDay ? carry('demo-values', pageContext.demoDay.data) : '';
-      return `<div id="root">${shown}</div>${data ? carry('first-answer', data, question) : values}`;
+      return `<div id="root">${shown}</div>${data ? carry('first-answer', data, query) : values}`;
     });
 }
 
@@ -103,8 +103,8 @@ const showDay = (html: string, day: string) =>
   html.replace(/<div id="demo-day"[^>]*>(?=<\/div>)/, (place) => place + day);
 
 /** As data, which no browser runs. Nothing in it can end the element. */
-function carry(id: string, data: object, question?: string): string {
-  const name = question === undefined ? '' : ` data-question="${question.replaceAll('&', '&amp;')}"`;
+function carry(id: string, data: object, query?: string): string {
+  const name = query === undefined ? '' : ` data-question="${query.replaceAll('&', '&amp;')}"`;
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}"${name}>${text}</script>`;
 }
@@ -118,7 +118,7 @@ const linkTo = (file: string) =>
 export function bootstrapQuery(pages: FrontPages = noPages, pageContext: PageContext): string | undefined {
   const { shown, search, route } = read(pages, pageContext);
   if (!route?.isInside || !pageContext.isKnown) return undefined;
-  return `/bootstrap?${new URLSearchParams(questionOf(shown, search))}`;
+  return `/bootstrap?${new URLSearchParams(bootstrapParams(shown, search))}`;
 }
 
 function drawnName(address: string, path: string | undefined, { hasDemo }: PageContext): string {

@@ -31,10 +31,10 @@ export function serveHealth(app: App, options: HealthOptions): void {
   );
   const probes = options.dependencies.map((dependency) => singleFlightProbe(dependency, options.timeoutMs ?? 1000));
   const status = z.enum(['ok', 'degraded']).describe('degraded: it serves, and somebody should look at the notices');
-  const answer = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
+  const result = envelope(z.object({ status, checks: states, notices: z.array(z.string()).optional() }));
   app.get(
     '/api/health/ready',
-    { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: answer } } },
+    { schema: { tags, summary: 'It can serve: its stores answer', response: { 200: result } } },
     async () => {
       // Asked before the probes: a question that came in time is answered for that time.
       const wasStopping = options.isStopping();
@@ -55,9 +55,9 @@ function singleFlightProbe(dependency: Dependency, timeoutMs: number): () => Pro
 
 async function probe(dependency: Dependency, timeoutMs: number): Promise<[string, string]> {
   // Readiness asks "can it be used now?": every failure of a probe has the same answer, so none is told apart here.
-  const answer = dependency.check().then(
+  const result = dependency.check().then(
     () => 'ok',
     () => 'unavailable',
   );
-  return [dependency.name, await beforeDeadline(answer, timeoutMs, () => 'no answer in time')];
+  return [dependency.name, await beforeDeadline(result, timeoutMs, () => 'no answer in time')];
 }

@@ -6,7 +6,7 @@ import type { ApiError } from './api-error.ts';
 import { type RenderedError, renderError } from './error-handler.ts';
 
 /** What cannot even be taken as a request; the catalogue gives it its words. */
-export type HttpLayerAnswers = {
+export type HttpErrorFactories = {
   readonly malformed: () => ApiError;
   readonly badAddress: () => ApiError;
   readonly headersTooLarge: () => ApiError;
@@ -24,7 +24,7 @@ const render = (error: ApiError, accept?: string): RenderedError => {
 };
 
 /** An address that the router cannot read: nothing of it is repeated. */
-export function answerFrameworkErrors({ badAddress }: HttpLayerAnswers) {
+export function handleFrameworkErrors({ badAddress }: HttpErrorFactories) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, headers, body } = render(badAddress(), request.headers.accept);
     void reply.status(status).headers(headers).serializer(String).send(body);
@@ -32,20 +32,21 @@ export function answerFrameworkErrors({ badAddress }: HttpLayerAnswers) {
 }
 
 /** What is no HTTP, too much of it, or not all of it in time: answered on the bare connection, which then ends. */
-export function answerClientErrors(answers: HttpLayerAnswers) {
+export function handleClientErrors(errorFactories: HttpErrorFactories) {
   return (failure: Error & { code?: string }, socket: Socket): void => {
-    if (failure.code !== 'ECONNRESET' && socket.writable) socket.write(writeAnswer(render(choose(failure, answers))));
+    if (failure.code !== 'ECONNRESET' && socket.writable)
+      socket.write(serializeResponse(render(choose(failure, errorFactories))));
     socket.destroy(failure);
   };
 }
 
-function choose({ code }: { code?: string }, answers: HttpLayerAnswers): ApiError {
-  if (code === 'HPE_HEADER_OVERFLOW') return answers.headersTooLarge();
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return answers.tooSlow();
-  return answers.malformed();
+function choose({ code }: { code?: string }, errorFactories: HttpErrorFactories): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return errorFactories.headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errorFactories.tooSlow();
+  return errorFactories.malformed();
 }
 
-function writeAnswer({ status, headers, body }: RenderedError): string {
+function serializeResponse({ status, headers, body }: RenderedError): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
@@ -55,7 +56,7 @@ function writeAnswer({ status, headers, body }: RenderedError): string {
  * A request names one host (RFC 9112, 3.2). Of two, a proxy on the way may have believed the other one, so neither is
  * believed; a whole address in the first line must name the host of the header.
  */
-export function requireSingleHost(handler: Handler, { malformed }: HttpLayerAnswers): Handler {
+export function requireSingleHost(handler: Handler, { malformed }: HttpErrorFactories): Handler {
   return (request, response) => {
     const target = readTarget(request);
     if (target !== undefined && countHosts(request) <= 1) {

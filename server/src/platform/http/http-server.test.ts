@@ -19,18 +19,18 @@ let server: Server;
 let url: string;
 let metrics: Registry;
 let served: number;
-let answer: PromiseWithResolvers<void>;
+let result: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   metrics = new Registry();
   served = 0;
-  answer = Promise.withResolvers<void>();
+  result = Promise.withResolvers<void>();
   const overloaded = (retryAfter: number) =>
     new ApiError({ status: 503, code: 'OVERLOADED', detail: 'Too many', origin: 'svc', retryAfter });
   server = createHttpServer(
     async (request, response) => {
       served++;
-      if (!request.url?.startsWith('/api/health')) await answer.promise;
+      if (!request.url?.startsWith('/api/health')) await result.promise;
       response.end('served');
     },
     {
@@ -68,10 +68,10 @@ describe('a server that more ask than it can serve', () => {
     const asked = Array.from({ length: most_of_one + longest_line + more }, () => ask('/api/x', known));
     await expect.poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
     expect((await ask('/api/health/live')).status).toBe(200);
-    answer.resolve();
-    const answers = await Promise.all(asked);
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ text }) => text === 'served')).toHaveLength(most_of_one);
+    result.resolve();
+    const responses = await Promise.all(asked);
+    const refused = responses.filter(({ status }) => status === 503);
+    expect(responses.filter(({ text }) => text === 'served')).toHaveLength(most_of_one);
     expect(refused).toHaveLength(longest_line + more);
     for (const { headers, text } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -90,7 +90,7 @@ describe('a server that more ask than it can serve', () => {
     await expect.poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
     const other = ask('/api/x', { authorization: 'Bearer y', 'x-network': 'b' });
     await expect.poll(() => served).toBe(most_of_one + 1);
-    answer.resolve();
+    result.resolve();
     expect((await other).status).toBe(200);
     await Promise.all(greedy);
   });
@@ -103,7 +103,7 @@ describe('a server that more ask than it can serve', () => {
     const callers = Array.from({ length: most_of_one }, () => ask('/api/x', known));
     await expect.poll(() => served).toBe(few + most_of_one);
     expect((await ask('/api/health/ready')).status).toBe(200);
-    answer.resolve();
+    result.resolve();
     expect(new Set((await Promise.all(callers)).map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(crowd);
   });
@@ -119,7 +119,7 @@ describe('a server that more ask than it can serve', () => {
     await expect.poll(() => read('svc_http_in_line', 'strangers')).toBe(20);
     for (const socket of sockets) socket.destroy();
     await sleep(50);
-    answer.resolve();
+    result.resolve();
     await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(0);
     expect((await ask('/api/x')).text).toBe('served');
   });
@@ -131,7 +131,7 @@ describe('a server that more ask than it can serve', () => {
     const first = await Promise.race(asked);
     expect(first.headers.get('content-type')).toBe('application/problem+json');
     expect(JSON.parse(first.text)).toMatchObject({ type: 'about:blank', title: 'OVERLOADED', status: 503 });
-    answer.resolve();
+    result.resolve();
     await Promise.all(asked);
   });
 });

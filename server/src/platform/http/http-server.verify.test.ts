@@ -14,16 +14,16 @@ const classification = { signIn: /^\/api\/login$/, sessionCookie: 'session', que
 let server: Server;
 let url: string;
 let metrics: Registry;
-let answer: PromiseWithResolvers<void>;
+let result: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   metrics = new Registry();
-  answer = Promise.withResolvers<void>();
+  result = Promise.withResolvers<void>();
   const overloaded = (retryAfter: number) =>
     new ApiError({ status: 503, code: 'OVERLOADED', detail: 'Too many', origin: 'svc', retryAfter });
   server = createHttpServer(
     async (request, response) => {
-      if (!request.url?.startsWith('/api/health')) await answer.promise;
+      if (!request.url?.startsWith('/api/health')) await result.promise;
       response.end('served');
     },
     {
@@ -67,7 +67,7 @@ describe('a server that more ask than it can serve', () => {
     await poll(() => read('svc_http_in_line', 'strangers')).toBe(many);
     const other = stand('b');
     await poll(() => read('svc_http_refused_total', 'strangers')).toBe(1);
-    answer.resolve();
+    result.resolve();
     await Promise.all([...crowd, other]);
     expect(order.filter((line) => line === 'b 200')).toHaveLength(1);
     expect(order.indexOf('b 200')).toBeLessThan(few + 50);

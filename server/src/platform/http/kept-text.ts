@@ -35,17 +35,17 @@ export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   text: CompressedAsset,
-  answer: AssetHeaders,
+  options: AssetHeaders,
 ) {
   // Weak: the compressed and the plain form are one text.
   const etag = `W/"${text.digest}"`;
   reply.headers({
     etag,
     vary: 'accept-encoding',
-    'cache-control': answer.isNamedByDigest ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': options.isNamedByDigest ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   if (isKnown(request.headers['if-none-match'], text.digest)) return reply.status(304).send();
-  reply.type(answer.type);
+  reply.type(options.type);
   if (acceptsGzip(request.headers['accept-encoding'])) {
     return reply.headers({ 'content-encoding': 'gzip', 'content-length': text.zipped.byteLength }).send(text.zipped);
   }

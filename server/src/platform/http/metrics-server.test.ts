@@ -16,9 +16,9 @@ it('/metrics is written once for those who ask together, on an address of its ow
     },
   });
   const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(server.address)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(await answers[0]?.text()).toContain('written_total');
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(server.address)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(await responses[0]?.text()).toContain('written_total');
   expect(written).toBeLessThan(10);
   expect((await fetch(new URL('/', server.address))).status).toBe(404);
   expect((await fetch(server.address, { method: 'POST' })).status).toBe(404);

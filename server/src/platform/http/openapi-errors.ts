@@ -44,7 +44,7 @@ export function describeErrors<D extends Document>(document: D): D {
       operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Error' } };
   }
   const content = { schema: { $ref: '#/components/schemas/Error' } };
-  const answer = {
+  const response = {
     description: 'It could not be served',
     headers: { 'Retry-After': retryAfter },
     content: { 'application/json': content, 'application/problem+json': content },
@@ -55,7 +55,7 @@ export function describeErrors<D extends Document>(document: D): D {
     components: {
       ...known,
       schemas: { ...known?.schemas, Error: error },
-      responses: { ...known?.responses, Error: answer },
+      responses: { ...known?.responses, Error: response },
     },
   };
 }

@@ -16,7 +16,7 @@ import type { AdmissionClass } from './share.ts';
 import { AnonymousThrottle } from './stranger-pace.ts';
 import { serveWebFront } from './web-front.ts';
 
-const answer = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
+const makeError = (status: number, code: string) => () => new ApiError({ status, code, detail: code, origin: 'svc' });
 const rights = { is_admin: false, is_demo: false, permissions: [] };
 const caller: Caller = { user_id: 'u', email: 'u@example.org', counted_as: 'u', ...rights };
 const proxy = { 'x-forwarded-for': '203.0.113.7' };
@@ -34,7 +34,7 @@ beforeAll(() => {
   writeFileSync(join(front, 'index.html'), '<head></head><div id="root"></div>');
   const routes = [{ path: '/homes', isInside: true, files: { fr: [], en: [] } }];
   writeFileSync(join(front, 'pages.json'), JSON.stringify({ routes, drawn: { fr: {}, en: {} } }));
-  writeFileSync(join(front, '.server/answer.js'), 'export const answerPage = async () => undefined;');
+  writeFileSync(join(front, '.server/answer.js'), 'export const summarizePage = async () => undefined;');
 });
 afterAll(() => rmSync(front, { recursive: true }));
 
@@ -47,25 +47,25 @@ beforeEach(async () => {
     trustedProxies: ['127.0.0.1'],
     addresses: {},
     document: { title: 'test', version: '0', description: 'test', isServed: false },
-    answers: {
-      notFound: answer(404, 'NOT_FOUND'),
-      methodNotAllowed: answer(405, 'METHOD_NOT_ALLOWED'),
-      invalidInput: answer(422, 'VALIDATION_ERROR'),
-      tooLarge: answer(413, 'PAYLOAD_TOO_LARGE'),
-      unsupportedMediaType: answer(415, 'UNSUPPORTED_MEDIA_TYPE'),
-      storeUnavailable: answer(503, 'STORE_UNAVAILABLE'),
-      internal: answer(500, 'INTERNAL_ERROR'),
+    errorFactories: {
+      notFound: makeError(404, 'NOT_FOUND'),
+      methodNotAllowed: makeError(405, 'METHOD_NOT_ALLOWED'),
+      invalidInput: makeError(422, 'VALIDATION_ERROR'),
+      tooLarge: makeError(413, 'PAYLOAD_TOO_LARGE'),
+      unsupportedMediaType: makeError(415, 'UNSUPPORTED_MEDIA_TYPE'),
+      storeUnavailable: makeError(503, 'STORE_UNAVAILABLE'),
+      internal: makeError(500, 'INTERNAL_ERROR'),
     },
-    httpAnswers: {
-      malformed: answer(400, 'BAD_REQUEST'),
-      badAddress: answer(400, 'BAD_ADDRESS'),
-      headersTooLarge: answer(431, 'HEADERS_TOO_LARGE'),
-      tooSlow: answer(408, 'REQUEST_TIMEOUT'),
-      httpsRequired: answer(403, 'HTTPS_REQUIRED'),
+    httpErrorFactories: {
+      malformed: makeError(400, 'BAD_REQUEST'),
+      badAddress: makeError(400, 'BAD_ADDRESS'),
+      headersTooLarge: makeError(431, 'HEADERS_TOO_LARGE'),
+      tooSlow: makeError(408, 'REQUEST_TIMEOUT'),
+      httpsRequired: makeError(403, 'HTTPS_REQUIRED'),
     },
     admission: {
       metrics,
-      overloaded: answer(503, 'OVERLOADED'),
+      overloaded: makeError(503, 'OVERLOADED'),
       classification: { signIn: /^\/api\/login$/, sessionCookie: 'session', queryCredential: 'token' },
       throttle: new AnonymousThrottle(),
     },
@@ -74,7 +74,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization === 'Bearer unlucky') throw new Error('the store is away');
     if (request.headers.authorization === 'Bearer good') request.caller = caller;
-    else if (request.headers.authorization) throw answer(401, 'INVALID_TOKEN')();
+    else if (request.headers.authorization) throw makeError(401, 'INVALID_TOKEN')();
   });
   const large = 'x'.repeat(8_000_000);
   app.get('/large', (_request, reply) => reply.type('application/octet-stream').send(large));

@@ -19,15 +19,15 @@ describe('the pace of strangers', () => {
     let now = 0;
     const throttle = new AnonymousThrottle(() => now);
     const due = Array<number>(60).fill(0);
-    let answers = 0;
+    let responses = 0;
     for (; now < 30_000; now += 5) {
       for (const [connection, at] of due.entries()) {
         if (at > now) continue;
         due[connection] = now + throttle.delayFor('a');
-        answers += 1;
+        responses += 1;
       }
     }
-    expect(answers).toBeLessThanOrEqual(at_once + per_second * 36 + 60);
+    expect(responses).toBeLessThanOrEqual(at_once + per_second * 36 + 60);
   });
 
   it('counts a large answer as many', () => {

@@ -62,7 +62,7 @@ describe('a page of somebody', () => {
   /** The same pages, which do not wait long for their answer. */
   const hasty = fastify() as unknown as App;
   const folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
-  const question: { status: number; data: object; asked: number; until?: Promise<void> } = {
+  const query: { status: number; data: object; asked: number; until?: Promise<void> } = {
     ...{ status: 200, data: {}, asked: 0 },
   };
   const known = { isKnown: async ({ url }: { url: string }) => url === '/homes' };
@@ -88,7 +88,7 @@ describe('a page of somebody', () => {
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
     writeFileSync(
       join(folder, '.server/answer.js'),
-      `export async function answerPage({ data, path }) {
+      `export async function summarizePage({ data, path }) {
         if (data.homes === undefined) throw new TypeError('no homes');
         return { headline: path + ' ' + data.homes, caption: 'tout va' };
       }`,
@@ -105,9 +105,9 @@ describe('a page of somebody', () => {
       [hasty, 1000],
     ] as const) {
       front.get('/api/bootstrap', async (_request, reply) => {
-        question.asked += 1;
-        await question.until;
-        return reply.status(question.status).send({ data: question.data });
+        query.asked += 1;
+        await query.until;
+        return reply.status(query.status).send({ data: query.data });
       });
       const setting = {
         ...{ isLocal: false, hasDemo: true, clock: systemClock, demoDay: () => newest, timeoutMs },
@@ -123,7 +123,7 @@ describe('a page of somebody', () => {
   });
 
   async function open(status: number, data: object, more: Partial<InjectOptions> = {}, front = app) {
-    Object.assign(question, { status, data });
+    Object.assign(query, { status, data });
     return await front.inject({ url: '/homes', ...more, headers: { accept: 'text/html', ...more.headers } });
   }
 
@@ -151,27 +151,27 @@ describe('a page of somebody', () => {
     ['by a neighbouring host', { headers: { 'sec-fetch-site': 'same-site' } }],
     ['for its head alone', { method: 'HEAD' }],
   ] as const)('that is opened %s costs no answer', async (_how, more) => {
-    const before = question.asked;
+    const before = query.asked;
     const page = await open(200, { homes: 2 }, more);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-cache');
     expect(page.body).not.toContain('first-answer');
-    expect(question.asked).toBe(before);
+    expect(query.asked).toBe(before);
   });
 
   it('is answered for so many at once, however many ask: the others are sent at once, and ask themselves', async () => {
-    const before = question.asked;
+    const before = query.asked;
     const { promise, resolve } = Promise.withResolvers<void>();
-    question.until = promise;
+    query.until = promise;
     const from = (network: string, count: number) =>
       Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
     // Those without a place are there while the others still wait.
-    await expect.poll(() => question.asked - before).toBe(bootstrapSlots.at_once);
+    await expect.poll(() => query.asked - before).toBe(bootstrapSlots.at_once);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
     expect(perNetwork.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
     resolve();
-    delete question.until;
+    delete query.until;
     const bodies = (await Promise.all(opened)).map(({ body }) => body);
     expect(bodies.filter((body) => body.includes('first-answer'))).toHaveLength(bootstrapSlots.at_once);
     expect((await open(200, { homes: 2 }, { remoteAddress: '10.1.0.1' })).body).toContain('first-answer');
@@ -179,15 +179,15 @@ describe('a page of somebody', () => {
 
   it('keeps its place until the work for it is over, also when it left without its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    question.until = promise;
+    query.until = promise;
     const ask = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
     const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, ask));
     expect(late.every(({ body }) => !body.includes('first-answer'))).toBe(true);
-    const before = question.asked;
+    const before = query.asked;
     await ask();
-    expect(question.asked).toBe(before);
+    expect(query.asked).toBe(before);
     resolve();
-    delete question.until;
+    delete query.until;
     await expect.poll(async () => (await ask()).body).toContain('first-answer');
   });
 

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { App } from './app.ts';
 import { openProgram } from './built-program.ts';
 import { prepareDemo } from './demo-drawing.ts';
-import { prepareAnswers } from './first-answer.ts';
+import { prepareBootstrap } from './first-answer.ts';
 import { composePage, type FrontPages, type PageContext } from './front-page.ts';
 import { acceptsGzip, zip } from './kept-text.ts';
 
@@ -44,7 +44,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     },
   });
   const { isLocal, hasDemo } = setting;
-  const answerFirst = prepareAnswers(app, openProgram(join(root, '.server/answer.js')), pages, setting);
+  const loadBootstrap = prepareBootstrap(app, openProgram(join(root, '.server/answer.js')), pages, setting);
   const drawDemo = prepareDemo(openProgram(join(root, '.server/demo-day.js')), pages, setting.demoDay);
   app.addHook('onRequest', async (request, reply) => {
     const { url, method, cookies } = request;
@@ -54,7 +54,7 @@ export async function serveWebFront(app: App, folder: URL, setting: FrontSetting
     const { svc_language: language, svc_theme: theme } = cookies ?? {};
     const isKnown = await isKnownTo(setting, request);
     const pageContext = { url, language, theme, isLocal, hasDemo, isKnown, showsCookies: showsCookies(request) };
-    const bootstrapData = await answerFirst(request, reply, pageContext);
+    const bootstrapData = await loadBootstrap(request, reply, pageContext);
     const demoDay = await drawDemo(request, pageContext);
     // What is somebody's is kept nowhere.
     const cacheControl = bootstrapData ? 'no-store' : 'no-cache';

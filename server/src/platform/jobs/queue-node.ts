@@ -19,7 +19,7 @@ export type NodeWatch = {
   close(): void;
 };
 
-const answerWithinMs = 1000;
+const responseTimeoutMs = 1000;
 const lookEveryMs = 250;
 
 const shared = new Map<string, { readonly watch: NodeWatch; users: number }>();
@@ -41,7 +41,7 @@ export function watchNode(node: QueueNode): NodeWatch {
 }
 
 function openWatch({ address, prefix: key }: QueueNode): NodeWatch {
-  const router = openRouter(address, { timeoutMs: answerWithinMs, maxInFlight: 1000, onEvent: () => undefined });
+  const router = openRouter(address, { timeoutMs: responseTimeoutMs, maxInFlight: 1000, onEvent: () => undefined });
   const current = () => router.nodeOf(key);
   // A server that hangs, or a slot that has moved, shows only to who asks.
   const probe = () => void router.send([{ key, command: ['EXISTS', key] }]).catch(() => undefined);
@@ -58,7 +58,7 @@ function openWatch({ address, prefix: key }: QueueNode): NodeWatch {
 function makeConnector(current: () => NodeAddress | undefined): NodeWatch['Connector'] {
   return class extends AbstractConnector {
     constructor() {
-      super(answerWithinMs);
+      super(responseTimeoutMs);
     }
 
     override async connect() {

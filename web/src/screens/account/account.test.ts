@@ -2,23 +2,23 @@ import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
 import type { Usage } from '../../api/accounts.ts';
-import { curlOf, type Question, readLeft, routeOf, tidyAnswer } from './command.ts';
+import { curlOf, formatResponse, readLeft, routeOf, type SampleRequest } from './command.ts';
 import { accountSentence } from './sentence.ts';
 import { usageSentence, usageTable } from './usage-days.ts';
 
 const pdl = '12345678904821';
-const question: Question = { name: 'consumption_daily', from: toDay('2026-02-13'), to: toDay('2026-02-15') };
+const request: SampleRequest = { name: 'consumption_daily', from: toDay('2026-02-13'), to: toDay('2026-02-15') };
 
 describe('the command to copy', () => {
   it('holds variables in the place of the secret and of the PDL, and an end that is left out', () => {
-    const line = curlOf(question, 'https://svc.example.org/x/api', 'cli_1');
+    const line = curlOf(request, 'https://svc.example.org/x/api', 'cli_1');
     expect(line).toBe(
       'curl -G -u "cli_1:$SVC_SECRET" \\\n  -d start=2026-02-13 -d end=2026-02-16 \\\n  "https://svc.example.org/x/api/gridop/consumption/daily/$PDL"',
     );
-    expect(curlOf({ ...question, name: 'contract' }, 'https://s/api', 'c')).toBe(
+    expect(curlOf({ ...request, name: 'contract' }, 'https://s/api', 'c')).toBe(
       'curl -G -u "c:$SVC_SECRET" \\\n  "https://s/api/gridop/contract/$PDL"',
     );
-    expect(routeOf({ ...question, name: 'max_power' }, pdl)).toBe(`/api/gridop/power/${pdl}`);
+    expect(routeOf({ ...request, name: 'max_power' }, pdl)).toBe(`/api/gridop/power/${pdl}`);
   });
 
   it.each([
@@ -29,9 +29,9 @@ describe('the command to copy', () => {
   ])('reads from %s that %s calls are left', (header, left) => expect(readLeft(header)).toBe(left));
 
   it('shows an answer without the 14 digits', () => {
-    expect(tidyAnswer(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');
-    expect(tidyAnswer('not json', pdl)).toBe('not json');
-    expect(tidyAnswer(JSON.stringify('x'.repeat(30_000)), pdl).length).toBeLessThan(20_010);
+    expect(formatResponse(`{"usage_point_id":"${pdl}"}`, pdl)).toBe('{\n  "usage_point_id": "••••\u00a04821"\n}');
+    expect(formatResponse('not json', pdl)).toBe('not json');
+    expect(formatResponse(JSON.stringify('x'.repeat(30_000)), pdl).length).toBeLessThan(20_010);
   });
 });
 

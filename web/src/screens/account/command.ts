@@ -2,35 +2,35 @@ import { addDays, type Day } from '@svc/domain/day';
 import { measures } from '@svc/domain/readings/measure';
 import { maskPdl } from '../../words/formats.ts';
 
-export const questions = ['consumption_daily', 'consumption_detail', 'max_power', 'contract'] as const;
-export type QuestionName = (typeof questions)[number];
+export const endpoints = ['consumption_daily', 'consumption_detail', 'max_power', 'contract'] as const;
+export type EndpointName = (typeof endpoints)[number];
 
-export type Question = { readonly name: QuestionName; readonly from: Day; readonly to: Day };
+export type SampleRequest = { readonly name: EndpointName; readonly from: Day; readonly to: Day };
 
 /** The route of a question, for one PDL: its 14 digits, or the variable of a script. */
-export function routeOf({ name }: Question, pdl: string): string {
+export function routeOf({ name }: SampleRequest, pdl: string): string {
   return `/api/gridop${name === 'contract' ? '/contract' : measures[name].path}/${pdl}`;
 }
 
 /** The API leaves `end` out; people name the last day they want. */
-export function queryOf({ name, from, to }: Question): Record<string, string> {
+export function queryOf({ name, from, to }: SampleRequest): Record<string, string> {
   return name === 'contract' ? {} : { start: from, end: addDays(to, 1) };
 }
 
 /** A line for a terminal. Secret and PDL are variables: what is copied can be shown to anybody. */
-export function curlOf(question: Question, api: string, clientId: string): string {
-  const data = Object.entries(queryOf(question)).map(([name, value]) => `-d ${name}=${value}`);
+export function curlOf(request: SampleRequest, api: string, clientId: string): string {
+  const data = Object.entries(queryOf(request)).map(([name, value]) => `-d ${name}=${value}`);
   return [
     `curl -G -u "${clientId}:$SVC_SECRET"`,
     ...(data.length > 0 ? [data.join(' ')] : []),
-    `"${api}${routeOf(question, '$PDL').slice('/api'.length)}"`,
+    `"${api}${routeOf(request, '$PDL').slice('/api'.length)}"`,
   ].join(' \\\n  ');
 }
 
 const longest = 20_000;
 
 /** An answer as it is read on a page: indented, cut, and without the 14 digits. */
-export function tidyAnswer(text: string, pdl: string): string {
+export function formatResponse(text: string, pdl: string): string {
   const hidden = text.replaceAll(pdl, maskPdl(pdl));
   try {
     const indented = JSON.stringify(JSON.parse(hidden), null, 2);

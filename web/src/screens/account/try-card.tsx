@@ -8,13 +8,13 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Field, SelectField } from '../../kit/field.tsx';
 import { today } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
-import { curlOf, type Question, queryOf, questions, readLeft, routeOf, tidyAnswer } from './command.ts';
+import { curlOf, endpoints, formatResponse, queryOf, readLeft, routeOf, type SampleRequest } from './command.ts';
 
 /** A question to the API, the command that asks it elsewhere, and its answer. */
 export function TryCard({ clientId, homes }: { clientId: string; homes: readonly Home[] }) {
   const { words } = useVoice();
   const { attempt } = words.account;
-  const [question, setQuestion] = useState<Question>({
+  const [request, setRequest] = useState<SampleRequest>({
     name: 'consumption_daily',
     from: addDays(today(), -3),
     to: addDays(today(), -1),
@@ -25,15 +25,15 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   const home = homes.find(({ id }) => id === chosen) ?? homes[0];
   const pdl = home?.usage_point_id ?? '';
   const ask = () => {
-    tryOut(routeOf(question, pdl), queryOf(question))
+    tryOut(routeOf(request, pdl), queryOf(request))
       .then(
-        (answer) => setTried({ ...answer, text: tidyAnswer(answer.text, pdl) }),
+        (response) => setTried({ ...response, text: formatResponse(response.text, pdl) }),
         () => setTried({ status: 0, ms: 0, text: '', quota: null }),
       )
       // It was counted: what is said above of the calls of today follows.
       .finally(() => void cache.invalidateQueries({ queryKey: ['usage'] }));
   };
-  const command = curlOf(question, apiRoot(), clientId);
+  const command = curlOf(request, apiRoot(), clientId);
   return (
     <Card title={attempt.title} span={8} aside={<a href={`${apiRoot()}/docs`}>{attempt.docs}</a>}>
       <div className="try-fields mt-3 grid items-end gap-3 lg:gap-x-2">
@@ -44,7 +44,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
             </option>
           ))}
         </SelectField>
-        <QuestionFields {...{ question, setQuestion }} />
+        <RequestFields {...{ request, setRequest }} />
         <button type="button" className="button button-primary max-md:col-span-2" disabled={!home} onClick={ask}>
           {attempt.send}
         </button>
@@ -54,15 +54,15 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
         <CopyButton text={command} />
       </div>
       <pre className="code code-block m-0">{command}</pre>
-      {tried && <Answer tried={tried} text={tried.text} />}
+      {tried && <ResponseView tried={tried} text={tried.text} />}
       <p className="small text-ink-3 mt-3">{attempt.note}</p>
     </Card>
   );
 }
 
-type FieldsProps = { question: Question; setQuestion: (question: Question) => void };
+type FieldsProps = { request: SampleRequest; setRequest: (request: SampleRequest) => void };
 
-function QuestionFields({ question, setQuestion }: FieldsProps) {
+function RequestFields({ request, setRequest }: FieldsProps) {
   const { words } = useVoice();
   const { attempt } = words.account;
   const days = ['from', 'to'] as const;
@@ -70,14 +70,14 @@ function QuestionFields({ question, setQuestion }: FieldsProps) {
     <>
       <SelectField
         label={attempt.measure}
-        value={question.name}
+        value={request.name}
         onChange={(event) =>
-          setQuestion({ ...question, name: questions.find((name) => name === event.target.value) ?? question.name })
+          setRequest({ ...request, name: endpoints.find((name) => name === event.target.value) ?? request.name })
         }
       >
-        {questions.map((name) => (
+        {endpoints.map((name) => (
           <option key={name} value={name}>
-            {attempt.questions[name]}
+            {attempt.endpoints[name]}
           </option>
         ))}
       </SelectField>
@@ -86,16 +86,16 @@ function QuestionFields({ question, setQuestion }: FieldsProps) {
           key={end}
           label={attempt[end]}
           type="date"
-          value={question[end]}
-          disabled={question.name === 'contract'}
-          onChange={(event) => setQuestion({ ...question, [end]: parseDay(event.target.value) ?? question[end] })}
+          value={request[end]}
+          disabled={request.name === 'contract'}
+          onChange={(event) => setRequest({ ...request, [end]: parseDay(event.target.value) ?? request[end] })}
         />
       ))}
     </>
   );
 }
 
-function Answer({ tried, text }: { tried: Tried; text: string }) {
+function ResponseView({ tried, text }: { tried: Tried; text: string }) {
   const { words, formats } = useVoice();
   const { attempt } = words.account;
   const left = readLeft(tried.quota);
@@ -103,7 +103,7 @@ function Answer({ tried, text }: { tried: Tried; text: string }) {
   return (
     <>
       <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h3>{attempt.answer}</h3>
+        <h3>{attempt.response}</h3>
         <span className="text-ink-2" role="status">
           <b className={isGood ? 'text-ok font-semibold' : 'text-bad font-semibold'}>
             {tried.status === 0 ? attempt.nothing : tried.status}
@@ -113,7 +113,7 @@ function Answer({ tried, text }: { tried: Tried; text: string }) {
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="code-block" tabIndex={0} aria-label={attempt.answer}>
+      <section className="code-block" tabIndex={0} aria-label={attempt.response}>
         <pre className="code m-0">{text}</pre>
       </section>
     </>

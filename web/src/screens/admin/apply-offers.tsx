@@ -21,9 +21,9 @@ export function ApplyOffers({ provider, preview, onApplied }: ApplyProps) {
   const deed = useDeed((seen: string) => deeds.refreshOffers(provider, seen, isMost));
   const apply = () =>
     deed.mutate(preview.seen, {
-      onSuccess: (answer) => {
-        if (!('result' in answer)) return;
-        const { offers_updated, offers_created, offers_deactivated } = answer.result;
+      onSuccess: (result) => {
+        if (!('result' in result)) return;
+        const { offers_updated, offers_created, offers_deactivated } = result.result;
         onApplied(
           offers.applied(
             formats.number(offers_updated),

@@ -11,8 +11,8 @@ const origins = ['gridop', 'user', 'supplier', 'gateway', 'svc'] as const;
 export function ErrorsCard() {
   const { words, formats } = useVoice();
   const { overview } = words.admin;
-  const answers = useQuery(adminQueries.answers());
-  const { data } = answers;
+  const responses = useQuery(adminQueries.responses());
+  const { data } = responses;
   const most = Math.max(1, ...Object.values(data?.origins ?? {}));
   const [first] = data?.codes ?? [];
   return (
@@ -25,7 +25,7 @@ export function ErrorsCard() {
         ) : undefined
       }
     >
-      <PanelState state={stateOfQuery(answers)} height={252}>
+      <PanelState state={stateOfQuery(responses)} height={252}>
         {data && (
           <>
             <ul className="mt-1 flex flex-col gap-1.5">

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import type { AlertsAnswer } from '../../api/alerts.ts';
+import type { AlertsData } from '../../api/alerts.ts';
 import { alertSentence, readLimit } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'alerts');
 const one = (is_on: boolean) => ({ kind: 'red_day', is_on, threshold: null, unit: 'kwh' }) as const;
-const answer: AlertsAnswer = { channel: 'mail', is_ready: true, switches: [one(false)], sent: [] };
+const data: AlertsData = { channel: 'mail', is_ready: true, switches: [one(false)], sent: [] };
 
 describe('the sentence of alerts', () => {
-  it.each<[string, Partial<AlertsAnswer>, string, string]>([
+  it.each<[string, Partial<AlertsData>, string, string]>([
     ['none', {}, 'Aucune alerte n’est allumée', 'Elles arrivent par e-mail'],
     ['one', { switches: [one(true), one(false)] }, '1 alerte allumée', 'Elles arrivent'],
     ['no mail', { is_ready: false, switches: [one(true), one(true)] }, '2 alertes allumées', 'Ce serveur n’envoie pas'],
@@ -19,7 +19,7 @@ describe('the sentence of alerts', () => {
       'Il faut d’abord une destination',
     ],
   ])('on %s', (_name, change, headline, caption) => {
-    const sentence = alertSentence({ ...answer, ...change }, voice);
+    const sentence = alertSentence({ ...data, ...change }, voice);
     expect(sentence.headline).toBe(headline);
     expect(sentence.caption.startsWith(caption)).toBe(true);
   });

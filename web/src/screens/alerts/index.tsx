@@ -1,7 +1,7 @@
 import { parisDay, parseInstant } from '@svc/domain/paris-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AlertSwitch, type AlertsAnswer, alertQuery, useSaveAlert } from '../../api/alerts.ts';
+import { type AlertSwitch, type AlertsData, alertQuery, useSaveAlert } from '../../api/alerts.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { Card, Row } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -22,26 +22,26 @@ export function AlertsScreen() {
     <>
       <PageHead {...sentence} />
       <PanelState state={stateOfQuery(query)} height={420}>
-        {query.data && <Alerts answer={query.data} />}
+        {query.data && <Alerts data={query.data} />}
       </PanelState>
     </>
   );
 }
 
-function Alerts({ answer }: { answer: AlertsAnswer }) {
+function Alerts({ data }: { data: AlertsData }) {
   const { words } = useVoice();
   const save = useSaveAlert();
   return (
     <div className="cards">
       <Card title={words.alerts.title} span={8}>
         <ul className="mt-1">
-          {answer.switches.map((one) => (
+          {data.switches.map((one) => (
             <Kind key={one.kind} one={one} isBusy={save.isPending} onSave={save.mutateAsync} />
           ))}
         </ul>
         {save.error && <Note tone="bad">{words.alerts.refused(save.error.message)}</Note>}
       </Card>
-      <Sent answer={answer} />
+      <Sent data={data} />
     </div>
   );
 }
@@ -81,17 +81,17 @@ function Kind({ one, isBusy, onSave }: KindProps) {
   );
 }
 
-function Sent({ answer }: { answer: AlertsAnswer }) {
+function Sent({ data }: { data: AlertsData }) {
   const { words, formats } = useVoice();
-  const nameOf = (kind: string) => answer.switches.find((one) => one.kind === kind);
+  const nameOf = (kind: string) => data.switches.find((one) => one.kind === kind);
   const dayOf = (text: string) => {
     const instant = parseInstant(text);
     return instant === undefined ? text : formats.dayMonth(parisDay(instant));
   };
   return (
     <Card title={words.alerts.sent} span={4}>
-      {answer.sent.length === 0 && <p className="text-ink-2">{words.alerts.noneSent}</p>}
-      {answer.sent.map(({ kind, sent_at }) => {
+      {data.sent.length === 0 && <p className="text-ink-2">{words.alerts.noneSent}</p>}
+      {data.sent.map(({ kind, sent_at }) => {
         const known = nameOf(kind);
         return (
           <Row key={`${kind} ${sent_at}`} name={known ? words.alerts.kinds[known.kind].name : kind}>

@@ -1,13 +1,13 @@
-import type { AlertsAnswer } from '../../api/alerts.ts';
+import type { AlertsData } from '../../api/alerts.ts';
 import type { Voice } from '../../words/language.tsx';
 
 /** How many are on, and whether they can arrive. */
-export function alertSentence(answer: AlertsAnswer, { words }: Voice): { headline: string; caption: string } {
+export function alertSentence(data: AlertsData, { words }: Voice): { headline: string; caption: string } {
   const { alerts } = words;
-  const count = answer.switches.filter(({ is_on }) => is_on).length;
+  const count = data.switches.filter(({ is_on }) => is_on).length;
   const headline = count === 0 ? alerts.none : alerts.some(count);
-  const channelTexts = alerts.channelTexts[answer.channel];
-  return { headline, caption: answer.is_ready ? channelTexts.ready : channelTexts.missing };
+  const channelTexts = alerts.channelTexts[data.channel];
+  return { headline, caption: data.is_ready ? channelTexts.ready : channelTexts.missing };
 }
 
 /** A limit as it was typed: a whole number of euros or kWh, or nothing. */

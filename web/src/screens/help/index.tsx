@@ -13,10 +13,10 @@ export function HelpScreen() {
         <PageHead headline={help.title} caption={help.caption} />
       </div>
       <div className="flex max-w-[760px] flex-col gap-3">
-        {help.answers.map(({ id, question, answer }) => (
+        {help.answers.map(({ id, question, response }) => (
           <details key={id} id={id} className="card" open={id === wanted}>
             <summary className="cursor-pointer font-semibold">{question}</summary>
-            <p className="text-ink-2 mt-2">{answer}</p>
+            <p className="text-ink-2 mt-2">{response}</p>
           </details>
         ))}
       </div>

@@ -4,10 +4,10 @@ import { refreshEuros } from './refresh-euros.ts';
 
 it('euros at the old prices are not shown beside those at the new ones', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
-  let answerMonths = (_rows: string) => {};
+  let resolveMonths = (_rows: string) => {};
   const asked = {
     total: async () => 'new',
-    months: () => new Promise<string>((resolve) => (answerMonths = resolve)),
+    months: () => new Promise<string>((resolve) => (resolveMonths = resolve)),
   };
   const watched = (['total', 'months'] as const).map((name) => {
     cache.setQueryData(['cost', 'home', name], 'old');
@@ -21,7 +21,7 @@ it('euros at the old prices are not shown beside those at the new ones', async (
   const done = refreshEuros(cache);
   await expect.poll(data).toEqual(['new', undefined]);
   expect(cache.getQueryData(['cost', 'home', 'not on screen'])).toBeUndefined();
-  answerMonths('new');
+  resolveMonths('new');
   await done;
   expect(data()).toEqual(['new', 'new']);
   cache.clear();

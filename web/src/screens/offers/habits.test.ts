@@ -1,19 +1,21 @@
 import { toDay } from '@svc/domain/day';
 import { describe, expect, it } from 'vitest';
-import { type Habits, habitSearch, questionOf, readHabits, toggleDay, usualHabits, weekdays } from './habits.ts';
+import { type Habits, habitSearch, rankRequestOf, readHabits, toggleDay, usualHabits, weekdays } from './habits.ts';
 import { measuredMonths } from './measured.ts';
 
 describe('a habit that would change', () => {
   const moved: Habits = { ...usualHabits, move: '2,5', out: '18h-20h', days: [1, 3, 5] };
 
   it('is asked with its days, its times of day and no more than a household can use', () => {
-    expect(questionOf(usualHabits)).toBeUndefined();
-    expect(questionOf({ ...usualHabits, move: '2', out: 'soir' })).toBeUndefined();
-    expect(questionOf({ ...usualHabits, add: '9999', spare: '400' })).toMatchObject({
+    expect(rankRequestOf(usualHabits)).toBeUndefined();
+    expect(rankRequestOf({ ...usualHabits, move: '2', out: 'soir' })).toBeUndefined();
+    expect(rankRequestOf({ ...usualHabits, add: '9999', spare: '400' })).toMatchObject({
       ...{ shifts: [], loads: [{ kwh: 1000, at: '23:00-05:00' }], restraint: 100 },
     });
-    expect(questionOf({ ...usualHabits, move: '-3' })).toBeUndefined();
-    expect(questionOf(moved)?.shifts).toEqual([{ kwh: 2.5, from: '18:00-20:00', to: '02:00-05:00', days: [1, 3, 5] }]);
+    expect(rankRequestOf({ ...usualHabits, move: '-3' })).toBeUndefined();
+    expect(rankRequestOf(moved)?.shifts).toEqual([
+      { kwh: 2.5, from: '18:00-20:00', to: '02:00-05:00', days: [1, 3, 5] },
+    ]);
   });
 
   it('is in the address without what is as usual, and comes back from it', () => {

@@ -1,5 +1,5 @@
 import { readRanges } from '@svc/domain/pricing/off-peak-range';
-import type { RankQuestion } from '../../workers/rank.ts';
+import type { RankRequest } from '../../workers/rank.ts';
 
 /** What is typed into the what-if, as text: some of it may make no sense yet. */
 export type Habits = Readonly<Record<'move' | 'out' | 'into' | 'add' | 'at' | 'spare', string>> & {
@@ -30,7 +30,7 @@ export function toggleDay(days: readonly number[], day: number): readonly number
 }
 
 /** What the thread is asked; undefined while nothing would change. */
-export function questionOf(habits: Habits): Omit<RankQuestion, 'range'> | undefined {
+export function rankRequestOf(habits: Habits): Omit<RankRequest, 'range'> | undefined {
   const [out, into, at] = [windowOf(habits.out), windowOf(habits.into), windowOf(habits.at)];
   const [moved, added] = [numberOf(habits.move, mostKwh), numberOf(habits.add, mostKwh)];
   const restraint = numberOf(habits.spare, 100);

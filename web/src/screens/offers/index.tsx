@@ -10,7 +10,7 @@ import { PanelState } from '../../kit/panel-state.tsx';
 import { today as readToday } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
 import type { State } from '../../words/states.ts';
-import type { RankQuestion } from '../../workers/rank.ts';
+import type { RankRequest } from '../../workers/rank.ts';
 import { compareOffers, ownCost } from './compare.ts';
 import type { OffersData } from './props.ts';
 import { useHousehold } from './use-household.ts';
@@ -26,9 +26,9 @@ function Offers({ home }: { home: Home }) {
   const today = readToday();
   const read = useHousehold(home, today);
   const ask = useWorker(read.household);
-  const rank = (question: Omit<RankQuestion, 'range'>) => ({
-    queryKey: ['ranking', home.id, read.stamp, question],
-    queryFn: () => ask?.({ range: read.range, ...question }) ?? Promise.reject(new Error('no worker')),
+  const rank = (request: Omit<RankRequest, 'range'>) => ({
+    queryKey: ['ranking', home.id, read.stamp, request],
+    queryFn: () => ask?.({ range: read.range, ...request }) ?? Promise.reject(new Error('no worker')),
     enabled: ask !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

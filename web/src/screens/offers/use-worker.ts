@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Household } from '../../workers/household.ts';
-import type { PricingAnswer } from '../../workers/pricing.ts';
-import type { Ranking, RankQuestion } from '../../workers/rank.ts';
+import type { PricingResult } from '../../workers/pricing.ts';
+import type { Ranking, RankRequest } from '../../workers/rank.ts';
 
-export type Ask = (question: RankQuestion) => Promise<Ranking>;
+export type Ask = (request: RankRequest) => Promise<Ranking>;
 
 /** A thread that knows the household and answers questions about it; it ends with the screen. */
 export function useWorker(household: Household | undefined): Ask | undefined {
@@ -13,19 +13,19 @@ export function useWorker(household: Household | undefined): Ask | undefined {
     const worker = new Worker(new URL('../../workers/pricing.ts', import.meta.url), { type: 'module' });
     const waiting = new Map<number, { done: (ranking: Ranking) => void; failed: (error: Error) => void }>();
     let last = 0;
-    worker.onmessage = ({ data: { id, ranking, error } }: MessageEvent<PricingAnswer>) => {
-      const question = waiting.get(id);
+    worker.onmessage = ({ data: { id, ranking, error } }: MessageEvent<PricingResult>) => {
+      const request = waiting.get(id);
       waiting.delete(id);
-      if (ranking) question?.done(ranking);
-      else question?.failed(new Error(error ?? 'no answer'));
+      if (ranking) request?.done(ranking);
+      else request?.failed(new Error(error ?? 'no answer'));
     };
     worker.postMessage({ id: 0, household });
     setAsk(
-      () => (question: RankQuestion) =>
+      () => (request: RankRequest) =>
         new Promise<Ranking>((done, failed) => {
           last += 1;
           waiting.set(last, { done, failed });
-          worker.postMessage({ id: last, question });
+          worker.postMessage({ id: last, request });
         }),
     );
     return () => {

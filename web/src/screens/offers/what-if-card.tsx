@@ -6,20 +6,20 @@ import { Twin, type TwinTable } from '../../charts/twin.tsx';
 import { Card, Row } from '../../kit/card.tsx';
 import { Field } from '../../kit/field.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
-import type { Ranking, RankQuestion } from '../../workers/rank.ts';
+import type { Ranking, RankRequest } from '../../workers/rank.ts';
 import { yearlyCost } from './compare.ts';
-import { type Habits, habitSearch, questionOf, readHabits, windowOf } from './habits.ts';
+import { type Habits, habitSearch, rankRequestOf, readHabits, windowOf } from './habits.ts';
 import type { Compared, OffersData } from './props.ts';
 import { useSearchInput } from './use-typed.ts';
 import { WeekChoice } from './week-choice.tsx';
 
 export type RankQuery = (
-  question: Omit<RankQuestion, 'range'>,
+  request: Omit<RankRequest, 'range'>,
 ) => UseQueryOptions<Ranking, Error, Ranking, readonly unknown[]>;
 type WhatIfProps = { data: OffersData; possible: readonly Compared[]; rank: RankQuery };
 
 const mostShown = 3;
-const nothing: Omit<RankQuestion, 'range'> = { shifts: [], loads: [], restraint: 0, hasPrevious: false };
+const nothing: Omit<RankRequest, 'range'> = { shifts: [], loads: [], restraint: 0, hasPrevious: false };
 
 /** Sentences with holes: what would be moved, what would be added, and what that is worth in euros a year. */
 export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
@@ -29,9 +29,9 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
     readHabits(search, formats.language === 'fr' ? ',' : '.'),
     habitSearch,
   );
-  const criteria = questionOf(habits);
-  const question = useDeferredValue(JSON.stringify(criteria ?? nothing));
-  const options = rank(JSON.parse(question) as Omit<RankQuestion, 'range'>);
+  const criteria = rankRequestOf(habits);
+  const request = useDeferredValue(JSON.stringify(criteria ?? nothing));
+  const options = rank(JSON.parse(request) as Omit<RankRequest, 'range'>);
   const asked = useQuery({ ...options, enabled: criteria !== undefined && options.enabled !== false });
   const field = (name: Exclude<keyof Habits, 'days'>) => ({
     value: habits[name],

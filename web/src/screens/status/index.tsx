@@ -6,7 +6,7 @@ import { every } from '../../api/query-client.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PublicFrame } from '../../kit/public-frame.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { listIncidents, type StatusAnswer, statusSentence } from './sentence.ts';
+import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
 const everyMs = 60_000;
 
@@ -40,7 +40,7 @@ export function StatusScreen() {
   );
 }
 
-function Incidents({ data }: { data: StatusAnswer }) {
+function Incidents({ data }: { data: StatusResponse }) {
   const voice = useVoice();
   return (
     <ul className="divide-line mt-3 divide-y">

@@ -1,9 +1,9 @@
 import type { GatewayData } from '../../api/client.ts';
 import type { Voice } from '../../words/language.tsx';
 
-export type StatusAnswer = GatewayData<'/api/status'>;
+export type StatusResponse = GatewayData<'/api/status'>;
 
-type Facts = { readonly data: StatusAnswer | undefined; readonly issue?: 'away' | 'local' | undefined };
+type Facts = { readonly data: StatusResponse | undefined; readonly issue?: 'away' | 'local' | undefined };
 
 /** No surer than what was heard: an answer that did not come is not "all is well". */
 export function statusSentence({ data, issue }: Facts, { words, formats }: Voice) {
@@ -21,7 +21,7 @@ export function statusSentence({ data, issue }: Facts, { words, formats }: Voice
 }
 
 /** Each thing that the operator refuses to many, how many, and whether waiting helps. */
-export function listIncidents({ troubles }: StatusAnswer, { words, formats }: Voice) {
+export function listIncidents({ troubles }: StatusResponse, { words, formats }: Voice) {
   const { status } = words;
   return troubles.map(({ code, measure, consent_age, pdls, share, is_general }) => ({
     key: [code, measure, consent_age].join(),

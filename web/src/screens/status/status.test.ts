@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadVoice } from '../../../test/voice.ts';
-import { listIncidents, type StatusAnswer, statusSentence } from './sentence.ts';
+import { listIncidents, type StatusResponse, statusSentence } from './sentence.ts';
 
 const [fr, en] = await Promise.all([loadVoice('fr', 'status'), loadVoice('en', 'status')]);
-const issue = (is_general: boolean): StatusAnswer['troubles'][number] => ({
+const issue = (is_general: boolean): StatusResponse['troubles'][number] => ({
   ...{ code: 'ADAM-ERR0069', measure: 'consumption_daily', consent_age: 'new', pdls: 240, share: 0.12 },
   is_general,
 });
-const answer = (...troubles: StatusAnswer['troubles']): StatusAnswer => ({
+const makeStatus = (...troubles: StatusResponse['troubles']): StatusResponse => ({
   ...{ window_hours: 2, at: '2026-02-16T10:00:00Z' },
   troubles,
 });
@@ -17,25 +17,25 @@ describe('the state of the service', () => {
     [undefined, 'away', 'svc ne répond pas', false],
     [undefined, undefined, 'État du service', true],
     [undefined, 'local', 'État du service', true],
-    [answer(), undefined, 'Tout répond', true],
-    [answer(issue(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
-    [answer(issue(false), issue(true)), undefined, 'L’opérateur est en panne', false],
+    [makeStatus(), undefined, 'Tout répond', true],
+    [makeStatus(issue(false)), undefined, 'Des relevés manquent chez l’opérateur', false],
+    [makeStatus(issue(false), issue(true)), undefined, 'L’opérateur est en panne', false],
   ] as const)('is no surer than what was heard: %#', (data, issue, headline, isFine) => {
     expect(statusSentence({ data, issue }, fr)).toMatchObject({ headline, isFine });
   });
 
   it('says when it was looked at, and over how long', () => {
-    const { caption } = statusSentence({ data: answer() }, fr);
+    const { caption } = statusSentence({ data: makeStatus() }, fr);
     expect(caption).toBe('Vu lundi 16 février à 11 h, sur les 2 dernières heures.');
   });
 
   it('says how many are touched, and what helps', () => {
-    expect(listIncidents(answer(issue(true)), fr)).toMatchObject([
+    expect(listIncidents(makeStatus(issue(true)), fr)).toMatchObject([
       {
         title: 'Consommation par jour (ADAM-ERR0069)',
         text: 'Environ 240 compteurs touchés, 12 % de ceux qui ont été demandés. Attendre suffit : un nouvel accord n’y change rien.',
       },
     ]);
-    expect(listIncidents(answer(issue(false)), en)[0]?.text).toMatch(/^About 240 meters/);
+    expect(listIncidents(makeStatus(issue(false)), en)[0]?.text).toMatch(/^About 240 meters/);
   });
 });

@@ -25,7 +25,7 @@ export type TodayKnown = {
 };
 
 /** What there is to do, and the sentence that answers the screen's question, from what is known so far. */
-export function answerToday(known: TodayKnown, voice: Voice) {
+export function summarizeToday(known: TodayKnown, voice: Voice) {
   const { home, today, newest, daily, tempo, signal } = known;
   const actions = listActions(known, voice);
   const monthDays = newest ? daysOfPeriod({ from: toDay(`${newest.slice(0, 7)}-01`), to: newest }) : [];

@@ -4,7 +4,7 @@ import { reservesLayout } from '../../kit/awaited.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { ActionsCard } from './actions-card.tsx';
-import { answerToday } from './answer.ts';
+import { summarizeToday } from './answer.ts';
 import { ChainCard } from './chain-card.tsx';
 import { MonthCard } from './month-card.tsx';
 import type { TodayProps } from './props.ts';
@@ -22,7 +22,7 @@ export function TodayView(props: TodayProps) {
   const usual = usualHours(home, [earlier.data, curve.data]);
   const hasFailed = checked === 'failed';
   const facts = { home, others, hasNoContract, today, newest, ...asked, usual, hasFailed };
-  const { actions, ...known } = answerToday(facts, voice);
+  const { actions, ...known } = summarizeToday(facts, voice);
   const sentence = daily.data
     ? { headline: known.headline, caption: known.caption }
     : { headline: voice.words.nav.today, caption: voice.words.chip[captionOf(stateOfQuery(daily))] };

@@ -17,11 +17,11 @@ export const account: typeof french = {
     to: 'To, included',
     send: 'Try, 1 call',
     command: 'To copy',
-    answer: 'Answer',
+    response: 'Answer',
     nothing: 'svc does not answer',
     left: (count: number, number: string) => `${number} ${count === 1 ? 'call' : 'calls'} left`,
     note: '“end” is left out: the day after gives the last day included. Secret and PDL stay in your variables.',
-    questions: {
+    endpoints: {
       consumption_daily: 'Consumption, day',
       consumption_detail: 'Consumption, load curve',
       max_power: 'Maximum power',

@@ -17,12 +17,12 @@ export const account = {
     to: 'Au, compris',
     send: 'Essayer, 1 appel',
     command: 'À copier',
-    answer: 'Réponse',
+    response: 'Réponse',
     nothing: 'svc ne répond pas',
     left: (count: number, number: string) =>
       `${count === 1 ? 'reste' : 'restent'} ${number} ${plural(count, 'appel', 'appels')}`,
     note: '« end » est exclu : le jour suivant donne le dernier jour compris. Le secret et le PDL restent dans vos variables.',
-    questions: {
+    endpoints: {
       consumption_daily: 'Consommation, jour',
       consumption_detail: 'Consommation, courbe de charge',
       max_power: 'Puissance maximale',

@@ -19,8 +19,8 @@ const roleNamed = async (name: string) => {
   return role;
 };
 const createRole = async (more: object = {}) => {
-  const answer = await admin.post('/roles', { name: `r-${randomUUID().slice(0, 8)}`, display_name: 'Some', ...more });
-  return answer.data<StoredRole>();
+  const response = await admin.post('/roles', { name: `r-${randomUUID().slice(0, 8)}`, display_name: 'Some', ...more });
+  return response.data<StoredRole>();
 };
 
 describe('roles', () => {
@@ -76,9 +76,9 @@ describe('roles', () => {
     ['a name with spaces', { name: 'A Role', display_name: 'x' }, 422, 'VALIDATION_ERROR'],
     ['no display name', { name: 'fresh' }, 422, 'VALIDATION_ERROR'],
   ])('are not created with %s', async (_what, body, status, code) => {
-    const answer = await admin.post('/roles', body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code });
+    const response = await admin.post('/roles', body);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ code });
   });
 
   it('are not renamed to a name that is taken', async () => {
@@ -88,24 +88,24 @@ describe('roles', () => {
 
   it.each(['get', 'patch', 'put', 'delete'] as const)('answer 404 where there is none: %s', async (method) => {
     const path = `/roles/${randomUUID()}`;
-    const answers = {
+    const responses = {
       get: () => admin.get(path),
       patch: () => admin.patch(path, {}),
       put: () => admin.put(`${path}/permissions`, { permissions: [] }),
       delete: () => admin.delete(path),
     };
-    expect((await answers[method]()).status).toBe(404);
+    expect((await responses[method]()).status).toBe(404);
   });
 
   it('of the system can neither be removed, renamed nor emptied', async () => {
     const moderator = await roleNamed('moderator');
-    for (const answer of [
+    for (const response of [
       await admin.delete(`/roles/${moderator.id}`),
       await admin.patch(`/roles/${moderator.id}`, { name: 'other' }),
       await admin.put(`/roles/${moderator.id}/permissions`, { permissions: [] }),
     ]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ code: 'SYSTEM_ROLE' });
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject({ code: 'SYSTEM_ROLE' });
     }
     expect(await roleNamed('moderator')).toEqual(moderator);
   });
@@ -198,17 +198,17 @@ describe('giving a role', () => {
     ],
   ])('answers 404 for %s', async (_what, make, code) => {
     const { user, role_id } = await make();
-    const answer = await admin.put(`/roles/users/${user}/role`, { role_id });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code });
+    const response = await admin.put(`/roles/users/${user}/role`, { role_id });
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code });
   });
 
   it('does not take the role from the last administrator', async () => {
     await gateway.sql('update users set role_id = null');
     const last = await gateway.signUp({ role: 'admin' });
-    const answer = await gateway.asUser(last).put(`/roles/users/${last.id}/role`, { role_id: null });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    const response = await gateway.asUser(last).put(`/roles/users/${last.id}/role`, { role_id: null });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     admin = gateway.asUser(last);
   });
 
@@ -229,7 +229,9 @@ describe('giving a role', () => {
       caller.post(`/admin/users/${row?.id}/toggle-status`),
       caller.patch(`/roles/${(await roleNamed('admin')).id}`, { display_name: 'x' }),
     ];
-    expect((await Promise.all(attempts)).map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+    expect((await Promise.all(attempts)).map((response) => response.status)).toEqual([
+      403, 403, 403, 403, 403, 403, 403,
+    ]);
     expect((await caller.get('/accounts/me')).data()).toMatchObject({ is_admin: false });
   });
 });

@@ -41,8 +41,8 @@ describe('an administrator', () => {
 describe('GET /admin/users', () => {
   it('gives each user in the specified form', async () => {
     const user = await gateway.signUp();
-    const answer = await admin.get(`/admin/users?q=${user.email}`);
-    expect(answer.body).toEqual({
+    const response = await admin.get(`/admin/users?q=${user.email}`);
+    expect(response.body).toEqual({
       success: true,
       data: {
         users: [
@@ -209,13 +209,13 @@ describe('GET /admin/users/{id} and /admin/users/stats', () => {
 describe('POST /admin/users', () => {
   it('makes a full account whose owner chooses the password by mail', async () => {
     const email = 'invited@example.org';
-    const answer = await admin.post(
+    const response = await admin.post(
       '/admin/users',
       { email: 'Invited@Example.org' },
       { headers: { 'accept-language': 'en' } },
     );
-    expect(answer.status).toBe(201);
-    expect(answer.data()).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.data()).toMatchObject({
       email,
       client_id: expect.stringMatching(/^cli_[0-9a-f]{32}$/),
       email_verified: false,
@@ -231,9 +231,9 @@ describe('POST /admin/users', () => {
 
   it('answers 409 for a registered address and 404 for an unknown role', async () => {
     expect((await admin.post('/admin/users', { email: chief.email })).status).toBe(409);
-    const answer = await admin.post('/admin/users', { email: 'new@example.org', role_id: randomUUID() });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'ROLE_NOT_FOUND' });
+    const response = await admin.post('/admin/users', { email: 'new@example.org', role_id: randomUUID() });
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'ROLE_NOT_FOUND' });
   });
 });
 
@@ -299,12 +299,12 @@ describe('the last administrator', () => {
   const refusal = { detail: 'The last administrator cannot be removed', code: 'LAST_ADMINISTRATOR' };
 
   it('is neither deactivated nor deleted', async () => {
-    for (const answer of [
+    for (const response of [
       await admin.post(`/admin/users/${chief.id}/toggle-status`),
       await admin.delete(`/admin/users/${chief.id}`),
     ]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject(refusal);
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject(refusal);
     }
     expect((await admin.get('/accounts/me')).status).toBe(200);
   });
@@ -320,14 +320,14 @@ describe('the last administrator', () => {
     for (let round = 0; round < 5; round++) {
       await gateway.sql(`update users set role_id = null`);
       const [one, two] = [await gateway.signUp({ role: 'admin' }), await gateway.signUp({ role: 'admin' })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         gateway.asUser(one).delete(`/admin/users/${two.id}`),
         gateway.asUser(two).post(`/admin/users/${one.id}/toggle-status`),
       ]);
       const [row] = await gateway.sql<{ count: string }>(
         `select count(*) from users join roles on roles.id = role_id where name = 'admin' and is_active`,
       );
-      expect(`${answers.map((answer) => answer.status)} ${row?.count}`).toMatch(
+      expect(`${responses.map((response) => response.status)} ${row?.count}`).toMatch(
         /^(200,(401|403|409)|(401|403|409),200) 1$/,
       );
     }

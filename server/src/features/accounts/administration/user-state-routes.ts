@@ -57,8 +57,8 @@ type Clearing = readonly [
 ];
 
 function serveClearing(app: App, parts: DeedParts, [path, summary, action, clear]: Clearing): void {
-  const answer = envelope(z.object({ deleted: z.int() }));
-  const schema = { tags, summary, params: byId, response: { 200: answer } };
+  const responseSchema = envelope(z.object({ deleted: z.int() }));
+  const schema = { tags, summary, params: byId, response: { 200: responseSchema } };
   app.delete(`/admin/users/:id/${path}`, { config: clearing, schema }, async (request) => {
     await actOnUser(parts, callerOf(request), request.params.id, async () => ({ action }));
     return ok({ deleted: await clear(request.params.id) });

@@ -49,9 +49,9 @@ export function createSharedCounter(store: Store, own: AttemptCounter): AttemptC
 }
 
 /** Undefined when the store is away. */
-async function ask<Reply>(question: () => Promise<Reply>): Promise<Reply | undefined> {
+async function ask<Reply>(command: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await question();
+    return await command();
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined;
     throw error;

@@ -73,11 +73,11 @@ describe('brute force', () => {
 
   it('lets 5 of 20 simultaneous tries be judged', async () => {
     const user = await gateway.signUp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => logIn('Wrong-horse-7', '203.0.113.1', user.email)),
     );
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(5);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(15);
   });
 
   it('counts an unknown address like a known one', async () => {

@@ -26,13 +26,13 @@ describe('whether an address has an account', () => {
     const bodies = new Set<string>();
     const sample = async (kind: 'known' | 'unknown', n: number) => {
       const before = performance.now();
-      const answer = await logIn(
+      const response = await logIn(
         'Wrong-horse-7',
         `100.65.${n}.${kind === 'known' ? 1 : 2}`,
         `${kind}-${n}@example.org`,
       );
       times[kind].push(performance.now() - before);
-      bodies.add(`${answer.status} ${answer.text}`);
+      bodies.add(`${response.status} ${response.text}`);
     };
     // In pairs, either first by turns, and as many as were decided beforehand: whoever stops when it looks good finds what
     // they look for. Were one kind slower, it would be so in nearly every pair; by chance 21 of 24 come once in 3,600 runs.

@@ -34,8 +34,8 @@ describe('SECRET_KEY rotated while requests run', () => {
           const user = users[requests % users.length] as TestUser;
           const authorization = [`Bearer ${user.client_secret}`, basic(user), session][requests % 3] ?? '';
           requests += 1;
-          const answer = await gateway.caller({ authorization }).get('/accounts/me');
-          if (answer.status !== 200) failures.push(`${answer.status} ${authorization.slice(0, 8)}`);
+          const response = await gateway.caller({ authorization }).get('/accounts/me');
+          if (response.status !== 200) failures.push(`${response.status} ${authorization.slice(0, 8)}`);
         }
         rounds[asker] = (rounds[asker] ?? 0) + 1;
         await sleep(2);

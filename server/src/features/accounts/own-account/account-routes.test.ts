@@ -21,8 +21,8 @@ const newPassword = 'Another-horse-8';
 describe('GET /accounts/me', () => {
   it('shows the account, and neither hash nor secret', async () => {
     const user = await gateway.signUp();
-    const answer = await gateway.asUser(user).get('/accounts/me');
-    expect(answer.body).toEqual({
+    const response = await gateway.asUser(user).get('/accounts/me');
+    expect(response.body).toEqual({
       success: true,
       data: {
         id: user.id,
@@ -50,18 +50,18 @@ describe('POST /accounts/update-password', () => {
       .caller({ cookie, origin: 'https://svc.test' })
       .post('/accounts/update-password', { old_password, new_password });
   const logIn = async (user: TestUser) => {
-    const answer = await gateway.caller().post('/accounts/login', { email: user.email, password: user.password });
-    return `__Host-svc_session=${answer.data<{ access_token: string }>().access_token}`;
+    const response = await gateway.caller().post('/accounts/login', { email: user.email, password: user.password });
+    return `__Host-svc_session=${response.data<{ access_token: string }>().access_token}`;
   };
 
   it('ends the other sessions and gives the caller a new cookie', async () => {
     const user = await gateway.signUp();
     const [mine, other] = [await logIn(user), await logIn(user)];
-    const answer = await change(user.password, newPassword, mine);
-    expect(answer.body).toEqual({ success: true, data: {} });
+    const response = await change(user.password, newPassword, mine);
+    expect(response.body).toEqual({ success: true, data: {} });
     for (const ended of [mine, other])
       expect((await gateway.caller({ cookie: ended }).get('/accounts/me')).status).toBe(401);
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
     expect((await gateway.caller({ cookie }).get('/accounts/me')).status).toBe(200);
     const logins = [user.password, newPassword].map((password) =>
       gateway.caller().post('/accounts/login', { email: user.email, password }),
@@ -73,10 +73,10 @@ describe('POST /accounts/update-password', () => {
   it('ends the client_secret as well when that is wished', async () => {
     const user = await gateway.signUp();
     const change = { old_password: user.password, new_password: newPassword, end_client_secret: true };
-    const answer = await gateway.asUser(user).post('/accounts/update-password', change);
-    expect(answer.body).toEqual({ success: true, data: {} });
+    const response = await gateway.asUser(user).post('/accounts/update-password', change);
+    expect(response.body).toEqual({ success: true, data: {} });
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(401);
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
     expect((await gateway.caller({ cookie }).get('/accounts/me')).status).toBe(200);
   });
 
@@ -87,20 +87,20 @@ describe('POST /accounts/update-password', () => {
     const send = (old_password: string) =>
       caller.post('/accounts/update-password', { old_password, new_password: newPassword });
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await send('Wrong-horse-7');
-      expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ detail: 'Old password is wrong', code: 'INVALID_PASSWORD' });
+      const response = await send('Wrong-horse-7');
+      expect(response.status).toBe(422);
+      expect(response.body).toMatchObject({ detail: 'Old password is wrong', code: 'INVALID_PASSWORD' });
     }
     expect((await send(user.password)).status).toBe(429);
   });
 
   it('answers 422 for a new password against the rule', async () => {
     const user = await gateway.signUp();
-    const answer = await gateway
+    const response = await gateway
       .asUser(user)
       .post('/accounts/update-password', { old_password: user.password, new_password: 'weak' });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 });
 
@@ -108,15 +108,15 @@ describe('POST /accounts/regenerate-secret', () => {
   it('shows a new secret once; the old one and all tokens are refused at once', async () => {
     const user = await gateway.signUp();
     const session = await gateway.asSession(user);
-    const answer = await gateway.asUser(user).post('/accounts/regenerate-secret', { password: user.password });
-    expect(answer.body).toEqual({
+    const response = await gateway.asUser(user).post('/accounts/regenerate-secret', { password: user.password });
+    expect(response.body).toEqual({
       success: true,
       data: { client_id: user.client_id, client_secret: expect.stringMatching(/^[\w-]{64}$/) },
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(401);
     expect((await session.get('/accounts/me')).status).toBe(401);
-    const renewed = answer.data<{ client_secret: string }>();
+    const renewed = response.data<{ client_secret: string }>();
     expect((await gateway.asUser(renewed).get('/accounts/me')).data()).toMatchObject({ id: user.id });
   });
 
@@ -126,8 +126,8 @@ describe('POST /accounts/regenerate-secret', () => {
     for (const body of [undefined, {}, { password: 7 }])
       expect((await session.post('/accounts/regenerate-secret', body)).status).toBe(422);
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await session.post('/accounts/regenerate-secret', { password: 'Wrong-horse-7' });
-      expect(answer.body).toMatchObject({ code: 'INVALID_PASSWORD' });
+      const response = await session.post('/accounts/regenerate-secret', { password: 'Wrong-horse-7' });
+      expect(response.body).toMatchObject({ code: 'INVALID_PASSWORD' });
     }
     expect((await session.post('/accounts/regenerate-secret', { password: user.password })).status).toBe(429);
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(200);
@@ -135,14 +135,14 @@ describe('POST /accounts/regenerate-secret', () => {
 
   it('leaves exactly one good secret when it is asked for many times at once', async () => {
     const user = await gateway.signUp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         gateway.asUser(user).post('/accounts/regenerate-secret', { password: user.password }),
       ),
     );
-    const secrets = answers
-      .filter((answer) => answer.status === 200)
-      .map((answer) => answer.data<{ client_secret: string }>());
+    const secrets = responses
+      .filter((response) => response.status === 200)
+      .map((response) => response.data<{ client_secret: string }>());
     expect(secrets.length).toBeGreaterThan(0);
     const statuses = await Promise.all(
       secrets.map(async (secret) => (await gateway.asUser(secret).get('/accounts/me')).status),
@@ -156,9 +156,9 @@ describe('DELETE /accounts/me', () => {
     const user = await gateway.signUp();
     await gateway.caller().post('/accounts/forgot-password', { email: user.email });
     await gateway.asSession(user);
-    const answer = await gateway.asUser(user).delete('/accounts/me', { password: user.password });
-    expect(answer.body).toEqual({ success: true, data: {} });
-    expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+    const response = await gateway.asUser(user).delete('/accounts/me', { password: user.password });
+    expect(response.body).toEqual({ success: true, data: {} });
+    expect(response.headers['set-cookie']).toContain('Max-Age=0');
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(401);
     for (const table of ['users', 'link_tokens', 'mail_outbox', 'audit', 'sessions', 'ended_tokens']) {
       const [row] = await gateway.sql<{ dump: string | null }>(`select json_agg(t)::text as dump from ${table} t`);
@@ -169,9 +169,9 @@ describe('DELETE /accounts/me', () => {
 
   it('answers 422 for a wrong password and keeps the account', async () => {
     const user = await gateway.signUp();
-    const answer = await gateway.asUser(user).delete('/accounts/me', { password: 'Wrong-horse-7' });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
+    const response = await gateway.asUser(user).delete('/accounts/me', { password: 'Wrong-horse-7' });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
       code: 'INVALID_PASSWORD',
       detail: 'The password is wrong',
       errors: [{ field: 'password', message: 'is wrong' }],
@@ -182,9 +182,9 @@ describe('DELETE /accounts/me', () => {
   it('answers 409 to the last administrator', async () => {
     await gateway.sql(`update users set role_id = null`);
     const admin = await gateway.signUp({ role: 'admin' });
-    const answer = await gateway.asUser(admin).delete('/accounts/me', { password: admin.password });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    const response = await gateway.asUser(admin).delete('/accounts/me', { password: admin.password });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
   });
 });
 

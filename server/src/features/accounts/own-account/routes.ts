@@ -8,7 +8,7 @@ import type { Callers } from '../sessions/callers.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../sessions/session-cookie.ts';
 import { beginSession, deviceOf, type SessionParts } from '../sessions/session-service.ts';
 import { type CountPdls, describeAccount } from '../users/account-description.ts';
-import { accountAnswer, nothing } from '../users/schemas.ts';
+import { accountResponse, nothing } from '../users/schemas.ts';
 import { findUser } from '../users/user-repository.ts';
 import { type ExportContributor, type ExportParts, exportAccount } from './account-export.ts';
 import { type ErasureParts, eraseUser } from './erasure.ts';
@@ -47,7 +47,7 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
     describeAccount(user, names, (await ports.countPdls([user.id])).get(user.id) ?? 0);
   app.get(
     '/accounts/me',
-    { schema: { tags, summary: 'The own account', response: { 200: envelope(accountAnswer) } } },
+    { schema: { tags, summary: 'The own account', response: { 200: envelope(accountResponse) } } },
     async (request) => ok(await describe(userOf(request))),
   );
   app.get(
@@ -57,7 +57,7 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
         tags,
         summary: 'What the service holds about the caller, but for readings and records',
         description: 'Those are written into a file by `POST /accounts/exports`.',
-        response: { 200: envelope(schemas.exportAnswer) },
+        response: { 200: envelope(schemas.exportResponse) },
       },
     },
     async (request, reply) => {
@@ -70,7 +70,7 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
   if (!readUsage) return;
   app.get(
     '/accounts/usage',
-    { schema: { tags, summary: "Today's use of the quotas", response: { 200: envelope(schemas.usageAnswer) } } },
+    { schema: { tags, summary: "Today's use of the quotas", response: { 200: envelope(schemas.usageResponse) } } },
     async (request) => ok(await readUsage(callerOf(request))),
   );
   const { readUsageDays } = ports;
@@ -81,7 +81,7 @@ function serveOverview(app: App, parts: OverviewParts, ports: AccountRoutePorts)
       schema: {
         tags,
         summary: 'Counted calls of the last 30 days, the oldest first',
-        response: { 200: envelope(schemas.usageDaysAnswer) },
+        response: { 200: envelope(schemas.usageDaysResponse) },
       },
     },
     async (request) => ok(await readUsageDays(callerOf(request))),

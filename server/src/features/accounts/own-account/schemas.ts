@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenPassword, newPassword } from '../credentials/schemas.ts';
-import { accountAnswer } from '../users/schemas.ts';
+import { accountResponse } from '../users/schemas.ts';
 
 export const passwordUpdate = z.strictObject({
   old_password: givenPassword,
@@ -12,26 +12,26 @@ export const passwordUpdate = z.strictObject({
 });
 
 const bucket = z.object({ used: z.int(), limit: z.int().nullable().describe('null: unlimited') });
-export const usageAnswer = z.object({
+export const usageResponse = z.object({
   date: z.string().describe('the Paris day that is counted'),
   cached: bucket,
   no_cache: bucket,
   resets_at: z.string(),
 });
-export const usageDaysAnswer = z.array(
+export const usageDaysResponse = z.array(
   z.object({
     date: z.string(),
     cached: z.int().nullable().describe('null: not counted yet on that day, or the counts were lost'),
     no_cache: z.int().nullable(),
   }),
 );
-export type UsageDays = z.input<typeof usageDaysAnswer>;
+export type UsageDays = z.input<typeof usageDaysResponse>;
 
-export type Usage = z.output<typeof usageAnswer>;
+export type Usage = z.output<typeof usageResponse>;
 
-export const exportAnswer = z.looseObject({
+export const exportResponse = z.looseObject({
   exported_at: z.string(),
-  account: accountAnswer,
+  account: accountResponse,
   settings: z.object({ debug_mode: z.boolean() }),
   audit: z.array(z.object({ at: z.string(), action: z.string(), actor_id: z.string(), detail: z.unknown() })),
 });

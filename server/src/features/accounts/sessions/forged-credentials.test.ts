@@ -183,31 +183,31 @@ describe('a forged or broken credential', () => {
       basic(`${alice.client_id}:${alice.client_secret}`),
     ];
     for (const authorization of good) {
-      const answer = await gateway.caller({ authorization }).get('/accounts/me');
-      expect(answer.data()).toMatchObject({ id: alice.id });
+      const response = await gateway.caller({ authorization }).get('/accounts/me');
+      expect(response.data()).toMatchObject({ id: alice.id });
     }
   });
 
   it.each(headers)('%s: 401', async (_name, make) => {
-    const answer = await gateway.caller({ authorization: make() }).get('/accounts/me');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ detail: 'Invalid authentication credentials', code: 'INVALID_TOKEN' });
-    expect(answer.headers['www-authenticate']).toContain('Bearer');
+    const response = await gateway.caller({ authorization: make() }).get('/accounts/me');
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ detail: 'Invalid authentication credentials', code: 'INVALID_TOKEN' });
+    expect(response.headers['www-authenticate']).toContain('Bearer');
   });
 
   it.each(headers)('%s, as session cookie: 401', async (_name, make) => {
     const value = encodeURIComponent(make().replace(/^\w+ /, ''));
     // A cookie without a value is no cookie; the good token of another form of header would be a good cookie.
     if (value === '' || decodeURIComponent(value) === token) return;
-    const answer = await gateway.caller({ cookie: `__Host-svc_session=${value}` }).get('/accounts/me');
-    expect(answer.status).toBe(401);
+    const response = await gateway.caller({ cookie: `__Host-svc_session=${value}` }).get('/accounts/me');
+    expect(response.status).toBe(401);
   });
 
   it.each(headers)('%s, as token parameter: 401', async (_name, make) => {
     const value = encodeURIComponent(make().replace(/^\w+ /, ''));
     if (decodeURIComponent(value) === token) return;
-    const answer = await gateway.caller().get(`/accounts/me?token=${value}`);
-    expect(answer.status).toBe(401);
+    const response = await gateway.caller().get(`/accounts/me?token=${value}`);
+    expect(response.status).toBe(401);
   });
 
   it.each([
@@ -232,10 +232,10 @@ describe('a forged or broken credential', () => {
   });
 
   it('in the header is not rescued by a good cookie or parameter', async () => {
-    const answer = await gateway
+    const response = await gateway
       .caller({ authorization: 'Bearer wrong', cookie: `__Host-svc_session=${token}` })
       .get(`/accounts/me?token=${token}`);
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it('is never written to the log, nor is a good one', () => {

@@ -64,9 +64,9 @@ describe(`with ${users} users`, () => {
       for (let sample = 0; sample < samples; sample++) {
         for (const [authorization, list] of times) {
           const before = performance.now();
-          const answer = await gateway.app.inject({ url: '/api/accounts/me', headers: { authorization } });
+          const response = await gateway.app.inject({ url: '/api/accounts/me', headers: { authorization } });
           list.push(performance.now() - before);
-          expect(answer.statusCode).toBe(200);
+          expect(response.statusCode).toBe(200);
         }
       }
       const [bySecret = 0, byBasic = 0, byToken = 0] = [...times.values()].map(p99);

@@ -34,14 +34,14 @@ const bearer = (gateway: Gateway, token: string) => gateway.caller({ authorizati
 const statusOf = async (caller: TestCaller) => (await caller.get('/accounts/me')).status;
 const sessionsOf = async (caller: TestCaller) => (await caller.get('/accounts/sessions')).data<Session[]>();
 const logIn = async (user: TestUser, agent = firefox, remoteAddress = '192.0.2.77') => {
-  const answer = await one
+  const response = await one
     .caller()
     .post(
       '/accounts/login',
       { email: user.email, password: user.password },
       { headers: { 'user-agent': agent }, remoteAddress },
     );
-  return answer.data<{ access_token: string }>().access_token;
+  return response.data<{ access_token: string }>().access_token;
 };
 const grant = async (user: TestUser) => {
   const { client_id, client_secret } = user;
@@ -105,8 +105,8 @@ describe('a session', () => {
     expect((await end(bearer(one, mine))).body).toEqual({ success: true, data: {} });
     expect([await statusOf(bearer(two, lost)), await statusOf(bearer(two, mine))]).toEqual([401, 200]);
     const [own] = await sessionsOf(bearer(one, mine));
-    const answer = await end(bearer(one, mine), own?.id);
-    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+    const response = await end(bearer(one, mine), own?.id);
+    expect(String(response.headers['set-cookie'])).toContain('Max-Age=0');
     expect(await statusOf(bearer(two, mine))).toBe(401);
   });
 
@@ -189,8 +189,8 @@ describe('a session', () => {
     expect(await sessionsOf(bearer(one, mine))).toMatchObject([{ network: '192.0.2.0/24', is_current: true }]);
     expect(await sessionsOf(one.asUser(demo))).toEqual([]);
     const [row] = await one.sql<{ id: string }>('select id from sessions where user_id = $1', [demo.id]);
-    const answer = await bearer(one, mine).delete(`/accounts/sessions/${row?.id}`);
-    expect(answer.body).toMatchObject({ code: 'DEMO_READ_ONLY' });
+    const response = await bearer(one, mine).delete(`/accounts/sessions/${row?.id}`);
+    expect(response.body).toMatchObject({ code: 'DEMO_READ_ONLY' });
   });
 });
 
@@ -233,8 +233,10 @@ describe('what a request with a user token costs', () => {
     if (!caller) throw new Error('nobody');
     expect(await statements(() => caller.get('/accounts/sessions'))).toHaveLength(1);
     const crowd = await statements(async () => {
-      const answers = await Promise.all(callers.map((each) => each.get('/accounts/me')));
-      expect(answers.map((answer) => answer.data<{ id: string }>().id)).toEqual(users.flatMap(({ id }) => [id, id]));
+      const responses = await Promise.all(callers.map((each) => each.get('/accounts/me')));
+      expect(responses.map((response) => response.data<{ id: string }>().id)).toEqual(
+        users.flatMap(({ id }) => [id, id]),
+      );
     });
     expect(crowd.length).toBeLessThanOrEqual(3);
   });

@@ -27,10 +27,10 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 
 describe('POST /accounts/login', () => {
   it('answers the specified token, and the same as a cookie', async () => {
-    const answer = await logIn();
-    expect(answer.status).toBe(200);
-    const { access_token } = answer.data<{ access_token: string }>();
-    expect(answer.body).toEqual({ success: true, data: { access_token, token_type: 'bearer', expires_in: month } });
+    const response = await logIn();
+    expect(response.status).toBe(200);
+    const { access_token } = response.data<{ access_token: string }>();
+    expect(response.body).toEqual({ success: true, data: { access_token, token_type: 'bearer', expires_in: month } });
     expect(decodeProtectedHeader(access_token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const { iat = 0, exp = 0, ...claims } = decodeJwt(access_token);
     expect(claims).toEqual({
@@ -40,10 +40,10 @@ describe('POST /accounts/login', () => {
       jti: expect.stringMatching(/^s-[\w-]{22}$/),
     });
     expect(exp - iat).toBe(month);
-    expect(answer.headers['set-cookie']).toBe(
+    expect(response.headers['set-cookie']).toBe(
       `__Host-svc_session=${access_token}; Max-Age=${month}; Path=/; HttpOnly; Secure; SameSite=Strict`,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('finds the account in whatever case the address is written', async () => {
@@ -61,18 +61,18 @@ describe('POST /accounts/login', () => {
     ['the right password and a NUL', () => ({ email: alice.email, password: `${goodPassword}\0` })],
     ['an empty password', () => ({ email: alice.email, password: '' })],
   ])('answers 401 Invalid credentials for %s', async (_what, body) => {
-    const answer = await anonymous().post('/accounts/login', body());
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ detail: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await anonymous().post('/accounts/login', body());
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ detail: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('answers 403 to a deactivated user, once the password is right', async () => {
     const user = await gateway.signUp();
     await gateway.sql('update users set is_active = false where id = $1', [user.id]);
-    const answer = await logIn(user);
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ detail: 'User account is inactive', code: 'USER_INACTIVE' });
+    const response = await logIn(user);
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({ detail: 'User account is inactive', code: 'USER_INACTIVE' });
     expect((await logIn({ ...user, password: 'Wrong-horse-7' })).status).toBe(401);
   });
 
@@ -90,9 +90,9 @@ describe('POST /accounts/login', () => {
       403,
     ],
   ])('answers %s', async (_what, request, status) => {
-    const answer = await anonymous().post('/accounts/login', undefined, request);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
+    const response = await anonymous().post('/accounts/login', undefined, request);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
   });
 });
 
@@ -109,12 +109,12 @@ describe('POST /accounts/token', () => {
     ['as HTTP Basic', () => form(grant, basic(alice))],
     ['with parameters that mean nothing to us', () => form({ ...grant, ...client(), scope: 'all' })],
   ])('answers a bare token for credentials %s', async (_where, request) => {
-    const answer = await send(request());
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: month });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    const authorization = `Bearer ${answer.body.access_token}`;
+    const response = await send(request());
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', expires_in: month });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    const authorization = `Bearer ${response.body.access_token}`;
     expect((await gateway.caller({ authorization }).get('/accounts/me')).data()).toMatchObject({ id: alice.id });
   });
 
@@ -132,14 +132,14 @@ describe('POST /accounts/token', () => {
     ['a Bearer header', async () => form(grant, { authorization: `Bearer ${alice.client_secret}` })],
     ['letters beyond ASCII', async () => form({ ...grant, client_id: 'é', client_secret: '💡' })],
   ])('answers 401 invalid_client for %s', async (_what, request) => {
-    const answer = await send(await request());
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({
+    const response = await send(await request());
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({
       detail: 'Invalid client credentials',
       code: 'INVALID_CLIENT',
       error: 'invalid_client',
     });
-    expect(answer.headers['www-authenticate']).toBeDefined();
+    expect(response.headers['www-authenticate']).toBeDefined();
   });
 
   it.each([
@@ -147,9 +147,9 @@ describe('POST /accounts/token', () => {
     ['no grant', () => form(client())],
     ['nothing', () => form({})],
   ])('answers 400 unsupported_grant_type for %s', async (_what, request) => {
-    const answer = await send(request());
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await send(request());
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       detail: 'Grant type not offered',
       code: 'INVALID_GRANT_TYPE',
       error: 'unsupported_grant_type',
@@ -157,7 +157,7 @@ describe('POST /accounts/token', () => {
   });
 
   it('lets many clients of one account in at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         anonymous().post('/accounts/token', undefined, {
           ...form({ ...grant, ...client() }),
@@ -165,7 +165,7 @@ describe('POST /accounts/token', () => {
         }),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
   });
 
   it('blocks a network after 5 wrong secrets of one client_id, not the others', async () => {
@@ -196,9 +196,10 @@ describe('the session cookie', () => {
     ['without saying from where', {}, 403],
   ])('changes something only when sent %s', async (_where, headers, status) => {
     const caller = gateway.caller({ cookie: await cookieOf(), ...headers });
-    const answer = await caller.post('/accounts/logout', {});
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body).toMatchObject({ code: 'FOREIGN_ORIGIN', service_url: 'https://svc.test' });
+    const response = await caller.post('/accounts/logout', {});
+    expect(response.status).toBe(status);
+    if (status === 403)
+      expect(response.body).toMatchObject({ code: 'FOREIGN_ORIGIN', service_url: 'https://svc.test' });
   });
 
   it('gives way to a header, which needs no origin', async () => {
@@ -207,9 +208,9 @@ describe('the session cookie', () => {
   });
 
   it('is removed when it is refused', async () => {
-    const answer = await gateway.caller({ cookie: '__Host-svc_session=wrong' }).get('/accounts/me');
-    expect(answer.status).toBe(401);
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await gateway.caller({ cookie: '__Host-svc_session=wrong' }).get('/accounts/me');
+    expect(response.status).toBe(401);
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-svc_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
@@ -218,9 +219,9 @@ describe('the session cookie', () => {
 describe('POST /accounts/logout', () => {
   it('removes the cookie, ends the session and ends nothing else', async () => {
     const [cookie, other] = [await cookieOf(), await cookieOf()];
-    const answer = await gateway.caller({ cookie, ...ownOrigin }).post('/accounts/logout');
-    expect(answer.body).toEqual({ success: true, data: {} });
-    expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+    const response = await gateway.caller({ cookie, ...ownOrigin }).post('/accounts/logout');
+    expect(response.body).toEqual({ success: true, data: {} });
+    expect(response.headers['set-cookie']).toContain('Max-Age=0');
     const refused = await gateway.caller({ cookie }).get('/accounts/me');
     expect(refused.body).toMatchObject({ code: 'INVALID_TOKEN' });
     expect((await gateway.caller({ cookie: other }).get('/accounts/me')).status).toBe(200);
@@ -234,9 +235,9 @@ describe('POST /accounts/logout', () => {
       expect((await two.get('/accounts/me')).status).toBe(200);
       expect((await one.post('/accounts/logout', { everywhere: true })).status).toBe(200);
       for (const ended of [one, two]) {
-        const answer = await ended.get('/accounts/me');
-        expect(answer.status).toBe(401);
-        expect(answer.body).toMatchObject({ code: 'INVALID_TOKEN' });
+        const response = await ended.get('/accounts/me');
+        expect(response.status).toBe(401);
+        expect(response.body).toMatchObject({ code: 'INVALID_TOKEN' });
       }
     }
     expect((await gateway.asUser(user).get('/accounts/me')).status).toBe(200);
@@ -251,16 +252,16 @@ describe('the token parameter', () => {
   const tokenOf = async () => (await logIn()).data<{ access_token: string }>().access_token;
 
   it('carries a JWT for reading, and is answered as discouraged', async () => {
-    const answer = await anonymous().get(`/accounts/me?token=${await tokenOf()}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await anonymous().get(`/accounts/me?token=${await tokenOf()}`);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       deprecation: expect.stringMatching(/^@\d+$/),
       sunset: expect.stringMatching(/GMT$/),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
-    const discouraged = Number(String(answer.headers.deprecation).slice(1));
-    expect(Date.parse(String(answer.headers.sunset))).toBeGreaterThan(discouraged * 1000);
+    const discouraged = Number(String(response.headers.deprecation).slice(1));
+    expect(Date.parse(String(response.headers.sunset))).toBeGreaterThan(discouraged * 1000);
   });
 
   it('is not seen by the route behind it', async () => {
@@ -270,9 +271,9 @@ describe('the token parameter', () => {
   });
 
   it('changes nothing', async () => {
-    const answer = await anonymous().post(`/accounts/logout?token=${await tokenOf()}`, {});
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ code: 'NOT_AUTHENTICATED' });
+    const response = await anonymous().post(`/accounts/logout?token=${await tokenOf()}`, {});
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ code: 'NOT_AUTHENTICATED' });
   });
 });
 
@@ -288,9 +289,9 @@ describe('the demonstration account', () => {
       () => caller.delete('/accounts/me', { password: demo.password }),
     ];
     for (const write of writes) {
-      const answer = await write();
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ detail: 'The demo account is read-only', code: 'DEMO_READ_ONLY' });
+      const response = await write();
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject({ detail: 'The demo account is read-only', code: 'DEMO_READ_ONLY' });
     }
     expect((await caller.get('/accounts/me')).status).toBe(200);
     expect((await caller.post('/accounts/logout', {})).status).toBe(200);
@@ -319,8 +320,8 @@ describe('every route under /api', () => {
       for (const [method, route] of Object.entries(methods)) {
         if (!path.startsWith('/api/') || route.security === undefined || route.security.length === 0) continue;
         const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
-        const answer = await gateway.app.inject({ method: method.toUpperCase() as 'GET', url });
-        expect(`${method} ${path} ${answer.statusCode}`).toBe(`${method} ${path} 401`);
+        const response = await gateway.app.inject({ method: method.toUpperCase() as 'GET', url });
+        expect(`${method} ${path} ${response.statusCode}`).toBe(`${method} ${path} 401`);
         guarded += 1;
       }
     }
@@ -328,8 +329,8 @@ describe('every route under /api', () => {
   });
 
   it('answers 404 to an address that does not exist, without asking who calls', async () => {
-    const answer = await anonymous().get('/nothing');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+    const response = await anonymous().get('/nothing');
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type CaptchaVerdict = 'accepted' | 'refused' | 'unavailable';
 export type CaptchaCheck = (response: string) => Promise<CaptchaVerdict>;
 
-const answer = z.object({ success: z.boolean() });
+const responseSchema = z.object({ success: z.boolean() });
 const timeoutMs = 5000;
 
 /** Asks the captcha service. The fields go as a form: what every such service reads. */
@@ -17,7 +17,7 @@ export function createCaptchaCheck(verifyUrl: string, secret: string): CaptchaCh
         redirect: 'error',
       });
       if (!reply.ok) return 'unavailable';
-      return answer.parse(await reply.json()).success ? 'accepted' : 'refused';
+      return responseSchema.parse(await reply.json()).success ? 'accepted' : 'refused';
     } catch {
       // Unreachable, late or unreadable: none of these says anything about the visitor.
       return 'unavailable';

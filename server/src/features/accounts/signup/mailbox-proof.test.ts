@@ -27,9 +27,9 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
   const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).length;
   /** Somebody signs up with an address of somebody else. */
   const signUp = async (email = `victim-${++count}@example.org`) => {
-    const answer = await anonymous().post('/accounts/signup', { email, password: goodPassword });
+    const response = await anonymous().post('/accounts/signup', { email, password: goodPassword });
     if (required === 'true') await mailbox.receive(email);
-    return { email, ...answer.data<{ client_id: string; client_secret: string }>() };
+    return { email, ...response.data<{ client_id: string; client_secret: string }>() };
   };
   const mailed = async (path: 'resend-verification' | 'forgot-password', email: string) => {
     const before = mailsTo(email);
@@ -51,8 +51,8 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
             access_token: string;
           }>()
         : undefined;
-    const answer = await verify(await mailed('resend-verification', email), { new_password: newPassword });
-    const verified = answer.data<{ client_id: string; client_secret: string }>();
+    const response = await verify(await mailed('resend-verification', email), { new_password: newPassword });
+    const verified = response.data<{ client_id: string; client_secret: string }>();
     expect(verified).toEqual({ client_id, client_secret: expect.stringMatching(/^[\w-]{64}$/) });
     expect(await statusOf(client_secret)).toBe(401);
     if (session)
@@ -109,9 +109,9 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
 
   it('an address of ADMIN_EMAILS is no administrator before the proof', async () => {
     const { client_secret } = await signUp(listed[2]);
-    const answer = await gateway.asUser({ client_secret }).get('/admin/users');
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe(required === 'true' ? 'EMAIL_NOT_VERIFIED' : 'ADMIN_EMAIL_NOT_PROVED');
+    const response = await gateway.asUser({ client_secret }).get('/admin/users');
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe(required === 'true' ? 'EMAIL_NOT_VERIFIED' : 'ADMIN_EMAIL_NOT_PROVED');
   });
 
   it('who is not listed is told what rights wait for, and nothing about ADMIN_EMAILS', async () => {
@@ -167,8 +167,8 @@ describe.each(['true', 'false'])('where REQUIRE_EMAIL_VERIFICATION is %s', (requ
   it('of two links at the same moment one counts', async () => {
     const { email } = await signUp();
     const links = [await mailed('forgot-password', email), await mailed('forgot-password', email)];
-    const answers = await Promise.all(links.map(reset));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(links.map(reset));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('a link mailed before a new password, or a new secret, opens nothing after it', async () => {

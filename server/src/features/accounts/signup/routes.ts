@@ -20,7 +20,7 @@ const signupBody = z.strictObject({
   password: newPassword,
   captcha_token: text(4096).optional(),
 });
-const signupAnswer = clientCredentials.extend({ email_verified: z.boolean() });
+const signupResponse = clientCredentials.extend({ email_verified: z.boolean() });
 
 type SignupRouteParts = SignupParts & SecretParts & PasswordCheck & MailRequestParts;
 
@@ -30,7 +30,7 @@ export function serveSignupRoutes(app: App, parts: SignupRouteParts): void {
     '/accounts/signup',
     {
       config,
-      schema: { tags, summary: 'Create an account', body: signupBody, response: { 201: envelope(signupAnswer) } },
+      schema: { tags, summary: 'Create an account', body: signupBody, response: { 201: envelope(signupResponse) } },
     },
     async (request, reply) => {
       const created = await signUp(parts, request.body, describeSender(request));

@@ -33,19 +33,19 @@ afterAll(async () => {
 
 const captcha_token = () => `good-${++count}`;
 const signUp = async (email = newEmail(), headers: Record<string, string> = {}) => {
-  const answer = await anonymous().post(
+  const response = await anonymous().post(
     '/accounts/signup',
     { email, password: goodPassword, captcha_token: captcha_token() },
     { headers },
   );
-  return { email, answer, ...answer.data<{ client_id: string; client_secret: string }>() };
+  return { email, response, ...response.data<{ client_id: string; client_secret: string }>() };
 };
 
 describe('POST /accounts/signup', () => {
   it('answers 201 with client credentials of the specified form', async () => {
-    const { answer } = await signUp();
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const { response } = await signUp();
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       success: true,
       data: {
         client_id: expect.stringMatching(/^cli_[0-9a-f]{32}$/),
@@ -53,7 +53,7 @@ describe('POST /accounts/signup', () => {
         email_verified: false,
       },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('stores the secret sealed, the password as bcrypt of cost 12, the address in its normalised form', async () => {
@@ -72,15 +72,15 @@ describe('POST /accounts/signup', () => {
 
   it('answers 409 for an address that is registered, in whatever case', async () => {
     const { email } = await signUp();
-    const { answer } = await signUp(email.toUpperCase());
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ detail: 'Email already registered', code: 'USER_EXISTS', origin: 'user' });
+    const { response } = await signUp(email.toUpperCase());
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ detail: 'Email already registered', code: 'USER_EXISTS', origin: 'user' });
   });
 
   it('creates one account when two sign up with one address at once', async () => {
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(email)));
-    expect(answers.map(({ answer }) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signUp(email)));
+    expect(responses.map(({ response }) => response.status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
   it.each([
@@ -102,10 +102,10 @@ describe('POST /accounts/signup', () => {
     ['a field of the stored user', { email: 'a@example.org', password: goodPassword, is_active: true }, 'is_active'],
     ['a role', { email: 'a@example.org', password: goodPassword, role_id: 'admin' }, 'role_id'],
   ])('answers 422 for %s', async (_what, body, field) => {
-    const answer = await anonymous().post('/accounts/signup', body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] });
-    expect(answer.body.detail).toContain(`Invalid input: ${field}`);
+    const response = await anonymous().post('/accounts/signup', body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] });
+    expect(response.body.detail).toContain(`Invalid input: ${field}`);
   });
 
   it.each(['Password1', 'Aaaaaaa1', 'Azerty123', 'Welcome2026!', 'Motdepasse1', 'Qwerty12345'])(
@@ -119,9 +119,9 @@ describe('POST /accounts/signup', () => {
         [gateway.asUser(user), '/accounts/update-password', { old_password: goodPassword, new_password: password }],
       ] as const;
       for (const [caller, path, body] of bodies) {
-        const { status, body: answer } = await caller.post(path, body);
+        const { status, body: response } = await caller.post(path, body);
         expect([path, status]).toEqual([path, 422]);
-        expect(answer.errors).toContainEqual({
+        expect(response.errors).toContainEqual({
           field: Object.keys(body).at(-1),
           message: expect.stringContaining(common),
         });
@@ -134,17 +134,21 @@ describe('POST /accounts/signup', () => {
     ['a captcha that was not solved', 'bad', 'Captcha refused', 'CAPTCHA_FAILED'],
   ])('answers 422 for %s', async (_what, token, detail, code) => {
     const body = { email: newEmail(), password: goodPassword, ...(token && { captcha_token: token }) };
-    const answer = await anonymous().post('/accounts/signup', body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail, code });
+    const response = await anonymous().post('/accounts/signup', body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ detail, code });
   });
 
   it('answers 503 with Retry-After when the captcha service fails, and creates nothing', async () => {
     simulator.control({ faults: [{ match: { neighbourhood: 'captcha' }, status: 500, body: {} }] });
-    const { answer, email } = await signUp();
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({ detail: 'Captcha service unavailable', code: 'CAPTCHA_ERROR', origin: 'svc' });
-    expect(answer.headers['retry-after']).toBe('5');
+    const { response, email } = await signUp();
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({
+      detail: 'Captcha service unavailable',
+      code: 'CAPTCHA_ERROR',
+      origin: 'svc',
+    });
+    expect(response.headers['retry-after']).toBe('5');
     expect(await gateway.sql('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
@@ -168,13 +172,13 @@ describe('e-mail verification', () => {
     const login = { email, password: goodPassword };
     const token = { payload: `grant_type=client_credentials&client_id=${client_id}&client_secret=${client_secret}` };
     const form = { ...token, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    for (const answer of [
+    for (const response of [
       await anonymous().post('/accounts/login', login),
       await anonymous().post('/accounts/token', undefined, form),
       await gateway.asUser({ client_secret }).get('/accounts/me'),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject(unverified);
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject(unverified);
     }
     const mail = await mailbox.receive(email);
     expect(mail.text).toContain('https://svc.test/verify-email#token=');
@@ -203,12 +207,12 @@ describe('e-mail verification', () => {
     expect(late.status).toBe(400);
     expect(late.body).toMatchObject({ detail: 'Link invalid, used or expired', code: 'LINK_TOKEN_INVALID' });
     const both = await Promise.all([1, 2, 3].map(() => anonymous().post('/accounts/verify-email', { token })));
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 400, 400]);
   });
 
   it('does nothing on GET, so that mail scanners verify nothing', async () => {
-    const answer = await anonymous().get('/accounts/verify-email?token=x');
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+    const response = await anonymous().get('/accounts/verify-email?token=x');
+    expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
   });
 
   it.each([
@@ -244,12 +248,12 @@ describe('POST /accounts/resend-verification and /accounts/forgot-password', () 
     '%s answers alike for known, unknown and demonstration addresses',
     async (path) => {
       const { email } = await signUp();
-      const answers = [];
+      const responses = [];
       for (const address of [email, newEmail(), 'demo@example.org']) {
         const { status, text } = await anonymous().post(path, { email: address });
-        answers.push({ status, text });
+        responses.push({ status, text });
       }
-      expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '{"success":true,"data":{}}' })));
+      expect(responses).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '{"success":true,"data":{}}' })));
       await mailbox.receive(email, 2);
     },
   );

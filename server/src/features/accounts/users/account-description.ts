@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { nameRole } from './role.ts';
-import type { accountAnswer } from './schemas.ts';
+import type { accountResponse } from './schemas.ts';
 import { type AccountNames, isAdmin, isAdminAwaitingProof, isDemo, permissionsOf, type User } from './user.ts';
 
 /** How many PDLs each of these users has; who has none may be absent. One query, however many users. */
 export type CountPdls = (user_ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** A user as the user may see it: no hash, no secret. */
-export function describeAccount(user: User, names: AccountNames, pdl_count: number): z.output<typeof accountAnswer> {
+export function describeAccount(user: User, names: AccountNames, pdl_count: number): z.output<typeof accountResponse> {
   const is_admin = isAdmin(user, names);
   const { id, email, client_id, email_verified, debug_mode, is_active, created_at, updated_at } = user;
   return {

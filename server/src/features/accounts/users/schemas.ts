@@ -17,7 +17,7 @@ export const nothing = z.object({});
 export const permission = z.enum(permissions as readonly [Permission, ...Permission[]]);
 export const roleName = z.object({ id: z.string(), name: z.string(), display_name: z.string() });
 
-export const accountAnswer = z.object({
+export const accountResponse = z.object({
   id: z.string(),
   email: z.string(),
   client_id: z.string(),

@@ -134,7 +134,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
 
   it('leaves out words it does not know, keeps the rest of the answer, and never takes them for blue or ECO', async () => {
     server.setNow('2026-02-05T12:30:00+01:00');
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       '/tempo/days': [
         { date: '2026-02-05', color: 'ROUGE' },
         { date: '2026-02-06', color: 'MAUVE' },
@@ -148,7 +148,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
       ],
     };
     server.intercept = (path) => {
-      const data = answers[path];
+      const data = responses[path];
       return data
         ? { status: 200, type: 'application/json', body: JSON.stringify({ success: true, data }) }
         : undefined;

@@ -15,10 +15,10 @@ export type CalendarGateway = Pick<
 >;
 
 /** One question to the gateway, in the words of every other source. */
-export async function readFromGateway<Answer, Data>(
+export async function readFromGateway<Payload, Data>(
   claim: Claim,
-  ask: () => Promise<GatewayOutcome<Answer>>,
-  read: (answer: Answer) => Data,
+  ask: () => Promise<GatewayOutcome<Payload>>,
+  read: (response: Payload) => Data,
 ): Promise<SourceOutcome<Data>> {
   const obstacle = await claim();
   if (obstacle) return { ok: false, failure: obstacle };

@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { answerPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-answer.ts';
 import { flexdayDays, flexdayToday } from './schemas.ts';
 import type { FlexdayService } from './service.ts';
 
@@ -20,12 +20,12 @@ export function serveFlexday(app: App, service: FlexdayService): void {
     },
     async (request, reply) => {
       const period = readPeriod(request.query, service.defaultPeriod());
-      return answerPublic(request, reply, await service.days(period), await service.maxAge());
+      return sendPublic(request, reply, await service.days(period), await service.maxAge());
     },
   );
   app.get(
     '/flexday/today',
     { schema: { tags, summary: 'Today and tomorrow', response: { 200: envelope(flexdayToday) } } },
-    async (request, reply) => answerPublic(request, reply, await service.today(), await service.maxAge()),
+    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
   );
 }

@@ -3,9 +3,9 @@ import type { Day } from '@svc/domain/day';
 import type { Claim, SourceOutcome } from '../source/source-outcome.ts';
 
 /** What the supplier says of a day and of the day after. */
-export type FlexdayAnswer = { readonly day: FlexdayReading; readonly dayAfter: FlexdayReading };
+export type FlexdayResponse = { readonly day: FlexdayReading; readonly dayAfter: FlexdayReading };
 
 /** Server mode: the supplier's site, one day and the next a call. */
 export type FlexdaySite = {
-  ask(day: Day, claim: Claim): Promise<SourceOutcome<FlexdayAnswer>>;
+  ask(day: Day, claim: Claim): Promise<SourceOutcome<FlexdayResponse>>;
 };

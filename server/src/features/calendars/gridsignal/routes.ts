@@ -1,8 +1,8 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { answerPublic } from '../public-answer.ts';
-import { signalDaysAnswer, signalToday } from './schemas.ts';
+import { sendPublic } from '../public-answer.ts';
+import { signalDaysResponse, signalToday } from './schemas.ts';
 import type { SignalService } from './service.ts';
 
 const tags = ['gridsignal'];
@@ -16,12 +16,12 @@ export function serveSignal(app: App, service: SignalService): void {
         tags,
         summary: 'Levels by hour, both ends included, 365 days at most; J to J+3 unless told otherwise',
         querystring: periodQuery,
-        response: { 200: envelope(signalDaysAnswer) },
+        response: { 200: envelope(signalDaysResponse) },
       },
     },
     async (request, reply) => {
       const period = readPeriod(request.query, service.defaultPeriod(), longestPeriod);
-      return answerPublic(request, reply, await service.days(period), await service.maxAge());
+      return sendPublic(request, reply, await service.days(period), await service.maxAge());
     },
   );
   app.get(
@@ -33,6 +33,6 @@ export function serveSignal(app: App, service: SignalService): void {
         response: { 200: envelope(signalToday) },
       },
     },
-    async (request, reply) => answerPublic(request, reply, await service.today(), await service.maxAge()),
+    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
   );
 }

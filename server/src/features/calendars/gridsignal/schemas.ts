@@ -12,7 +12,7 @@ const signalDay = z.object({
 });
 const signalHour = z.object({ hour: z.int().min(0).max(23), level });
 
-export const signalDaysAnswer = z.array(signalDay);
+export const signalDaysResponse = z.array(signalDay);
 
 export const signalToday = z.object({
   today: signalDay,

@@ -117,9 +117,9 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('a failing forecast does not touch the consumption', async () => {
     world.simulator.control({ gridsource: { not_subscribed: ['generation_forecast'] } });
-    const answer = await world.api.post('/national/refresh');
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({
+    const response = await world.api.post('/national/refresh');
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({
       code: 'NATIONAL_SOURCE_ERROR',
       data: { errors: ['SOLAR: status 403 FORBIDDEN'] },
     });
@@ -132,7 +132,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
     ['32 days', '?start=2026-01-01&end=2026-02-01', 'DATE_RANGE_TOO_LONG'],
     ['an unknown type', '?type=D-9', 'VALIDATION_ERROR'],
   ])('%s is 422', async (_, query, code) => {
-    const answer = await world.api.get(`/national/consumption${query}`);
-    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    const response = await world.api.get(`/national/consumption${query}`);
+    expect([response.status, response.body.code]).toEqual([422, code]);
   });
 });

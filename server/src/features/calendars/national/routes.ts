@@ -1,9 +1,9 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { readPeriod } from '../period.ts';
-import { answerPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-answer.ts';
 import type { Span } from './repository.ts';
-import { consumptionAnswer, consumptionQuery, forecastAnswer, forecastQuery } from './schemas.ts';
+import { consumptionQuery, consumptionResponse, forecastQuery, forecastResponse } from './schemas.ts';
 import { type NationalService, spanOfDays } from './service.ts';
 
 const tags = ['national'];
@@ -19,12 +19,12 @@ export function serveNational(app: App, consumption: NationalService, forecast: 
         summary:
           'Load of the country, both days included, 31 days at most; 24 h either side of now unless told otherwise',
         querystring: consumptionQuery,
-        response: { 200: envelope(consumptionAnswer) },
+        response: { 200: envelope(consumptionResponse) },
       },
     },
     async (request, reply) => {
       const data = await consumption.consumption(readSpan(consumption, request.query), request.query.type);
-      return answerPublic(request, reply, data, await consumption.maxAge());
+      return sendPublic(request, reply, data, await consumption.maxAge());
     },
   );
   app.get(
@@ -35,12 +35,12 @@ export function serveNational(app: App, consumption: NationalService, forecast: 
         summary:
           'Foreseen production, both days included, 31 days at most; 24 h either side of now unless told otherwise',
         querystring: forecastQuery,
-        response: { 200: envelope(forecastAnswer) },
+        response: { 200: envelope(forecastResponse) },
       },
     },
     async (request, reply) => {
       const data = await forecast.forecast(readSpan(forecast, request.query), request.query.production_type);
-      return answerPublic(request, reply, data, await forecast.maxAge());
+      return sendPublic(request, reply, data, await forecast.maxAge());
     },
   );
 }

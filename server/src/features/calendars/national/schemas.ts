@@ -5,7 +5,7 @@ import { periodQuery } from '../period.ts';
 const values = z.array(z.object({ start: z.string(), end: z.string(), value: z.int(), updated_at: z.string() }));
 
 export const consumptionQuery = periodQuery.extend({ type: z.enum(consumptionTypes).optional() });
-export const consumptionAnswer = z.object({
+export const consumptionResponse = z.object({
   unit: z.literal('MW'),
   series: z.array(z.object({ type: z.enum(consumptionTypes), values })),
 });
@@ -13,7 +13,7 @@ export const consumptionAnswer = z.object({
 export const forecastQuery = periodQuery.extend({
   production_type: z.enum(productionChoices).optional().describe('WIND is the sum of both, where both are known'),
 });
-export const forecastAnswer = z.object({
+export const forecastResponse = z.object({
   unit: z.literal('MW'),
   series: z.array(z.object({ production_type: z.enum(productionChoices), type: z.enum(forecastTypes), values })),
 });

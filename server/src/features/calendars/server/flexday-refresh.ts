@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Connection } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { readFlexdayRows, type Saved, saveFlexday } from '../flexday/repository.ts';
-import type { FlexdayAnswer, FlexdaySite } from '../flexday/source.ts';
+import type { FlexdayResponse, FlexdaySite } from '../flexday/source.ts';
 import { type PassReport, runCalendarPass } from '../source/calendar-pass.ts';
 import type { RefreshOutcome, Trigger } from '../source/refresh-outcome.ts';
 import type { Pass, SourceGate } from '../source/source-gate.ts';
@@ -72,7 +72,7 @@ async function save(
   pass: Pass,
   today: Day,
   date: Day,
-  { day, dayAfter }: FlexdayAnswer,
+  { day, dayAfter }: FlexdayResponse,
 ): Promise<number> {
   const pairs = [[date, day] as const, [addDays(date, 1), dayAfter] as const];
   const written = await pass.commit(async (transaction) => {

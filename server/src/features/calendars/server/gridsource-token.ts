@@ -16,7 +16,7 @@ export type GridsourceToken = {
 
 type CachedToken = { readonly token: string; readonly renew_at: Instant };
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().nullish(),
 });
@@ -50,7 +50,7 @@ export function createGridsourceToken(url: string, credentials: GridsourceCreden
 }
 
 async function requestToken(url: string, { clientId, clientSecret }: GridsourceCredentials) {
-  const answer = await sendUpstream({
+  const response = await sendUpstream({
     // The slash at the end matters.
     url: `${url}/token/oauth/`,
     method: 'POST',
@@ -63,11 +63,11 @@ async function requestToken(url: string, { clientId, clientSecret }: GridsourceC
     timeoutMs: 15_000,
     longestBody: 64 * 1024,
   });
-  if ('failure' in answer) return failSource('unavailable', `token: ${answer.failure}`);
-  if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
-    return failSource('unauthorized', `token: the credentials are refused (status ${answer.status})`);
+  if ('failure' in response) return failSource('unavailable', `token: ${response.failure}`);
+  if (response.status === 400 || response.status === 401 || response.status === 403) {
+    return failSource('unauthorized', `token: the credentials are refused (status ${response.status})`);
   }
-  if (answer.status !== 200) return failSource('unavailable', `token: status ${answer.status}`);
-  const read = tokenAnswer.safeParse(parseJson(answer.text));
+  if (response.status !== 200) return failSource('unavailable', `token: status ${response.status}`);
+  const read = tokenResponse.safeParse(parseJson(response.text));
   return read.success ? succeed(read.data) : failSource('unreadable', 'token: not the promised form');
 }

@@ -137,8 +137,8 @@ describe('a source that says no is left alone, and the others go on', () => {
   it.each([
     ['429 with Retry-After of an hour', { status: 429, headers: { 'retry-after': '3600' } }, 6],
     ['509 without: one full cadence', { status: 509 }, 1],
-  ])('%s', async (_, answer, skipped) => {
-    fault({ kind: 'gridsource_error', ...answer });
+  ])('%s', async (_, response, skipped) => {
+    fault({ kind: 'gridsource_error', ...response });
     world.setNow('2024-11-19T08:00:00+01:00');
     await world.jobs.run('tempo-refresh', world.clock.now());
     // A run out of turn, within the cadence of ten minutes, asks nobody.

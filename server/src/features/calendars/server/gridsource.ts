@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { type Claim, failSource, type SourceOutcome } from '../source/source-outcome.ts';
 import { createGridsourceToken, type GridsourceCredentials } from './gridsource-token.ts';
-import { parseJson, sendUpstream, type UpstreamAnswer } from './upstream-http.ts';
+import { parseJson, sendUpstream, type UpstreamResponse } from './upstream-http.ts';
 
 export type GridsourceCall<Schema extends z.ZodType> = {
   readonly path: string;
@@ -29,42 +29,42 @@ export function createGridsource(options: {
   const { url, clock, timeoutMs = 20_000 } = options;
   const tokens = createGridsourceToken(url, options.credentials, clock);
 
-  async function send(call: GridsourceCall<z.ZodType>, isRetry: boolean): Promise<SourceOutcome<UpstreamAnswer>> {
+  async function send(call: GridsourceCall<z.ZodType>, isRetry: boolean): Promise<SourceOutcome<UpstreamResponse>> {
     const token = await tokens.get();
     if (!token.ok) return token;
     // The claim comes last: a process that was paused while it waited for a token must not call late.
     const obstacle = isRetry ? undefined : await call.claim();
     if (obstacle) return { ok: false, failure: obstacle };
     const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
-    const answer = await sendUpstream({
+    const response = await sendUpstream({
       url: `${url}${call.path}${query}`,
       headers: { accept: 'application/json', authorization: `Bearer ${token.data}` },
       timeoutMs,
       longestBody,
     });
-    if ('failure' in answer) return failSource('unavailable', answer.failure);
-    if (answer.status !== 401) return succeed(answer);
+    if ('failure' in response) return failSource('unavailable', response.failure);
+    if (response.status !== 401) return succeed(response);
     tokens.forget(token.data);
     return isRetry ? failSource('unauthorized', 'a fresh token was refused') : send(call, true);
   }
 
   return {
     async get(call) {
-      const answer = await send(call, false);
-      if (!answer.ok) return answer;
-      const refusal = classifyStatus(answer.data, clock);
+      const response = await send(call, false);
+      if (!response.ok) return response;
+      const refusal = classifyStatus(response.data, clock);
       if (refusal) return refusal;
-      const read = call.schema.safeParse(parseJson(answer.data.text));
+      const read = call.schema.safeParse(parseJson(response.data.text));
       if (read.success) return succeed(read.data);
       return failSource('unreadable', `not the promised form at ${read.error.issues[0]?.path.join('.') || 'the top'}`);
     },
   };
 }
 
-function classifyStatus(answer: UpstreamAnswer, clock: Clock) {
-  const { status, retryAfterSeconds } = answer;
+function classifyStatus(response: UpstreamResponse, clock: Clock) {
+  const { status, retryAfterSeconds } = response;
   if (status === 200) return undefined;
-  const code = errorCode(answer.text);
+  const code = errorCode(response.text);
   const detail = `status ${status}${code ? ` ${code}` : ''}`;
   if (status === 403) return failSource('not_subscribed', detail);
   if (status === 429 || status === 509) {

@@ -14,7 +14,7 @@ export type FlexdaySiteOptions = {
 };
 
 // A list is an object to JavaScript, and no answer of theirs.
-const answer = z.record(z.string(), z.unknown()).refine((body) => !Array.isArray(body));
+const responseSchema = z.record(z.string(), z.unknown()).refine((body) => !Array.isArray(body));
 
 /** The supplier's site. Only status 200 with a JSON object under a JSON content type is an answer. */
 export function createFlexdaySite({
@@ -38,7 +38,7 @@ export function createFlexdaySite({
       if (reply.status !== 200) return failSource('unavailable', `status ${reply.status}`);
       const type = reply.contentType.split(';', 1)[0]?.trim().toLowerCase();
       if (type !== 'application/json') return failSource('unreadable', `status 200 with ${type || 'no content type'}`);
-      const read = answer.safeParse(parseJson(reply.text));
+      const read = responseSchema.safeParse(parseJson(reply.text));
       if (!read.success) return failSource('unreadable', 'not a JSON object');
       const { couleurJourJ, couleurJourJ1 } = read.data;
       return succeed({ day: readFlexdayValue(couleurJourJ), dayAfter: readFlexdayValue(couleurJourJ1) });

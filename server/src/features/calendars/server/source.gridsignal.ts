@@ -15,13 +15,13 @@ const day = z.object({
   message: z.string().nullish(),
   values: z.array(z.unknown()),
 });
-const answer = z.object({ signals: z.array(z.unknown()) });
+const responseSchema = z.object({ signals: z.array(z.unknown()) });
 
 /** The signal as the grid source publishes it: no parameters, four days, one call in 15 minutes. */
 export function createSignalUpstream(gridsource: Gridsource, path: string, log: Log): SignalSource {
   return {
     async readDays(_today, claim) {
-      const outcome = await gridsource.get({ path, schema: answer, claim });
+      const outcome = await gridsource.get({ path, schema: responseSchema, claim });
       if (!outcome.ok) return outcome;
       return succeed(outcome.data.signals.flatMap((given) => readDay(given, log)));
     },

@@ -11,8 +11,8 @@ const consumptionPath = '/open_api/consumption/v1/short_term';
 const forecastPath = '/open_api/generation_forecast/v3/forecasts';
 
 const values = z.array(z.unknown());
-const consumptionAnswer = z.object({ short_term: z.array(z.object({ type: z.string(), values })) });
-const forecastAnswer = z.object({
+const consumptionResponse = z.object({ short_term: z.array(z.object({ type: z.string(), values })) });
+const forecastResponse = z.object({
   forecasts: z.array(z.object({ production_type: z.string(), type: z.string(), values })),
 });
 const value = z.object({
@@ -27,7 +27,7 @@ export function createNationalUpstream(gridsource: Gridsource, log: Log): Consum
   return {
     async readConsumption(today, claim) {
       const query = datesOf(consumptionWindow(today));
-      const outcome = await gridsource.get({ path: consumptionPath, query, schema: consumptionAnswer, claim });
+      const outcome = await gridsource.get({ path: consumptionPath, query, schema: consumptionResponse, claim });
       if (!outcome.ok) return outcome;
       return succeed(
         outcome.data.short_term.flatMap((series) => {
@@ -38,7 +38,7 @@ export function createNationalUpstream(gridsource: Gridsource, log: Log): Consum
     },
     async readForecast({ production_type, type, range }, claim) {
       const query = { ...datesOf(range), production_type, type };
-      const outcome = await gridsource.get({ path: forecastPath, query, schema: forecastAnswer, claim });
+      const outcome = await gridsource.get({ path: forecastPath, query, schema: forecastResponse, claim });
       // 400 means: not available for that type and day.
       if (!outcome.ok) return outcome.failure.kind === 'refused' ? succeed([]) : outcome;
       return succeed(

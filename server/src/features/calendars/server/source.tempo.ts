@@ -18,7 +18,7 @@ const value = z.object({
 });
 const calendar = z.object({ values: z.array(z.unknown()) });
 // An object in production, an array of such objects in some of their documentation.
-const answer = z.object({ tempo_like_calendars: z.union([calendar, z.array(calendar)]) });
+const responseSchema = z.object({ tempo_like_calendars: z.union([calendar, z.array(calendar)]) });
 
 /** The colours as the grid source publishes them. Its end is excluded, as in our ranges. */
 export function createTempoUpstream(gridsource: Gridsource, log: Log): TempoSource {
@@ -29,7 +29,7 @@ export function createTempoUpstream(gridsource: Gridsource, log: Log): TempoSour
         end_date: formatWithOffset(startOfDay(range.end)),
         fallback_status: 'true',
       };
-      const outcome = await gridsource.get({ path, query, schema: answer, claim });
+      const outcome = await gridsource.get({ path, query, schema: responseSchema, claim });
       if (!outcome.ok) return outcome;
       const calendars = [outcome.data.tempo_like_calendars].flat();
       const days = calendars.flatMap(({ values }) => values).flatMap((given) => readValue(given, log));

@@ -7,7 +7,7 @@ export type UpstreamRequest = {
   readonly longestBody: number;
 };
 
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfterSeconds: number | null;
@@ -15,7 +15,7 @@ export type UpstreamAnswer = {
 };
 
 /** One exchange with a bound on its time and its size. A redirect is an answer like any other: it is not followed. */
-export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer | { readonly failure: string }> {
+export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamResponse | { readonly failure: string }> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',

@@ -44,23 +44,23 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
 
   it('gives chances for J+2 to J+9, labelled as an estimate with its method, and never a colour', async () => {
     await refreshOn(toDay('2025-01-06'));
-    const answer = await outlook();
-    expect(answer).toMatchObject({ estimate: true, method: 'model', made_on: '2025-01-06' });
-    expect(answer.about).toContain('An estimate');
-    expect(answer.days.map(({ date }) => date)).toEqual(
+    const response = await outlook();
+    expect(response).toMatchObject({ estimate: true, method: 'model', made_on: '2025-01-06' });
+    expect(response.about).toContain('An estimate');
+    expect(response.days.map(({ date }) => date)).toEqual(
       [2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => addDays(toDay('2025-01-06'), ahead)),
     );
-    for (const { probabilities } of answer.days) {
+    for (const { probabilities } of response.days) {
       expect(probabilities.BLEU + probabilities.BLANC + probabilities.ROUGE).toBeCloseTo(1, 9);
     }
-    expect(JSON.stringify(answer)).not.toContain('"color"');
+    expect(JSON.stringify(response)).not.toContain('"color"');
     // 2025-01-12 is a Sunday.
-    expect(answer.days.find(({ date }) => date === '2025-01-12')?.probabilities).toEqual({
+    expect(response.days.find(({ date }) => date === '2025-01-12')?.probabilities).toEqual({
       BLEU: 1,
       BLANC: 0,
       ROUGE: 0,
     });
-    const chances = answer.days.flatMap(({ probabilities }) => Object.values(probabilities));
+    const chances = response.days.flatMap(({ probabilities }) => Object.values(probabilities));
     expect(chances.filter((chance) => Number(chance.toFixed(4)) !== chance)).toEqual([]);
     const stored = await world.rows<{ date: string }>('tempo_calendar');
     expect(stored.every(({ date }) => date <= '2025-01-07')).toBe(true);
@@ -113,18 +113,18 @@ describe.each(usualDatabase('postgres'))('the outlook of tempo on %s', (kind) =>
     );
     const tables = storage.database.for<Record<string, Record<string, unknown>>>();
     await tables.insertInto('tempo_outlooks').values(rows).execute();
-    const answer = await outlook();
-    expect(answer.method).toBe('base_rates');
-    expect(answer.about).toContain('The model is not served');
-    expect(answer.days).not.toEqual(model.days);
+    const response = await outlook();
+    expect(response.method).toBe('base_rates');
+    expect(response.about).toContain('The model is not served');
+    expect(response.days).not.toEqual(model.days);
     expect((await record()).method).toBe('base_rates');
   });
 
   it('without a season of history it serves the rates of the contract, and says so', async () => {
-    const answer = await outlook();
-    expect(answer.method).toBe('base_rates');
-    expect(answer.days[0]?.probabilities.ROUGE).toBeGreaterThan(0.1);
-    expect(answer.days[0]?.probabilities.ROUGE).toBeLessThan(0.3);
+    const response = await outlook();
+    expect(response.method).toBe('base_rates');
+    expect(response.days[0]?.probabilities.ROUGE).toBeGreaterThan(0.1);
+    expect(response.days[0]?.probabilities.ROUGE).toBeLessThan(0.3);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { App } from '#platform/http/app.ts';
 import { envelope } from '#platform/http/envelope.ts';
 import { periodQuery, readPeriod } from '../period.ts';
-import { answerPublic } from '../public-answer.ts';
+import { sendPublic } from '../public-answer.ts';
 import type { TempoOutlooks } from './outlook.ts';
 import { tempoDays, tempoOutlook, tempoOutlookScore, tempoToday } from './schemas.ts';
 import type { TempoService } from './service.ts';
@@ -21,7 +21,7 @@ export function serveTempo(app: App, service: TempoService, outlooks: TempoOutlo
     },
     async (request, reply) => {
       const period = readPeriod(request.query, service.defaultPeriod());
-      return answerPublic(request, reply, await service.days(period), await service.maxAge());
+      return sendPublic(request, reply, await service.days(period), await service.maxAge());
     },
   );
   app.get(
@@ -33,7 +33,7 @@ export function serveTempo(app: App, service: TempoService, outlooks: TempoOutlo
         response: { 200: envelope(tempoToday) },
       },
     },
-    async (request, reply) => answerPublic(request, reply, await service.today(), await service.maxAge()),
+    async (request, reply) => sendPublic(request, reply, await service.today(), await service.maxAge()),
   );
   app.get(
     '/tempo/outlook',
@@ -44,7 +44,7 @@ export function serveTempo(app: App, service: TempoService, outlooks: TempoOutlo
         response: { 200: envelope(tempoOutlook) },
       },
     },
-    async (request, reply) => answerPublic(request, reply, await outlooks.give(), await service.maxAge()),
+    async (request, reply) => sendPublic(request, reply, await outlooks.give(), await service.maxAge()),
   );
   app.get(
     '/tempo/outlook/score',
@@ -55,6 +55,6 @@ export function serveTempo(app: App, service: TempoService, outlooks: TempoOutlo
         response: { 200: envelope(tempoOutlookScore) },
       },
     },
-    async (request, reply) => answerPublic(request, reply, await outlooks.score(), await service.maxAge()),
+    async (request, reply) => sendPublic(request, reply, await outlooks.score(), await service.maxAge()),
   );
 }

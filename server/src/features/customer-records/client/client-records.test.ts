@@ -33,9 +33,9 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
   const asked = (what: string) =>
     gateway.seen.filter((call) => call.path.includes(`/gridop/${what}`)).map(({ path }) => path);
   const sync = async (body: unknown = {}) => {
-    const answer = await client.send('POST', '/api/sync', body);
-    expect(answer.status).toBe(200);
-    return (JSON.parse(answer.body) as { data: Summary }).data;
+    const response = await client.send('POST', '/api/sync', body);
+    expect(response.status).toBe(200);
+    return (JSON.parse(response.body) as { data: Summary }).data;
   };
   const last = async () => (await client.data<{ last: Summary }>('/api/sync')).last;
   const read = (what: string, pdl = first) => client.get(`/api/gridop/${what}/${pdl}`);

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { App } from '#platform/http/app.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { usagePointId } from '#usage-point-id.ts';
-import { recordAnswers } from '../schemas.ts';
+import { recordResponses } from '../schemas.ts';
 import type { RecordService } from './service.ts';
 import { mirroredKinds } from './source.gateway.ts';
 
@@ -14,7 +14,7 @@ const description =
 /** The same bodies as the gateway's; how old they are is told beside them. */
 export function serveRecords(app: App, { read }: RecordService, clock: Clock): void {
   for (const kind of mirroredKinds) {
-    const response = { 200: recordAnswers[kind] };
+    const response = { 200: recordResponses[kind] };
     const schema = { tags: ['customer records'], summary: `The ${kind} of a PDL`, description, params, response };
     app.get(`/gridop/${kind}/:pdl`, { schema }, async (request, reply) => {
       const { body, fetched_at } = await read(kind, request.params.pdl);

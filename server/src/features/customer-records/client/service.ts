@@ -1,6 +1,6 @@
 import type { Outcome } from '@svc/domain/outcome';
 import { hourMs } from '@svc/domain/paris-time';
-import { answerOf } from '@svc/domain/readings/failure';
+import { failureResponse } from '@svc/domain/readings/failure';
 import { apiError, failureError } from '#errors.ts';
 import type { PdlMirror } from '#features/delivery-points/client/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -69,12 +69,12 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
       if (outcome.ok) return { body: outcome.data, fetched_at: clock.now() };
       if (copy) return copy;
       const { detail, retry_at: retryAt = null } = outcome.failure;
-      throw failureError(answerOf(outcome.failure), { detail, retryAt, now: clock.now() });
+      throw failureError(failureResponse(outcome.failure), { detail, retryAt, now: clock.now() });
     },
   };
 }
 
 const away: Outcome<MirroredRecord> = {
   ok: false,
-  failure: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  failure: { class: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
 };

@@ -30,5 +30,5 @@ export async function askRecord(
 const wrongForm: Failure = {
   class: 'unavailable',
   detail: 'The answer of the gateway has a wrong form',
-  answer: { status: 503, code: 'GATEWAY_UNREACHABLE' },
+  response: { status: 503, code: 'GATEWAY_UNREACHABLE' },
 };

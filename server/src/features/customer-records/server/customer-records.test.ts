@@ -19,8 +19,8 @@ describe('customer records', () => {
 
   it('of a contract have every key, and no identity', async () => {
     const point = await newPoint();
-    const answer = await point.caller.get(`/gridop/contract/${point.pdl}`);
-    const { customer } = answer.data<{ customer: { customer_id: null; usage_points: Record<string, object>[] } }>();
+    const response = await point.caller.get(`/gridop/contract/${point.pdl}`);
+    const { customer } = response.data<{ customer: { customer_id: null; usage_points: Record<string, object>[] } }>();
     expect(customer.usage_points).toHaveLength(1);
     const [entry] = customer.usage_points;
     expect(Object.keys(entry ?? {}).sort()).toEqual([
@@ -41,7 +41,7 @@ describe('customer records', () => {
     const identity = (await point.caller.get(`/gridop/customer/${point.pdl}`)).data<{
       identity: { natural_person: { lastname: string; firstname: string } };
     }>().identity.natural_person;
-    for (const word of [identity.lastname, identity.firstname]) expect(answer.text).not.toContain(word);
+    for (const word of [identity.lastname, identity.firstname]) expect(response.text).not.toContain(word);
   });
 
   it.each([
@@ -87,9 +87,9 @@ describe('customer records', () => {
     await point.caller.get(`/gridop/contract/${point.pdl}`);
     world.simulator.control({ consents: [{ pdl: point.pdl, persona: 'self_consumption', subscribed_power: 18 }] });
     const before = calls(point);
-    const answer = await point.caller.post(`/pdl/${point.id}/fetch-contract`, {});
-    expect(answer.data()).toMatchObject({ id: point.id, subscribed_power: 18 });
-    expect(answer.headers.ratelimit).toMatch(/^"no_cache";r=\d+;t=\d+$/);
+    const response = await point.caller.post(`/pdl/${point.id}/fetch-contract`, {});
+    expect(response.data()).toMatchObject({ id: point.id, subscribed_power: 18 });
+    expect(response.headers.ratelimit).toMatch(/^"no_cache";r=\d+;t=\d+$/);
     expect(calls(point)).toBeGreaterThan(before);
     expect((await point.caller.get(`/gridop/contract/${point.pdl}`)).text).toContain('18 kVA');
   });
@@ -97,11 +97,11 @@ describe('customer records', () => {
   it('need the consent, also for fetch-contract', async () => {
     const point = await newPoint();
     await world.gateway.sql("update pdls set consent_status = 'pending' where id = $1", [point.id]);
-    const answers = [
+    const responses = [
       await point.caller.get(`/gridop/address/${point.pdl}`),
       await point.caller.post(`/pdl/${point.id}/fetch-contract`, {}),
     ];
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'CONSENT_REQUIRED']);
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([403, 'CONSENT_REQUIRED']);
     expect(calls(point)).toBe(0);
   });
 
@@ -110,10 +110,10 @@ describe('customer records', () => {
     async (kind) => {
       const point = await newPoint();
       world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
-      const answer = await point.caller.get(`/gridop/contact/${point.pdl}`);
+      const response = await point.caller.get(`/gridop/contact/${point.pdl}`);
       await world.calm();
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(response.status).toBe(503);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       expect(await world.redis.cli('exists', `${point.pdl}:contact`)).toBe('0');
     },
   );

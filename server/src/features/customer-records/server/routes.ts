@@ -7,7 +7,7 @@ import type { App } from '#platform/http/app.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { usagePointId } from '#usage-point-id.ts';
 import { type RecordKind, recordKinds } from '../record-kinds.ts';
-import { type RecordBody, recordAnswers } from '../schemas.ts';
+import { type RecordBody, recordResponses } from '../schemas.ts';
 
 export type RecordRoutes = {
   readonly points: Pick<DeliveryPoints, 'authorisePdl'>;
@@ -30,7 +30,7 @@ export function serveRecords(app: App, { points, quotas, permission, read }: Rec
       summary: `The ${kind} of a PDL`,
       params,
       querystring: query,
-      response: { 200: recordAnswers[kind] },
+      response: { 200: recordResponses[kind] },
     };
     app.get(`/gridop/${kind}/:pdl`, { config: { counted: 'by_query' }, schema }, async (request, reply) => {
       const caller = callerOf(request);

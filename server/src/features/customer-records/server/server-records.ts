@@ -1,4 +1,4 @@
-import { answerOf } from '@svc/domain/readings/failure';
+import { failureResponse } from '@svc/domain/readings/failure';
 import { failureError } from '#errors.ts';
 import type { Feature } from '#feature.ts';
 import type { DataKeys } from '#features/data-keys/index.ts';
@@ -44,7 +44,7 @@ export function createServerRecords(options: ServerRecordsOptions): ServerRecord
     if (cached) return cached;
     const outcome = await chooseRecordSource(options, point).fetch(kind);
     if (!outcome.ok)
-      throw failureError(answerOf(outcome.failure), {
+      throw failureError(failureResponse(outcome.failure), {
         detail: outcome.failure.detail,
         retryAt: outcome.failure.retry_at ?? null,
         now: clock.now(),

@@ -5,7 +5,7 @@ import type { MirroredPdl } from './tables.ts';
 
 const problem = z.object({ code: z.string(), detail: z.string().optional(), help: z.string().optional() });
 
-export const pdlAnswer = z.object({
+export const pdlResponse = z.object({
   id: z.string(),
   usage_point_id: z.string(),
   name: z.string().nullable(),
@@ -32,15 +32,15 @@ export const pdlAnswer = z.object({
     .describe('What was changed here and differs from the gateway'),
 });
 
-export type PdlAnswer = z.output<typeof pdlAnswer>;
+export type PdlResponse = z.output<typeof pdlResponse>;
 
 const overridable = ['name', 'selected_offer_id', 'offpeak_hours'] as const;
 
 /** What was changed here wins over the gateway's word; both are shown where they differ. */
-export function describePdl(pdl: MirroredPdl, lastDataDate: Day | null, now: Instant): PdlAnswer {
+export function describePdl(pdl: MirroredPdl, lastDataDate: Day | null, now: Instant): PdlResponse {
   const { local_overrides: changed, consent_retry_at: _, curve_retry_at, updated_at: __, ...facts } = pdl;
   const { is_active: _active, ...local_overrides } = changed;
-  const overridden: PdlAnswer['overridden'] = {};
+  const overridden: PdlResponse['overridden'] = {};
   for (const field of overridable) {
     if (local_overrides[field] === undefined) continue;
     overridden[field] = { local: local_overrides[field], gateway: pdl[field] };

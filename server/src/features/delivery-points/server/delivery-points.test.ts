@@ -56,9 +56,9 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
   });
 
   const call = async (user: string, method: Method, path: string, body?: object) => {
-    const answer = await gateway.send(user, method, path, body);
-    const { data, code, detail, errors } = (answer.body ?? {}) as Record<string, unknown>;
-    return { status: answer.status, data: data as Pdl, list: data as unknown as Pdl[], code, detail, errors };
+    const response = await gateway.send(user, method, path, body);
+    const { data, code, detail, errors } = (response.body ?? {}) as Record<string, unknown>;
+    return { status: response.status, data: data as Pdl, list: data as unknown as Pdl[], code, detail, errors };
   };
   it('is switched off before what is kept of it is deleted: what comes meanwhile is not kept', async () => {
     const { data } = await call(alice, 'POST', '/pdl', { usage_point_id: String(next++) });
@@ -114,10 +114,10 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
 
     it('ten times at once gives one PDL', async () => {
       const usage_point_id = '03234567890123';
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => call(alice, 'POST', '/pdl', { usage_point_id })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     });
 
     it.each([
@@ -231,9 +231,9 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
 
     it('the target of another user is like an unknown one', async () => {
       const [source, foreign] = [await register(alice, consumer), await register(bob, producer)];
-      const answers = [await link(alice, source.id, foreign.id), await link(alice, source.id, randomUUID())];
-      expect(answers[0]).toMatchObject({ status: 404, code: 'PDL_NOT_FOUND' });
-      expect(answers[1]).toEqual(answers[0]);
+      const responses = [await link(alice, source.id, foreign.id), await link(alice, source.id, randomUUID())];
+      expect(responses[0]).toMatchObject({ status: 404, code: 'PDL_NOT_FOUND' });
+      expect(responses[1]).toEqual(responses[0]);
     });
 
     it('a source of another user is not found', async () => {
@@ -259,8 +259,8 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
     it('with one foreign or unknown PDL is refused whole', async () => {
       const [a, b, foreign] = [await register(alice), await register(alice), await register(bob)];
       for (const otherUser of [foreign.id, randomUUID()]) {
-        const answer = await call(alice, 'PATCH', '/pdl/reorder', orders(b.id, otherUser, a.id));
-        expect(answer).toMatchObject({ status: 404, code: 'PDL_NOT_FOUND' });
+        const response = await call(alice, 'PATCH', '/pdl/reorder', orders(b.id, otherUser, a.id));
+        expect(response).toMatchObject({ status: 404, code: 'PDL_NOT_FOUND' });
       }
       expect((await call(alice, 'GET', '/pdl')).list.map(({ id }) => id)).toEqual([a.id, b.id]);
     });
@@ -352,9 +352,9 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       [{ pricing_option: 'ZEN' }, 422],
     ])('pricing option %j: %i', async (body, status) => {
       const { id } = await register(alice);
-      const answer = await call(alice, 'PATCH', `/pdl/${id}/pricing-option`, body);
-      expect(answer.status).toBe(status);
-      if (status === 200) expect(answer.data).toMatchObject(body);
+      const response = await call(alice, 'PATCH', `/pdl/${id}/pricing-option`, body);
+      expect(response.status).toBe(status);
+      if (status === 200) expect(response.data).toMatchObject(body);
     });
 
     it('neither consumption nor production is no type', async () => {
@@ -410,8 +410,8 @@ describe.each(usualDatabase('postgres'))('delivery points on %s', (kind) => {
       ],
     ])('are accepted as %s', async (_, offpeak_hours, expected) => {
       const { id } = await register(alice);
-      const answer = await call(alice, 'PATCH', `/pdl/${id}/offpeak`, { offpeak_hours });
-      expect(answer).toMatchObject({ status: 200, data: { offpeak_hours: expected } });
+      const response = await call(alice, 'PATCH', `/pdl/${id}/offpeak`, { offpeak_hours });
+      expect(response).toMatchObject({ status: 200, data: { offpeak_hours: expected } });
       expect((await call(alice, 'GET', `/pdl/${id}`)).data.offpeak_hours).toEqual(expected);
       expect((await call(alice, 'PATCH', `/pdl/${id}/contract`, { offpeak_hours: null })).data.offpeak_hours).toEqual(
         [],

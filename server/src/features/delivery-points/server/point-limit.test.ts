@@ -16,11 +16,11 @@ const list = async (caller: Awaited<ReturnType<typeof newUser>>) =>
 describe('the number of PDLs of one user', () => {
   it('is limited, also for those who come at the same moment, and told with what to do', async () => {
     const caller = await newUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => caller.post('/pdl', { usage_point_id: number(n) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(409)]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'PDL_LIMIT',
       detail: 'You have 3 PDLs, which is as many as one account may have. Remove one you no longer need',
     });

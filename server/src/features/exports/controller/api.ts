@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DestinationError, shorten } from '../failure.ts';
-import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
+import { type HttpLine, type HttpResponse, joinUrl } from '../http-call.ts';
 import type { ControllerConfig } from './config.ts';
 
 const timeoutMs = 10_000;
 const apiPath = '/core/api/jeeApi.php';
 
-const rpcAnswer = z.object({
+const rpcResponse = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
@@ -45,20 +45,20 @@ export function openController(line: HttpLine, { url, api_key: apikey, plugin }:
     async call(method, params = {}) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params: { apikey, ...params } });
       const first = wantsForm ? await postForm({ request: body }) : await post(body, 'application/json');
-      const answer = readAnswer(first);
-      if (answer) return resultOf(answer);
+      const response = readRpcResponse(first);
+      if (response) return resultOf(response);
       if (wantsForm) throw notTheApi(first);
       // An old version reads the call from a field of a form.
       const second = await postForm({ request: body });
-      const old = readAnswer(second);
+      const old = readRpcResponse(second);
       if (!old) throw notTheApi(second);
       wantsForm = true;
       return resultOf(old);
     },
     async tell(id, value) {
-      const answer = await postForm({ apikey: apikey ?? '', plugin, type: 'event', id: String(id), value });
-      if (answer.status !== 200 || isPage(answer.body)) throw notTheApi(answer);
-      const said = answer.body.trim();
+      const response = await postForm({ apikey: apikey ?? '', plugin, type: 'event', id: String(id), value });
+      if (response.status !== 200 || isPage(response.body)) throw notTheApi(response);
+      const said = response.body.trim();
       if (said !== '' && said !== 'ok')
         throw new DestinationError('api_error', `API Error: ${shorten(said)}`, 'controller-key');
     },
@@ -67,22 +67,22 @@ export function openController(line: HttpLine, { url, api_key: apikey, plugin }:
 
 const isPage = (body: string) => /^\s*<(!doctype|html)/i.test(body);
 
-function readAnswer({ status, body }: HttpAnswer): z.output<typeof rpcAnswer> | undefined {
+function readRpcResponse({ status, body }: HttpResponse): z.output<typeof rpcResponse> | undefined {
   if (status !== 200) return undefined;
   try {
-    const read = rpcAnswer.safeParse(JSON.parse(body));
+    const read = rpcResponse.safeParse(JSON.parse(body));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;
   }
 }
 
-function resultOf({ result, error }: z.output<typeof rpcAnswer>): unknown {
+function resultOf({ result, error }: z.output<typeof rpcResponse>): unknown {
   if (error) throw new ControllerError(error.code, error.message);
   return result;
 }
 
-function notTheApi({ status, body }: HttpAnswer): DestinationError {
+function notTheApi({ status, body }: HttpResponse): DestinationError {
   if (isPage(body) || status === 404)
     return new DestinationError(
       'api_error',

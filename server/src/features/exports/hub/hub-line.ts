@@ -25,9 +25,9 @@ export class HubRefused extends Error {
 }
 
 const handshakeMs = 10_000;
-const answerMs = 60_000;
+const responseTimeoutMs = 60_000;
 // A statistic of ten years in hours, read back in one answer.
-const largestAnswer = 64 * 1024 * 1024;
+const maxResponseBytes = 64 * 1024 * 1024;
 
 export async function openHubLine(address: HubAddress, signal: AbortSignal): Promise<HubLine> {
   const url = new URL(address.url);
@@ -39,7 +39,7 @@ export async function openHubLine(address: HubAddress, signal: AbortSignal): Pro
   connection.addEventListener('disconnected', () => connection.close());
   return {
     version: connection.haVersion,
-    ask: (message) => ask(connection, message, { ...endpoint, seconds: answerMs / 1000 }, signal),
+    ask: (message) => ask(connection, message, { ...endpoint, seconds: responseTimeoutMs / 1000 }, signal),
     close: () => connection.close(),
   };
 }
@@ -53,7 +53,7 @@ export function socketUrl(address: string): string {
 async function openSocket(address: HubAddress, endpoint: Endpoint, signal: AbortSignal): Promise<WebSocket> {
   const socket = new WebSocket(socketUrl(address.url), {
     handshakeTimeout: handshakeMs,
-    maxPayload: largestAnswer,
+    maxPayload: maxResponseBytes,
     rejectUnauthorized: !address.insecure_skip_verify,
     ...(address.ca_certificate !== null && { ca: [...rootCertificates, address.ca_certificate] }),
   });
@@ -111,7 +111,7 @@ async function ask<Result>(
 ): Promise<Result> {
   const { promise: given, reject } = Promise.withResolvers<never>();
   given.catch(() => undefined);
-  const late = setTimeout(() => reject(toDestinationError(new Error('timed out'), endpoint)), answerMs);
+  const late = setTimeout(() => reject(toDestinationError(new Error('timed out'), endpoint)), responseTimeoutMs);
   const onAbort = () => reject(new DestinationError('timeout', 'The run was stopped before its end.'));
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();

@@ -56,7 +56,7 @@ describe('the hub through the API of a client', () => {
       statistics: { statistic_id: string; rows: number }[];
     };
 
-  const page = createServer((_request, answer) => answer.writeHead(404).end('no hub here'));
+  const page = createServer((_request, response) => response.writeHead(404).end('no hub here'));
   const noHub = () => `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
 
   beforeAll(async () => {
@@ -87,9 +87,9 @@ describe('the hub through the API of a client', () => {
   it('answers 422 where nothing is configured, and what the hub says where it does not answer', async () => {
     expect((await world.send('GET', '/export/home_assistant/statistics')).code).toBe('EXPORT_NOT_CONFIGURED');
     await put({ ha_url: 'http://127.0.0.1:1', ha_token: token });
-    const answer = await world.send('GET', '/export/home_assistant/energy-panel');
-    expect([answer.status, answer.code]).toEqual([503, 'DESTINATION_UNREACHABLE']);
-    expect(answer.body).not.toContain(token);
+    const response = await world.send('GET', '/export/home_assistant/energy-panel');
+    expect([response.status, response.code]).toEqual([503, 'DESTINATION_UNREACHABLE']);
+    expect(response.body).not.toContain(token);
   });
 
   it('runs, twice, and tells what the hub holds', async () => {
@@ -206,10 +206,10 @@ describe('the hub through the API of a client', () => {
       ['GET', 'energy-panel'],
     ] as const) {
       const body = method === 'POST' ? { confirm: true, statistic_ids: [total] } : undefined;
-      const answer = await world.send(method, `/export/home_assistant/${path}`, body);
-      expect([path, answer.status, answer.code]).toEqual([path, 503, 'DESTINATION_UNREACHABLE']);
-      expect(JSON.parse(answer.body).failure.code).toBe(code);
-      expect(answer.body).not.toContain('not-this-one');
+      const response = await world.send(method, `/export/home_assistant/${path}`, body);
+      expect([path, response.status, response.code]).toEqual([path, 503, 'DESTINATION_UNREACHABLE']);
+      expect(JSON.parse(response.body).failure.code).toBe(code);
+      expect(response.body).not.toContain('not-this-one');
     }
   });
 
@@ -326,8 +326,8 @@ describe('the hub over its broker alone', () => {
   /** After what the connection says by itself, which may be under way. */
   async function runOnce() {
     for (;;) {
-      const answer = await world.send('POST', '/export/home_assistant/run');
-      if (answer.status !== 409) return answer;
+      const response = await world.send('POST', '/export/home_assistant/run');
+      if (response.status !== 409) return response;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

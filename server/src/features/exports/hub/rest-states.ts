@@ -4,7 +4,7 @@ import { DestinationError, shorten } from '../failure.ts';
 import { joinUrl, openHttpLine } from '../http-call.ts';
 import { type HubAddress, notAdministrator } from './hub-line.ts';
 
-const answerMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 /** Inside the hub's own environment the supervisor stands in for it. */
 export function apiUrl(address: string, path: string): string {
@@ -19,7 +19,7 @@ export async function greetHub(address: HubAddress, signal: AbortSignal): Promis
       method: 'GET',
       url: apiUrl(address.url, ''),
       headers: { authorization: `Bearer ${address.token}` },
-      timeoutMs: answerMs,
+      timeoutMs: responseTimeoutMs,
     });
     if (status === 401 || status === 403)
       throw new DestinationError(
@@ -50,7 +50,7 @@ export async function postStates(
         url: apiUrl(address.url, `states/${entity_id}`),
         headers: { authorization: `Bearer ${address.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ state, attributes }),
-        timeoutMs: answerMs,
+        timeoutMs: responseTimeoutMs,
       });
       if (status === 200 || status === 201) posted++;
       else errors.push({ part: entity_id, ...describeStatus(status, body) });

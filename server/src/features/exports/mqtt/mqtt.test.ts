@@ -57,8 +57,8 @@ describe('export to a real broker', () => {
   /** After what the connection says by itself, which may be under way. */
   const run = async () => {
     for (;;) {
-      const answer = await world.send('POST', '/export/mqtt/run');
-      if (answer.status !== 409) return answer;
+      const response = await world.send('POST', '/export/mqtt/run');
+      if (response.status !== 409) return response;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

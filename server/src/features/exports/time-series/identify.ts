@@ -1,11 +1,11 @@
-import type { HttpAnswer } from '../http-call.ts';
+import type { HttpResponse } from '../http-call.ts';
 import { type ImportPath, importPaths, type SeriesConfig } from './config.ts';
 import { describeRefusal, type SeriesServer } from './server.ts';
 
 const [textPath, jsonPath] = importPaths;
 
-const isSuccess = ({ status }: HttpAnswer) => status >= 200 && status < 300;
-const isNamed = ({ headers }: HttpAnswer) => headers['x-server-hostname'] !== undefined;
+const isSuccess = ({ status }: HttpResponse) => status >= 200 && status < 300;
+const isNamed = ({ headers }: HttpResponse) => headers['x-server-hostname'] !== undefined;
 
 /** Which route takes text lines here. `certain` is false when only reading back can tell. */
 export type Identity = { readonly path: ImportPath; readonly certain: boolean };

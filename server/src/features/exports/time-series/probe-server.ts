@@ -54,7 +54,7 @@ async function writeAndFind(
   return false;
 }
 
-type QueryAnswer = {
+type QueryResponse = {
   readonly data: { readonly result: readonly { metric: Record<string, string>; value: [number, string] }[] };
 };
 
@@ -81,9 +81,9 @@ export async function readContent(config: SeriesConfig, { signal }: Probe): Prom
 
 async function query(server: SeriesServer, rollup: string): Promise<Map<string, number>> {
   const asked = encodeURIComponent(`${rollup}({__name__=~"svc_.+"}[100y]) keep_metric_names`);
-  const answer = await server.get(`/api/v1/query?query=${asked}&nocache=1`);
-  if (answer.status !== 200) throw describeRefusal(answer, '/api/v1/query');
-  const { data } = JSON.parse(answer.body) as QueryAnswer;
+  const response = await server.get(`/api/v1/query?query=${asked}&nocache=1`);
+  if (response.status !== 200) throw describeRefusal(response, '/api/v1/query');
+  const { data } = JSON.parse(response.body) as QueryResponse;
   return new Map(data.result.map(({ metric, value }) => [nameOf(metric), Number(value[1])]));
 }
 

@@ -2,7 +2,7 @@ import type { Sample, Series } from '@svc/domain/exports/series';
 import { seriesName } from '@svc/domain/exports/series-text';
 import type { Instant } from '@svc/domain/paris-time';
 import { DestinationError, shorten } from '../failure.ts';
-import { type HttpAnswer, type HttpLine, joinUrl } from '../http-call.ts';
+import { type HttpLine, type HttpResponse, joinUrl } from '../http-call.ts';
 import { authorization, type ImportPath, type SeriesConfig } from './config.ts';
 
 export const usualPostMs = 30_000;
@@ -23,14 +23,14 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
       const body = lines.join('\n');
       const url = address(path);
       const type = { 'content-type': 'text/plain' };
-      const answer = await line.call({
+      const response = await line.call({
         method: 'POST',
         url,
         headers: { ...headers, ...type },
         body,
         timeoutMs: postMs,
       });
-      if (answer.status !== 204) throw describeRefusal(answer, path);
+      if (response.status !== 204) throw describeRefusal(response, path);
     },
     /** Asks without sending a line: what a server says to nothing tells who it is. */
     postNothing: (path: ImportPath) =>
@@ -38,17 +38,17 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
     /** What is stored of exactly this series, or of one moment of it; undefined where nobody may read here. */
     async readBack(series: SeriesKey, at?: Instant): Promise<StoredSeries | undefined> {
       const span = at === undefined ? '' : `&start=${at / 1000}&end=${at / 1000}`;
-      const answer = await get(`/api/v1/export?match[]=${encodeURIComponent(seriesName(series))}${span}`, postMs);
-      if (answer.status === 404 || answer.status === 405) return undefined;
-      if (answer.status !== 200) throw describeRefusal(answer, '/api/v1/export');
-      return parseSeries(answer.body, series);
+      const response = await get(`/api/v1/export?match[]=${encodeURIComponent(seriesName(series))}${span}`, postMs);
+      if (response.status === 404 || response.status === 405) return undefined;
+      if (response.status !== 200) throw describeRefusal(response, '/api/v1/export');
+      return parseSeries(response.body, series);
     },
     /** Only this series: those that have these labels and more (`others`) stay. */
     async remove(series: SeriesKey, others: readonly string[]): Promise<void> {
       const selector = seriesName(series).replace(/\}$/, `${others.map((label) => `,${label}=""`).join('')}}`);
       const path = '/api/v1/admin/tsdb/delete_series';
-      const answer = await get(`${path}?match[]=${encodeURIComponent(selector)}`, postMs);
-      if (answer.status !== 204) throw describeRefusal(answer, path);
+      const response = await get(`${path}?match[]=${encodeURIComponent(selector)}`, postMs);
+      if (response.status !== 204) throw describeRefusal(response, path);
     },
   };
 }
@@ -57,7 +57,7 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
 const beyondProxy = [502, 504];
 export class ProxyFailure extends DestinationError {}
 
-export function describeRefusal({ status, body }: HttpAnswer, path: string): DestinationError {
+export function describeRefusal({ status, body }: HttpResponse, path: string): DestinationError {
   const said = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
   if (status === 401 || status === 403) {
     const words = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;

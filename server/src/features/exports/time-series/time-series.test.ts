@@ -25,8 +25,8 @@ type Run = {
   errors: { message: string; code: string }[];
 };
 const run = async (world: World, query = '') => {
-  const answer = await world.send('POST', `/export/victoriametrics/run${query}`);
-  return { http: answer.status, ...(answer.data as Run) };
+  const response = await world.send('POST', `/export/victoriametrics/run${query}`);
+  return { http: response.status, ...(response.data as Run) };
 };
 const corrected = (day: string, value: number): Reading => ({
   kind: 'daily',

@@ -81,9 +81,9 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
   };
 
   it('go to the gateway at once', async () => {
-    const answer = await client.api.post('/contribute', body('Now'));
+    const response = await client.api.post('/contribute', body('Now'));
     const [id] = await atGateway();
-    expect([answer.status, answer.data()]).toEqual([201, { sent: true, id }]);
+    expect([response.status, response.data()]).toEqual([201, { sent: true, id }]);
     expect(await listed()).toMatchObject([{ state: 'sent', gateway_id: id, status: 'pending', attempts: 1 }]);
     const [{ id: own } = { id: '' }] = await listed();
     expect((await client.api.delete(`/contribute/${own}`)).body.code).toBe('CONTRIBUTION_SENT');
@@ -91,18 +91,18 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
 
   it('that the gateway refuses are told with its reason, and not kept', async () => {
     const wrong = body('Wrong', { power_variants: [{ power_kva: 7, subscription_price: 1, base_price: 0.2 }] });
-    const answer = await client.api.post('/contribute', wrong);
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
-    expect(answer.body.detail).toContain('7 kVA is not a power it can have');
+    const response = await client.api.post('/contribute', wrong);
+    expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(response.body.detail).toContain('7 kVA is not a power it can have');
     expect(await listed()).toEqual([]);
     expect((await client.api.post('/contribute', { offer_name: 'Shapeless' })).status).toBe(422);
   });
 
   it('wait while the gateway is away, with growing pauses, and are sent once it is there', async () => {
     await reopen(connect(away));
-    const answer = await client.api.post('/contribute', body('Later'));
+    const response = await client.api.post('/contribute', body('Later'));
     const [entry] = await listed();
-    expect([answer.status, answer.data()]).toEqual([
+    expect([response.status, response.data()]).toEqual([
       202,
       { sent: false, outbox_id: entry?.id, reason: expect.any(String) },
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { TestCaller } from '../../../../test/caller.ts';
 import { databaseKinds } from '../../../../test/databases.ts';
 import { type OffersApp, startOffersApp } from '../../../../test/offers-app.ts';
-import type { OfferAnswer } from '../offer-schemas.ts';
+import type { OfferResponse } from '../offer-schemas.ts';
 
 type User = TestCaller & { readonly user_id: string };
 type Sent = { id: string; status: string };
@@ -10,7 +10,7 @@ type Described = Sent & { reason: string | null; unread: number; updated_at: str
 type Pending = Described & {
   contributor_id: string;
   is_own: boolean;
-  comparison: { current: OfferAnswer | null; new: OfferAnswer | null; changes: object }[];
+  comparison: { current: OfferResponse | null; new: OfferResponse | null; changes: object }[];
   warnings: string[];
 };
 type Trail = {
@@ -41,14 +41,14 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     ...{ price_sheet_url: 'https://example.org/grid.pdf', valid_from: '2026-01-01', ...more },
   });
   const send = async (of: TestCaller, offer_name: string, more: object = {}) => {
-    const answer = await of.post('/energy/contribute', body(offer_name, more));
-    expect(answer.status).toBe(201);
-    return answer.data<Sent>().id;
+    const response = await of.post('/energy/contribute', body(offer_name, more));
+    expect(response.status).toBe(201);
+    return response.data<Sent>().id;
   };
   const at = (id: string, action: string) => `/energy/contributions/${id}/${action}`;
   const approve = (of: TestCaller, id: string) => of.post(at(id, 'approve'));
   const offersNamed = async (name: string, query = '?include_history=true') =>
-    (await app.api.get(`/energy/offers${query}`)).data<OfferAnswer[]>().filter((offer) => offer.name === name);
+    (await app.api.get(`/energy/offers${query}`)).data<OfferResponse[]>().filter((offer) => offer.name === name);
   const stopClock = () => {
     const stopped = vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
     onTestFinished(() => stopped.mockRestore());
@@ -57,8 +57,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     (await moderator.get('/energy/contributions/pending?limit=200')).data<Pending[]>().find((one) => one.id === id);
 
   it('are sent, listed for their contributor alone, and wait', async () => {
-    const answer = await user.post('/energy/contribute', body('Simple'));
-    expect([answer.status, answer.data()]).toEqual([201, { id: expect.any(String), status: 'pending' }]);
+    const response = await user.post('/energy/contribute', body('Simple'));
+    expect([response.status, response.data()]).toEqual([201, { id: expect.any(String), status: 'pending' }]);
     const [own] = (await user.get('/energy/contributions')).data<Described[]>();
     expect(own).toMatchObject({ ...body('Simple'), status: 'pending', reason: null, unread: 0 });
     expect((await (await app.signUp()).get('/energy/contributions')).data()).toEqual([]);
@@ -87,9 +87,9 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     ['a long description', { description: 'x'.repeat(2001) }, 'description'],
     ['a supplier that exists', { contribution_type: 'NEW_PROVIDER', provider_name: 'EDF' }, 'provider_name'],
   ])('are refused with %s, before a reviewer sees them', async (_, more, field) => {
-    const answer = await user.post('/energy/contribute', body('Wrong', more));
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
-    expect(JSON.stringify(answer.body.errors)).toContain(field);
+    const response = await user.post('/energy/contribute', body('Wrong', more));
+    expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(JSON.stringify(response.body.errors)).toContain(field);
   });
 
   it.each([
@@ -99,18 +99,18 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const name = `Changed to ${wrong}`;
     const id = await send(user, name);
     const sent = await pendingOf(id);
-    const answer = await user.put(`/energy/contributions/${id}`, body(name, more));
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
-    expect(JSON.stringify(answer.body.errors)).toContain(field);
+    const response = await user.put(`/energy/contributions/${id}`, body(name, more));
+    expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(JSON.stringify(response.body.errors)).toContain(field);
     expect(await pendingOf(id)).toEqual(sent);
   });
 
   it('sent twice under one key are there once, also when both come together', async () => {
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } };
     const twice = () => user.post('/energy/contribute', body('Once'), key);
-    const answers = [...(await Promise.all([twice(), twice()])), await twice()];
-    expect(new Set(answers.map((answer) => answer.data<Sent>().id)).size).toBe(1);
-    const id = answers[0]?.data<Sent>().id;
+    const responses = [...(await Promise.all([twice(), twice()])), await twice()];
+    expect(new Set(responses.map((response) => response.data<Sent>().id)).size).toBe(1);
+    const id = responses[0]?.data<Sent>().id;
     expect((await user.delete(`/energy/contributions/${id}`)).data<Sent>()).toMatchObject({ id, status: 'pending' });
     expect((await twice()).data()).toEqual({ id, status: 'withdrawn' });
     expect((await user.get('/energy/contributions')).data<Sent[]>().filter((one) => one.id === id)).toEqual([]);
@@ -191,9 +191,9 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
 
   it('add, end and bring back suppliers and offers', async () => {
     const make = (more: object) =>
-      user.post('/energy/contribute', { price_sheet_url: 'https://example.org', ...more }).then((answer) => {
-        expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-        return answer.data<Sent>().id;
+      user.post('/energy/contribute', { price_sheet_url: 'https://example.org', ...more }).then((response) => {
+        expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+        return response.data<Sent>().id;
       });
     const prices = {
       offer_name: 'Première',
@@ -235,8 +235,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
   it('bring back no offer beside an equal one that is sold', async () => {
     const onOffer = async (contribution_type: string, existing_offer_id: string | undefined) => {
       const price_sheet_url = 'https://example.org';
-      const answer = await user.post('/energy/contribute', { contribution_type, existing_offer_id, price_sheet_url });
-      return answer.data<Sent>().id;
+      const response = await user.post('/energy/contribute', { contribution_type, existing_offer_id, price_sheet_url });
+      return response.data<Sent>().id;
     };
     await approve(moderator, await send(user, 'Sold twice'));
     const [ended] = await offersNamed('Sold twice', '');
@@ -388,8 +388,8 @@ describe.each(databaseKinds)('contributions on %s', (kind) => {
     const batch = (of: TestCaller, more: object, ...contributions: object[]) =>
       of.post('/energy/contribute/batch', { contributions, price_sheet_url: 'https://example.org/all.pdf', ...more });
     const bare = (name: string) => body(name, { price_sheet_url: null });
-    const answer = await batch(user, {}, bare('Batch 1'), bare('Batch 2'), body('Batch 3', { power_variants: [] }));
-    expect([answer.status, answer.data()]).toEqual([
+    const response = await batch(user, {}, bare('Batch 1'), bare('Batch 2'), body('Batch 3', { power_variants: [] }));
+    expect([response.status, response.data()]).toEqual([
       201,
       {
         ...{ created: 2, contribution_ids: [expect.any(String), expect.any(String)] },

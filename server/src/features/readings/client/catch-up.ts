@@ -21,7 +21,7 @@ export type CatchUpParts = {
   readonly onChanged?: OnChanged;
 };
 
-export type CatchUpQuestion = {
+export type CatchUpRequest = {
   readonly usage_point_id: string;
   readonly measure: Measure;
   readonly window: DayRange;
@@ -51,14 +51,14 @@ const nothing: WriteCounts = { inserted: [], updated: [], unchanged: [] };
 /** The missing days of a window, planned by the same rules as a read, fetched one range at a time by the caller. */
 export async function openCatchUp(
   parts: CatchUpParts & { readonly deferredDays: DeferredDays },
-  question: CatchUpQuestion,
+  request: CatchUpRequest,
 ): Promise<CatchUp> {
-  const { usage_point_id, measure, window, signal, guard } = question;
+  const { usage_point_id, measure, window, signal, guard } = request;
   let counts = nothing;
   let failure: GatewayFailure | null = null;
   const onStored = (written: WriteCounts) => {
     counts = written;
-    notifyStored(parts.onChanged, question, written);
+    notifyStored(parts.onChanged, request, written);
   };
   const shelf = openSqlShelf(
     { database: parts.database, now: parts.now, ...(guard && { guard }), onStored },
@@ -72,8 +72,8 @@ export async function openCatchUp(
   );
   const today = parisDay(parts.now());
   const known = await shelf.getPresence(window);
-  if (question.force) markStale(known, today);
-  const deferredDays = question.force ? new Map<Day, MissingPeriod>() : parts.deferredDays.forSync(question);
+  if (request.force) markStale(known, today);
+  const deferredDays = request.force ? new Map<Day, MissingPeriod>() : parts.deferredDays.forSync(request);
   const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', deferredDays } as const;
   const plan = await planRead(ask, known, today);
   return {
@@ -82,7 +82,7 @@ export async function openCatchUp(
     async fetch(range) {
       [counts, failure] = [nothing, null];
       const result = await fetchRange({ shelf, source, now: parts.now, onWriteFailure }, range);
-      parts.deferredDays.note(question, result, failure);
+      parts.deferredDays.note(request, result, failure);
       return { counts, failure, gaps: result.gaps };
     },
   };
@@ -90,7 +90,7 @@ export async function openCatchUp(
 
 export function notifyStored(
   onChanged: OnChanged | undefined,
-  { usage_point_id, measure }: Pick<CatchUpQuestion, 'usage_point_id' | 'measure'>,
+  { usage_point_id, measure }: Pick<CatchUpRequest, 'usage_point_id' | 'measure'>,
   { inserted, updated }: WriteCounts,
 ): void {
   const days = [...inserted, ...updated];

@@ -87,8 +87,8 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
               return fetched;
             });
           const deferredDays = useCache ? options.deferredDays.forRead({ usage_point_id, measure }) : new Map();
-          const question = { measure, range, shelf, fetch, useCache, timeoutMs, deferredDays };
-          const result = await readDays(now, { ...question, upstream: 'gateway' });
+          const request = { measure, range, shelf, fetch, useCache, timeoutMs, deferredDays };
+          const result = await readDays(now, { ...request, upstream: 'gateway' });
           return { result, origin: sourceNames[result.from] };
         },
       }),
@@ -115,6 +115,6 @@ const goneSource: Source = {
 const awaySource: Source = {
   fetch: async () => ({
     ok: false,
-    failure: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+    failure: { class: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
   }),
 };

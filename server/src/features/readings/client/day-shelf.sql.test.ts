@@ -245,7 +245,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     standIn.fault = 'text_500';
     const result = await read('consumption_daily', '2026-01-01', '2026-01-05');
     expect(result.gaps).toMatchObject([
-      { reason: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+      { reason: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { disownDay, noteImported, takeImported } from './rows/imported-day-repos
 import { chunk, spanOf, type WriteCounts } from './rows/row-set.ts';
 import type { Shelf } from './rows/tables.ts';
 
-export type ImportQuestion = {
+export type ImportRequest = {
   readonly usage_point_id: string;
   readonly measure: Measure;
   /** In the order of their days. */
@@ -37,10 +37,10 @@ const daysPerTransaction = 10;
 /** Stores days from elsewhere, some in a transaction, and tells after each. Importing twice changes nothing. */
 export async function* importDays(
   database: Connection,
-  question: ImportQuestion,
+  request: ImportRequest,
   now: () => Instant,
 ): AsyncGenerator<ImportedPart> {
-  const { number, readings, replace, ...shelf } = question;
+  const { number, readings, replace, ...shelf } = request;
   for (const part of chunk(readings, daysPerTransaction)) {
     const counts = await write(database, number === null, async (transaction) => {
       const done = await writePart(transaction, shelf, part, replace, number, now());

@@ -47,14 +47,14 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
   const dayShelf = openSqlShelf({ database, now, onStored }, shelf.usage_point_id, shelf.measure);
   const { gaps } = await fetchRange({ shelf: dayShelf, source, now, onWriteFailure }, singleDay(day));
   const after = await valueNow();
-  if (after === null) await noteAnswer(parts, { day, ...shelf }, { known, gaps, failure });
+  if (after === null) await recordFetchOutcome(parts, { day, ...shelf }, { known, gaps, failure });
   return { before, after, gaps, failure };
 }
 
 type FetchedDay = Pick<DayRepair, 'gaps' | 'failure'> & { readonly known: readonly FetchMark[] };
 
 /** A day that was asked and has no value is not one that was never asked: what was answered stays said, else what was known. */
-async function noteAnswer(
+async function recordFetchOutcome(
   { database, now }: CatchUpParts,
   { day, ...shelf }: DayOf,
   fetched: FetchedDay,

@@ -22,12 +22,12 @@ describe('what a failed call to the gateway says of its days', () => {
     ['one of a gateway that names no time', { ...waiting, retry_at: null }, 'waiting', now + 5000, 'GRIDOP_WAITING'],
     ['a refusal', { kind: 'refused', status: 400, code: 'ADAM-ERR0069' }, 'refused', null, 'ADAM-ERR0069'],
   ] as const)('%s', async (_, failure, reason, retry_at, code) => {
-    const answer = await fetch(failure);
-    expect(answer).toMatchObject({ ok: true, readings: [], gaps: [{ range, reason, retry_at, answer: { code } }] });
+    const response = await fetch(failure);
+    expect(response).toMatchObject({ ok: true, readings: [], gaps: [{ range, reason, retry_at, response: { code } }] });
   });
 
   it('an operator that fails has failed', async () => {
-    const answer = await fetch({ kind: 'upstream', code: 'GRIDOP_UNAVAILABLE' });
-    expect(answer).toMatchObject({ ok: false, failure: { class: 'unavailable', retry_at: later } });
+    const response = await fetch({ kind: 'upstream', code: 'GRIDOP_UNAVAILABLE' });
+    expect(response).toMatchObject({ ok: false, failure: { class: 'unavailable', retry_at: later } });
   });
 });

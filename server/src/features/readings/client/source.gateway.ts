@@ -2,11 +2,11 @@
 
 import type { DayRange } from '@svc/domain/day-range';
 import type { Instant } from '@svc/domain/paris-time';
-import { answerOf, type Failure, type FailureAnswer, type FailureClass } from '@svc/domain/readings/failure';
+import { type Failure, type FailureClass, type FailureResponse, failureResponse } from '@svc/domain/readings/failure';
 import type { Measure } from '@svc/domain/readings/measure';
 import { type MissingPeriod, missingWhileWaiting, waitingCode } from '@svc/domain/readings/missing';
 import type { FailureKind, Gateway, GatewayFailure, MissingRange } from '#gateway/gateway.port.ts';
-import type { Source, SourceAnswer } from '../source.ts';
+import type { Source, SourceResponse } from '../source.ts';
 
 export type { GatewayFailure } from '#gateway/gateway.port.ts';
 export { type GatewayReach, isLeftAlone } from '#gateway/reach.ts';
@@ -26,7 +26,7 @@ export type GatewaySourceParts = {
 /** One measure of one PDL at the gateway. */
 export function openGatewaySource(parts: GatewaySourceParts, usage_point_id: string, measure: Measure): Source {
   return {
-    async fetch(range): Promise<SourceAnswer> {
+    async fetch(range): Promise<SourceResponse> {
       const { useCache = true, signal, retry } = parts;
       const query = { measure, usage_point_id, range, use_cache: useCache, signal, retry };
       const outcome = await parts.gateway.readMeasure(query);
@@ -54,18 +54,18 @@ const isWaiting = ({ kind, code }: GatewayFailure) => kind === 'upstream' && cod
 /** A gateway says itself when to ask again; this is for one that does not. */
 const waitMs = 5000;
 
-type Row = { readonly class: FailureClass; readonly answer?: FailureAnswer };
+type Row = { readonly class: FailureClass; readonly response?: FailureResponse };
 
 const rows: Readonly<Record<FailureKind, Row>> = {
-  unauthorized: { class: 'credentials', answer: { status: 503, code: 'GATEWAY_CREDENTIALS' } },
+  unauthorized: { class: 'credentials', response: { status: 503, code: 'GATEWAY_CREDENTIALS' } },
   consent: { class: 'consent_revoked' },
   // 404 without a word about the PDL is an older gateway's "J-1 is not published yet".
   not_found: { class: 'not_published' },
   refused: { class: 'refused' },
-  throttled: { class: 'throttled', answer: { status: 503, code: 'GATEWAY_QUOTA' } },
+  throttled: { class: 'throttled', response: { status: 503, code: 'GATEWAY_QUOTA' } },
   upstream: { class: 'unavailable' },
-  gateway: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
-  stopped: { class: 'unavailable', answer: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  gateway: { class: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
+  stopped: { class: 'unavailable', response: { status: 503, code: 'GATEWAY_UNREACHABLE' } },
   rejected: { class: 'our_defect' },
 };
 
@@ -83,7 +83,7 @@ export function toFailure(failure: GatewayFailure): Failure {
 
 // A refusal of the operator comes as 400 when there is nothing else to say about the range; it is not a failed call.
 function missingAsRefused(range: DayRange, { code, detail }: GatewayFailure): MissingPeriod {
-  return { range, reason: 'refused', code, detail, retry_at: null, answer: { status: 400, code } };
+  return { range, reason: 'refused', code, detail, retry_at: null, response: { status: 400, code } };
 }
 
 const classOfReason = {
@@ -95,8 +95,8 @@ const classOfReason = {
 } as const satisfies Record<MissingRange['reason'], FailureClass>;
 
 function toMissingPeriod({ range, reason, code, retry_at }: MissingRange): MissingPeriod {
-  const told = answerOf({ class: classOfReason[reason], ...(code !== null && { code }) });
+  const told = failureResponse({ class: classOfReason[reason], ...(code !== null && { code }) });
   const own = reason === 'waiting' ? waitingCode : reason === 'consent' && code?.startsWith('CONSENT_') ? code : null;
-  const answer = own === null ? told : { ...told, code: own };
-  return { range, reason, retry_at, answer, ...(code !== null && { code }) };
+  const response = own === null ? told : { ...told, code: own };
+  return { range, reason, retry_at, response, ...(code !== null && { code }) };
 }

@@ -36,8 +36,8 @@ describe('asked at the same moment', () => {
     ] as const;
     for (let round = 0; round < rounds; round++) {
       const turned = askers.map((_, index) => askers[(index + round) % askers.length] ?? askers[0]);
-      const answers = await Promise.all(turned.map(([asker]) => ask(asker, measure, week())));
-      expect(answers.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
+      const responses = await Promise.all(turned.map(([asker]) => ask(asker, measure, week())));
+      expect(responses.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
       const records = await Promise.all(turned.map(([{ caller }]) => caller.get(`/gridop/address/${pdl}`)));
       expect(records.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
     }
@@ -50,8 +50,8 @@ describe('asked at the same moment', () => {
     const callers = [...users.map((user) => world.gateway.asUser(user)), ...sessions];
     const expected = [...users, ...users.slice(0, 3)].map(({ id }) => id);
     for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(callers.map((caller) => caller.get('/accounts/me')));
-      expect(answers.map((answer) => answer.data<{ id: string }>().id)).toEqual(expected);
+      const responses = await Promise.all(callers.map((caller) => caller.get('/accounts/me')));
+      expect(responses.map((response) => response.data<{ id: string }>().id)).toEqual(expected);
     }
   });
 
@@ -74,14 +74,14 @@ describe('asked at the same moment', () => {
       [world.day(-40), world.day(-33)],
       [world.day(-40), world.day(-32)],
     ] as const;
-    const questions = points.flatMap((point) =>
+    const requests = points.flatMap((point) =>
       ranges.flatMap((range) => (['consumption_daily', 'max_power'] as const).map((name) => ({ point, range, name }))),
     );
-    const send = ({ point, range, name }: (typeof questions)[number]) => ask(point, name, range);
-    const together = await Promise.all(questions.map(send));
+    const send = ({ point, range, name }: (typeof requests)[number]) => ask(point, name, range);
+    const together = await Promise.all(requests.map(send));
     const alone = [];
-    for (const question of questions) alone.push(await send(question));
+    for (const request of requests) alone.push(await send(request));
     expect(together.map(({ text }) => text)).toEqual(alone.map(({ text }) => text));
-    expect(new Set(alone.map(({ text }) => text)).size).toBe(questions.length);
+    expect(new Set(alone.map(({ text }) => text)).size).toBe(requests.length);
   });
 });

@@ -77,9 +77,9 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
   it('recent day (J-1, J-2) without a point (not yet published): never cached', async () => {
     const point = await newPoint();
     world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-    const answer = await ask(point, measure, range(-4, 0));
-    expect(daysIn(answer)).toEqual([world.day(-4), world.day(-3)]);
-    expect(answer.data<MeasureBody>().missing).toMatchObject([
+    const response = await ask(point, measure, range(-4, 0));
+    expect(daysIn(response)).toEqual([world.day(-4), world.day(-3)]);
+    expect(response.data<MeasureBody>().missing).toMatchObject([
       { start: world.day(-2), end: world.day(0), reason: 'not_published' },
     ]);
     for (const offset of [-1, -2]) expect(await ttl(key(point, offset))).toBe(-2);
@@ -95,9 +95,9 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (day, seconds) => {
       const point = await newPoint();
       world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(day)] }] });
-      const answer = await ask(point, measure, range(day - 1, day + 2));
-      expect(daysIn(answer)).toEqual([world.day(day - 1), world.day(day + 1)]);
-      expect(answer.data<MeasureBody>().missing).toEqual([]);
+      const response = await ask(point, measure, range(day - 1, day + 2));
+      expect(daysIn(response)).toEqual([world.day(day - 1), world.day(day + 1)]);
+      expect(response.data<MeasureBody>().missing).toEqual([]);
       expectLifetime(await ttl(key(point, day)), seconds);
       const alone = await ask(point, measure, range(day, day + 1));
       expect(alone.data<MeasureBody>().meter_reading.interval_reading).toEqual([]);
@@ -110,9 +110,9 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (kind) => {
       const point = await newPoint();
       refuse(point.pdl, kind);
-      const answer = await ask(point, measure, range(-7, -3));
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'ADAM-ERR0123', origin: 'gridop' });
+      const response = await ask(point, measure, range(-7, -3));
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'ADAM-ERR0123', origin: 'gridop' });
       expect(await marks(point)).toEqual([`:error:${world.day(-7)}:${world.day(-3)}`]);
       expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-7)}:${world.day(-3)}`), aDay);
       for (const offset of [-7, -4]) expect(await ttl(key(point, offset))).toBe(-2);

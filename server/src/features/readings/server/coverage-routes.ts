@@ -9,7 +9,7 @@ import { envelope, ok } from '#platform/http/envelope.ts';
 import { usagePointId } from '#usage-point-id.ts';
 
 const range = z.object({ start: z.string(), end: z.string().describe('Excluded') });
-const answer = z.object({
+const responseSchema = z.object({
   window: range,
   missing_days: z.int(),
   missing: z.array(
@@ -23,7 +23,7 @@ const params = z.object({ pdl: usagePointId });
 const querystring = z.object({ measure: z.enum(measureNames).default('consumption_detail') });
 
 export type ReadCoverage = (
-  question: { readonly caller: Caller; readonly usage_point_id: string; readonly measure: Measure },
+  request: { readonly caller: Caller; readonly usage_point_id: string; readonly measure: Measure },
   reply: FastifyReply,
 ) => Promise<Coverage>;
 
@@ -33,12 +33,12 @@ export function serveCoverage(app: App, cover: ReadCoverage): void {
     '/gridop/coverage/:pdl',
     {
       config: { counted: 'by_query' },
-      schema: { tags: ['readings'], summary, params, querystring, response: { 200: envelope(answer) } },
+      schema: { tags: ['readings'], summary, params, querystring, response: { 200: envelope(responseSchema) } },
     },
     async (request, reply) => {
       const { params: asked, query } = request;
-      const question = { caller: callerOf(request), usage_point_id: asked.pdl, measure: query.measure };
-      const { window, missing, ...rest } = await cover(question, reply);
+      const readRequest = { caller: callerOf(request), usage_point_id: asked.pdl, measure: query.measure };
+      const { window, missing, ...rest } = await cover(readRequest, reply);
       return ok({ ...rest, window: { ...window }, missing: missing.map((missingPeriod) => ({ ...missingPeriod })) });
     },
   );

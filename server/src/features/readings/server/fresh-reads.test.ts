@@ -61,13 +61,13 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     const days = measure === 'consumption_daily' ? 370 : 10;
     const { point } = await cacheRange(-days, 0);
     fault(point, { kind: 'refusal_not_holder' }, 1);
-    const answer = await ask(point, measure, range(-days, 0), fresh);
-    const [missingPeriod] = answer.data<MeasureBody>().missing ?? [];
+    const response = await ask(point, measure, range(-days, 0), fresh);
+    const [missingPeriod] = response.data<MeasureBody>().missing ?? [];
     expect(missingPeriod).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0061' });
-    for (const day of daysIn(answer))
+    for (const day of daysIn(response))
       expect(day >= (missingPeriod?.end ?? '') || day < (missingPeriod?.start ?? '')).toBe(true);
-    expect(daysIn(answer).length).toBeLessThan(days);
-    expect(daysIn(answer).length).toBeGreaterThan(0);
+    expect(daysIn(response).length).toBeLessThan(days);
+    expect(daysIn(response).length).toBeGreaterThan(0);
   });
 
   it('does not give the kept part of a recent curve either', async () => {

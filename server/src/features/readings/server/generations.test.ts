@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../../test/caller.ts';
+import type { ApiResponse } from '../../../../test/caller.ts';
 import {
   ask,
   type ConsentedUser,
@@ -71,8 +71,8 @@ describe('the two generations of the operator', () => {
     const owner = await world.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
     const match = { pdl: owner.pdl, route: 'consommation_quotidienne' };
     world.simulator.control({ v5: position, faults: [{ kind: 'html_200', match }] });
-    const answer = await ask(owner, 'consumption_daily', days);
-    expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
+    const response = await ask(owner, 'consumption_daily', days);
+    expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
     const down = await ask(owner, 'consumption_daily', ['2026-09-01', '2026-09-03']);
     expect([down.status, down.body.code]).toEqual([503, 'GRIDOP_UNAVAILABLE']);
@@ -148,14 +148,14 @@ describe('a day on which the clock changes', () => {
   });
 });
 
-function readColumns(answer: Answer): number[] {
-  const { series } = answer.data<{ series: { values: number[] }[] } & MeasureBody>();
+function readColumns(response: ApiResponse): number[] {
+  const { series } = response.data<{ series: { values: number[] }[] } & MeasureBody>();
   expect(series).toHaveLength(1);
   return series[0]?.values ?? [];
 }
 
-function readCsv(answer: Answer): Record<string, string>[] {
-  const [header = '', ...lines] = answer.text
+function readCsv(response: ApiResponse): Record<string, string>[] {
+  const [header = '', ...lines] = response.text
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/);

@@ -85,8 +85,8 @@ describe('the operator is asked', () => {
     expect(callsOf(point)).toEqual([`${resource} ${world.day(-100)} ${from}`, `${resource} ${world.day(-61)} ${from}`]);
     for (let day = 0; day < 6; day++) {
       await world.advance({ hours: 24 });
-      const answer = await ask(point, measure, [world.day(-90), from]);
-      expect(answer.status).toBe(400);
+      const response = await ask(point, measure, [world.day(-90), from]);
+      expect(response.status).toBe(400);
     }
     expect(callsOf(point)).toHaveLength(2);
     await world.advance({ hours: 25 });
@@ -96,9 +96,9 @@ describe('the operator is asked', () => {
   it('only for days since the activation of the meter, which the contract told', async () => {
     const point = await world.consentedUser({ persona: 'new_meter' });
     const before = callsOf(point).length;
-    const answer = await ask(point, measure, window(731));
-    expect(daysIn(answer)).toHaveLength(30);
-    expect(answer.data<MeasureBody>().missing).toEqual([
+    const response = await ask(point, measure, window(731));
+    expect(daysIn(response)).toHaveLength(30);
+    expect(response.data<MeasureBody>().missing).toEqual([
       { start: world.day(-731), end: world.day(-30), reason: 'refused', code: 'ADAM-ERR0123', retry_at: null },
     ]);
     expect(callsOf(point).slice(before)).toEqual([`${resource} ${world.day(-30)} ${world.day(0)}`]);
@@ -106,8 +106,8 @@ describe('the operator is asked', () => {
 
   it('at most once at a time for one range, however many ask', async () => {
     const point = await world.anotherPoint(owner);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(point, measure, window(10))));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(point, measure, window(10))));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(callsOf(point)).toHaveLength(1);
   });
 });
@@ -162,8 +162,8 @@ describe('over 30 simulated days the operator is asked', () => {
     const first = refusedCalls().length;
     for (let day = 0; day < 6; day++) {
       await world.advance({ hours: 24 });
-      const answer = await ask(point, measure, [world.day(-731), world.day(0)]);
-      expect(answer.data<MeasureBody>().missing?.[0]).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0191' });
+      const response = await ask(point, measure, [world.day(-731), world.day(0)]);
+      expect(response.data<MeasureBody>().missing?.[0]).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0191' });
     }
     expect(refusedCalls()).toHaveLength(first);
   });

@@ -37,8 +37,8 @@ describe('a PDL of two owners', () => {
 
   it('keeps its cache when an owner regenerates the secret, and the old secret ends at once', async () => {
     const old = first.caller;
-    const answer = await old.post('/accounts/regenerate-secret', { password: first.user.password });
-    const { client_secret } = answer.data<{ client_secret: string }>();
+    const response = await old.post('/accounts/regenerate-secret', { password: first.user.password });
+    const { client_secret } = response.data<{ client_secret: string }>();
     first = { ...first, user: { ...first.user, client_secret }, caller: world.gateway.asUser({ client_secret }) };
     // The process may still hold the key of a minute ago; a minute later it must open the new wrap.
     await world.advance({ minutes: 2 });
@@ -52,11 +52,11 @@ describe('a PDL of two owners', () => {
     await attacker.post('/pdl', { usage_point_id: first.pdl });
     const before = await world.redis.cli('keys', `*${first.pdl}*`);
     for (let iteration = 0; iteration < 20; iteration++) {
-      const answer = await ask({ caller: attacker, pdl: first.pdl }, measure, [
+      const response = await ask({ caller: attacker, pdl: first.pdl }, measure, [
         world.day(-300 - iteration),
         world.day(-3),
       ]);
-      expect(answer.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
+      expect(response.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
     }
     expect((await world.redis.cli('keys', `*${first.pdl}*`)).split('\n').sort()).toEqual(before.split('\n').sort());
     expect(daysIn(await ask(first, measure, week()))).toHaveLength(7);

@@ -29,8 +29,8 @@ describe('a request that the operator refuses', () => {
     ['unknown', 'consumption_daily', -1, 0, 'The point is unknown'],
   ])('as %s, for %s from J%i to J%i, is answered in its words', async (persona, measure, from, to, detail) => {
     const point = await world.anotherPoint(owner, { persona });
-    const answer = await ask(point, measure, range(from, to));
-    expect([answer.status, answer.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
+    const response = await ask(point, measure, range(from, to));
+    expect([response.status, response.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
     const queue = await world.redis.cli('keys', '*:calls:*');
     expect(queue).not.toContain(detail);
   });
@@ -43,8 +43,8 @@ describe('a request that the operator refuses', () => {
     const logged = () => world.gateway.logs.filter((line) => line.includes('the form of our request')).length;
     const before = logged();
     world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
-    const answer = await ask(point, 'consumption_detail', range(-10, -5));
-    expect([answer.status, answer.body]).toMatchObject([503, { code, origin: 'svc' }]);
+    const response = await ask(point, 'consumption_detail', range(-10, -5));
+    expect([response.status, response.body]).toMatchObject([503, { code, origin: 'svc' }]);
     expect(logged() - before).toBe(errors);
     await world.calm();
   });
@@ -58,13 +58,13 @@ describe('a request that the operator refuses', () => {
     };
     const [cold, warm] = [await consented(), await consented()];
     expect(daysIn(await ask(warm, 'consumption_daily', range(-10, -3)))).toHaveLength(7);
-    const answers = [
+    const responses = [
       await ask(cold, 'consumption_daily', range(-20, -3)),
       await ask(warm, 'consumption_daily', range(-20, -3)),
     ];
-    for (const answer of answers) {
-      expect(daysIn(answer)).toHaveLength(7);
-      expect(answer.data<MeasureBody>().missing).toEqual([
+    for (const response of responses) {
+      expect(daysIn(response)).toHaveLength(7);
+      expect(response.data<MeasureBody>().missing).toEqual([
         {
           start: world.day(-20),
           end: started,
@@ -115,8 +115,8 @@ describe('v5 alone', () => {
       retry_at: '2026-10-02T22:00:00.000Z',
     };
     for (const from of [-4, -1]) {
-      const answer = await ask(owner, 'consumption_daily', [world.day(from), world.day(0)]);
-      expect(answer.data<MeasureBody>().missing).toEqual([missingPeriod]);
+      const response = await ask(owner, 'consumption_daily', [world.day(from), world.day(0)]);
+      expect(response.data<MeasureBody>().missing).toEqual([missingPeriod]);
     }
   });
 });

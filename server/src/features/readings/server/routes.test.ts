@@ -33,13 +33,13 @@ describe('a measure route', () => {
       ['consumption_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
       ['production_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
     ] as const)('%s in its own unit, with the range it served', async (measure, unit, reading_type) => {
-      const answer = await ask(owner, measure, week());
-      const { meter_reading } = answer.data<MeasureBody>();
-      expect(Object.keys(answer.data())).toEqual(['meter_reading', 'missing']);
+      const response = await ask(owner, measure, week());
+      const { meter_reading } = response.data<MeasureBody>();
+      expect(Object.keys(response.data())).toEqual(['meter_reading', 'missing']);
       expect(meter_reading).toMatchObject({ usage_point_id: owner.pdl, start: world.day(-9), end: world.day(-6) });
       expect(meter_reading.reading_type).toEqual({ unit, ...reading_type });
-      expect(daysIn(answer)).toEqual([-9, -8, -7].map((offset) => world.day(offset)));
-      for (const { value } of pointsOf(answer)) expect(value).toBeTypeOf('number');
+      expect(daysIn(response)).toEqual([-9, -8, -7].map((offset) => world.day(offset)));
+      for (const { value } of pointsOf(response)) expect(value).toBeTypeOf('number');
     });
 
     it('the batch routes with the body and the entries of the detail routes', async () => {
@@ -97,9 +97,9 @@ describe('a measure route', () => {
     ])('refuses %s with 422 and no operator call, with or without cache', async (_, start, end, query, code) => {
       const before = totalCalls();
       for (const more of [{}, { use_cache: 'false' }]) {
-        const answer = await ask(owner, 'consumption_daily', [start, end], { ...more, ...query });
-        expect([answer.status, answer.body.code]).toEqual([422, code]);
-        expect(answer.body.detail).toBeTypeOf('string');
+        const response = await ask(owner, 'consumption_daily', [start, end], { ...more, ...query });
+        expect([response.status, response.body.code]).toEqual([422, code]);
+        expect(response.body.detail).toBeTypeOf('string');
       }
       expect(totalCalls()).toBe(before);
     });
@@ -138,12 +138,12 @@ describe('a measure route', () => {
 
   describe('as CSV', () => {
     it('has a byte order mark, one header line, ; and , unless told otherwise, and no PDL in its name', async () => {
-      const answer = await ask(owner, 'consumption_detail', week(), { format: 'csv' });
-      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
-      expect(String(answer.headers['content-disposition'])).not.toContain(owner.pdl);
-      expect(answer.text.startsWith('\uFEFFstart;end;interval_minutes;value_w;value_wh;quality')).toBe(true);
-      const lines = answer.text.trim().split(/\r?\n/);
+      const response = await ask(owner, 'consumption_detail', week(), { format: 'csv' });
+      expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+      expect(String(response.headers['content-disposition'])).not.toContain(owner.pdl);
+      expect(response.text.startsWith('\uFEFFstart;end;interval_minutes;value_w;value_wh;quality')).toBe(true);
+      const lines = response.text.trim().split(/\r?\n/);
       expect(lines).toHaveLength(1 + 3 * 96);
       expect(lines[1]).toMatch(
         new RegExp(`^${world.day(-9)}T00:00:00\\+02:00;${world.day(-9)}T00:15:00\\+02:00;15;\\d+;\\d+(,\\d+)?;BRUT$`),
@@ -202,10 +202,10 @@ describe('a measure route', () => {
       const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
       world.simulator.control({ published_until: { [point.pdl]: world.day(-2) } });
       await ask(point, 'consumption_daily', [world.day(-12), world.day(-8)]);
-      const answer = await ask(point, 'consumption_daily', [world.day(-12), world.day(0)]);
-      expect(answer.status).toBe(200);
-      expect(daysIn(answer)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => world.day(offset)));
-      expect(answer.data<MeasureBody>().missing).toEqual([
+      const response = await ask(point, 'consumption_daily', [world.day(-12), world.day(0)]);
+      expect(response.status).toBe(200);
+      expect(daysIn(response)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => world.day(offset)));
+      expect(response.data<MeasureBody>().missing).toEqual([
         { start: world.day(-12), end: world.day(-8), reason: 'refused', code: 'ADAM-ERR0191', retry_at: null },
         { start: world.day(-1), end: world.day(0), reason: 'not_published', retry_at: '2026-10-02T09:00:00.000Z' },
       ]);
@@ -214,8 +214,8 @@ describe('a measure route', () => {
     it('200 with an empty list when nothing is published yet', async () => {
       const point = await world.anotherPoint(owner);
       world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-      const answer = await ask(point, 'consumption_daily', [world.day(-2), world.day(0)]);
-      expect([answer.status, pointsOf(answer)]).toEqual([200, []]);
+      const response = await ask(point, 'consumption_daily', [world.day(-2), world.day(0)]);
+      expect([response.status, pointsOf(response)]).toEqual([200, []]);
     });
 
     it('cached days when the operator is down, and 503 with Retry-After when there is none', async () => {
@@ -250,12 +250,12 @@ describe('a measure route', () => {
       const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
       const more = kind === throttling.kind ? throttling : {};
       world.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
-      const answer = await ask(point, 'consumption_daily', week());
+      const response = await ask(point, 'consumption_daily', week());
       await world.calm();
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
-      expect(answer.body.detail).toBeTypeOf('string');
-      expect(answer.headers['retry-after'] !== undefined).toBe(status === 503);
-      expect(answer.headers.ratelimit).toMatch(/^"cached";r=\d+;t=\d+$/);
+      expect([response.status, response.body.code]).toEqual([status, code]);
+      expect(response.body.detail).toBeTypeOf('string');
+      expect(response.headers['retry-after'] !== undefined).toBe(status === 503);
+      expect(response.headers.ratelimit).toMatch(/^"cached";r=\d+;t=\d+$/);
     });
 
     it('curve_off: 400 ADAM-ERR0075, while daily values work', async () => {
@@ -270,8 +270,8 @@ describe('a measure route', () => {
     ])('a consent that is %s: 403 %s, and no operator call', async (state, code) => {
       const point = await world.anotherPoint(owner);
       await world.gateway.sql('update pdls set consent_status = $2 where id = $1', [point.id, state]);
-      const answer = await ask(point, 'consumption_daily', week());
-      expect([answer.status, answer.body.code]).toEqual([403, code]);
+      const response = await ask(point, 'consumption_daily', week());
+      expect([response.status, response.body.code]).toEqual([403, code]);
       expect(world.callsAbout(point.pdl)).toEqual([]);
     });
 
@@ -313,8 +313,8 @@ describe('a measure route', () => {
     const old = `/v1/consumption/daily?start=${start}&end=${end}`;
     expect((await owner.caller.get(`${old}&pdl=${owner.pdl}&foo=1`)).status).toBe(200);
     for (const without of [old, `${old}&pdl=12`]) {
-      const answer = await owner.caller.get(without);
-      expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'pdl', message: 'must be 14 digits' }]]);
+      const response = await owner.caller.get(without);
+      expect([response.status, response.body.errors]).toEqual([422, [{ field: 'pdl', message: 'must be 14 digits' }]]);
     }
     expect((await owner.caller.get('/v1/nothing?pdl=12345678901234')).status).toBe(404);
     const today = await ask(owner, 'consumption_daily', week(), { use_cahce: 'false' });
@@ -358,8 +358,8 @@ describe('a foreign body from the operator', () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, kind);
     for (const measure of ['consumption_daily', 'consumption_detail'] as const) {
-      const answer = await ask(point, measure, week());
-      expect([answer.status, String(answer.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
+      const response = await ask(point, measure, week());
+      expect([response.status, String(response.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
     }
     expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
@@ -377,11 +377,11 @@ describe('a foreign body from the operator', () => {
       '0',
     );
     spoil(point, kind);
-    const answer = await ask(point, 'consumption_daily', week());
-    expect(pointsOf(answer)).toHaveLength(3);
-    for (const { date, value } of pointsOf(answer)) expect(value).toBe(truth.get(date));
+    const response = await ask(point, 'consumption_daily', week());
+    expect(pointsOf(response)).toHaveLength(3);
+    for (const { date, value } of pointsOf(response)) expect(value).toBe(truth.get(date));
     if (kind === 'negative_values')
-      expect(answer.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
+      expect(response.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
     await world.calm();
   });
 
@@ -392,9 +392,9 @@ describe('a foreign body from the operator', () => {
         const good = await world.anotherPoint(owner, { persona: 'self_consumption' });
         const truth = pointsOf(await ask(good, measure, week()));
         spoil(good, kind);
-        const answer = await ask(good, measure, week(), { use_cache: 'false' });
+        const response = await ask(good, measure, week(), { use_cache: 'false' });
         await world.calm();
-        expect(pointsOf(answer), measure).toEqual(truth);
+        expect(pointsOf(response), measure).toEqual(truth);
       }
     },
   );
@@ -402,8 +402,8 @@ describe('a foreign body from the operator', () => {
   it('shifted_dates: days that were not asked are neither served nor kept', async () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, 'shifted_dates');
-    const answer = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
-    expect([answer.status, answer.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
+    const response = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
+    expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
   });

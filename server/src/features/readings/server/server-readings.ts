@@ -17,7 +17,7 @@ import type { OperatorRefusal } from '../answer.ts';
 import type { DayShelf } from '../day-shelf.ts';
 import { readDays } from '../engine.ts';
 import { fetchRange, findStoredRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
-import { type MeasureQuestion, serveMeasures } from '../routes.ts';
+import { type MeasureRequest, serveMeasures } from '../routes.ts';
 import type { CacheCounters } from './cache-counters.ts';
 import { possibleDays } from './cache-names.ts';
 import { createCoverage } from './coverage.ts';
@@ -95,7 +95,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     };
   }
 
-  async function read({ caller, usage_point_id, measure, range, useCache }: MeasureQuestion, reply: FastifyReply) {
+  async function read({ caller, usage_point_id, measure, range, useCache }: MeasureRequest, reply: FastifyReply) {
     const point = await points.authorisePdl(caller, usage_point_id);
     await quotas.charge(caller, useCache, reply);
     await permission.permit(point, measure);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../../test/caller.ts';
+import type { ApiResponse } from '../../../../test/caller.ts';
 import { startRedis } from '../../../../test/servers/redis-server.ts';
 import {
   ask,
@@ -27,7 +27,7 @@ describe('without a working Redis', () => {
 
   const read = (caller = owner.caller) => ask({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
   const calls = () => world.callsAbout(owner.pdl, resource).length;
-  function expectUnavailable({ status, body, headers }: Answer): void {
+  function expectUnavailable({ status, body, headers }: ApiResponse): void {
     expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
@@ -37,7 +37,7 @@ describe('without a working Redis', () => {
   it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back without a stampede', async () => {
     const before = calls();
     await world.redis.kill('SIGKILL');
-    for (const answer of await Promise.all(Array.from({ length: 20 }, () => read()))) expectUnavailable(answer);
+    for (const response of await Promise.all(Array.from({ length: 20 }, () => read()))) expectUnavailable(response);
     expect((await owner.caller.get('/pdl')).status).toBe(200);
     expect((await owner.caller.get('/accounts/me')).status).toBe(200);
     expect(calls()).toBe(before);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../../test/caller.ts';
+import type { ApiResponse } from '../../../../test/caller.ts';
 import type { Gateway } from '../../../../test/gateway.ts';
 import { type ChaosProxy, startChaosProxy } from '../../../../test/servers/chaos-proxy.ts';
 import {
@@ -28,10 +28,10 @@ describe('without a working Redis', () => {
 
   const read = (caller = owner.caller) => ask({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
   const calls = () => world.callsAbout(owner.pdl, resource).length;
-  const timed = async (work: () => Promise<Answer>) => {
+  const timed = async (work: () => Promise<ApiResponse>) => {
     const start = performance.now();
-    const answer = await work();
-    return { answer, ms: performance.now() - start };
+    const response = await work();
+    return { response, ms: performance.now() - start };
   };
   /** Milliseconds until a read works again. */
   async function untilServed(): Promise<number> {
@@ -39,7 +39,7 @@ describe('without a working Redis', () => {
     await expect.poll(async () => (await read()).status, { timeout: 8000, interval: 50 }).toBe(200);
     return performance.now() - start;
   }
-  function expectUnavailable({ status, body, headers }: Answer): void {
+  function expectUnavailable({ status, body, headers }: ApiResponse): void {
     expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
@@ -48,9 +48,9 @@ describe('without a working Redis', () => {
   it('down: measures answer 503, PDLs and accounts go on, the operator is not asked; back within 2 s, without a stampede', async () => {
     const before = calls();
     await world.redis.kill('SIGKILL');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => timed(read)));
-    for (const { answer, ms } of answers) {
-      expectUnavailable(answer);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => timed(read)));
+    for (const { response, ms } of responses) {
+      expectUnavailable(response);
       expect(ms).toBeLessThan(5000);
     }
     expect((await owner.caller.get('/pdl')).status).toBe(200);
@@ -66,7 +66,7 @@ describe('without a working Redis', () => {
 
   it('frozen for 10 s: no request takes over 5 s, none asks the operator, and all is well within 2 s', async () => {
     const before = calls();
-    const seen: { answer: Answer; ms: number }[] = [];
+    const seen: { response: ApiResponse; ms: number }[] = [];
     world.redis.pause();
     const thaw = sleep(10_000).then(() => world.redis.resume());
     while (seen.length < 40) {
@@ -75,10 +75,10 @@ describe('without a working Redis', () => {
     }
     await thaw;
     expect(await untilServed()).toBeLessThan(2000);
-    const failed = seen.filter(({ answer }) => answer.status !== 200);
+    const failed = seen.filter(({ response }) => response.status !== 200);
     expect(failed.length).toBeGreaterThan(10);
-    for (const { answer } of failed) expectUnavailable(answer);
-    for (const { answer } of seen) if (answer.status === 200) expect(answer.text).toBe(truth);
+    for (const { response } of failed) expectUnavailable(response);
+    for (const { response } of seen) if (response.status === 200) expect(response.text).toBe(truth);
     expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(5000);
     expect((await read()).text).toBe(truth);
     expect(calls()).toBe(before);
@@ -110,10 +110,10 @@ describe('without a working Redis', () => {
       proxy.inject(fault);
       const seen = await Promise.all(Array.from({ length: 10 }, () => timed(() => read(caller))));
       proxy.inject({ kind: 'none' });
-      for (const { answer, ms } of seen) {
+      for (const { response, ms } of seen) {
         expect(ms).toBeLessThan(5000);
-        if (answer.status === 200) expect(answer.text).toBe(truth);
-        else expectUnavailable(answer);
+        if (response.status === 200) expect(response.text).toBe(truth);
+        else expectUnavailable(response);
       }
       const start = performance.now();
       await expect.poll(async () => (await read(caller)).status, { timeout: 8000, interval: 50 }).toBe(200);

@@ -36,18 +36,18 @@ describe('what is stored of a PDL', () => {
 
   /** Every way there is to what is stored; what the caller got from them. */
   async function tryEverything(caller: TestCaller, pdl: string): Promise<string> {
-    const answers = [await caller.get('/accounts/export')];
+    const responses = [await caller.get('/accounts/export')];
     for (const path of ['consumption/daily', 'production/daily', 'power', 'consumption/detail', 'production/detail']) {
       const [start, end] = path.endsWith('detail') ? [world.day(-4), world.day(-3)] : week();
-      answers.push(await caller.get(`/gridop/${path}/${pdl}?start=${start}&end=${end}`));
+      responses.push(await caller.get(`/gridop/${path}/${pdl}?start=${start}&end=${end}`));
     }
     for (const kind of ['contract', 'address', 'customer', 'contact'])
-      answers.push(await caller.get(`/gridop/${kind}/${pdl}`));
-    answers.push(await caller.post('/imports', { usage_point_id: pdl }));
-    const [export_, ...rest] = answers;
+      responses.push(await caller.get(`/gridop/${kind}/${pdl}`));
+    responses.push(await caller.post('/imports', { usage_point_id: pdl }));
+    const [export_, ...rest] = responses;
     expect(export_?.status).toBe(200);
     expect(new Set(rest.map(({ status }) => Math.floor(status / 100)))).toEqual(new Set([4]));
-    return answers.map(({ text }) => text).join('\n');
+    return responses.map(({ text }) => text).join('\n');
   }
 
   it('is not given to somebody who registered the number and has no consent', async () => {

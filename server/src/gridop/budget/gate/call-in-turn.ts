@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseSlotWhile } from '#platform/work-permit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CallContext, OperatorPort, OperatorRequest, RawAnswer } from '../../exchange.ts';
+import type { CallContext, OperatorPort, OperatorRequest, RawResponse } from '../../exchange.ts';
 import type { CallClass } from '../../operator.port.ts';
-import { readAnswer } from '../../operator-errors.ts';
+import { readResponse } from '../../operator-errors.ts';
 import type { PreparedCall } from '../../prepared-call.ts';
 import type { Transport } from '../../transport.ts';
 import { createRetryBudget, retryDelay } from './retry-budget.ts';
@@ -33,10 +33,11 @@ export function createBudgetPort(options: BudgetPortOptions): OperatorPort {
 
   return async (request, context) => {
     for (let attempt = 0; ; attempt++) {
-      const answer = await releaseSlotWhile(() => callOnce(options, request, context));
-      onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(answer, clock) });
+      const response = await releaseSlotWhile(() => callOnce(options, request, context));
+      onCall({ measure: measureOf(context.key), class: context.class, outcome: outcomeOf(response, clock) });
       retries.noteCall();
-      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(answer) || !retries.spend()) return answer;
+      if (attempt >= mostRetries || request.single_use || !isWorthRetrying(response) || !retries.spend())
+        return response;
       await sleep(retryDelay(attempt, random));
     }
   };
@@ -46,10 +47,10 @@ async function callOnce(
   options: BudgetPortOptions,
   request: OperatorRequest,
   context: CallContext,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { limiter, transport } = options;
   const { class: of, user_id: user = '-', job_id } = context;
-  const slotRequest = { class: of, user, call: questionOf(context), route: routeOf(request), job_id };
+  const slotRequest = { class: of, user, call: callKeyOf(context), route: routeOf(request), job_id };
   let prepared: PreparedCall = transport.prepare(request);
   // The connection comes first: after the turn there is nothing left to wait for.
   const ready = async () => {
@@ -63,7 +64,7 @@ async function callOnce(
     const slot = await limiter.acquire(slotRequest, { patience_ms: deadline - performance.now(), ready });
     if (!slot.granted) {
       prepared.discard();
-      return { answered: false, failure: slot.failure, retry_at: slot.retry_at };
+      return { hasResponse: false, failure: slot.failure, retry_at: slot.retry_at };
     }
     if (!slot.isFresh()) {
       await slot.release();
@@ -71,40 +72,40 @@ async function callOnce(
     }
     const sending = prepared.send();
     slot.noteSent();
-    const answer = await sending;
-    await slot.end(callOutcomeOf(answer));
-    await pauseWhenThrottled(options, answer);
-    return answer;
+    const response = await sending;
+    await slot.end(callOutcomeOf(response));
+    await pauseWhenThrottled(options, response);
+    return response;
   }
 }
 
 /** A throttled call silences the whole account, not the route alone: the limit is the account's. */
-async function pauseWhenThrottled({ limiter, clock }: BudgetPortOptions, answer: RawAnswer): Promise<void> {
-  if (!answer.answered || answer.status !== 429) return;
-  const outcome = readAnswer(answer, clock.now());
+async function pauseWhenThrottled({ limiter, clock }: BudgetPortOptions, response: RawResponse): Promise<void> {
+  if (!response.hasResponse || response.status !== 429) return;
+  const outcome = readResponse(response, clock.now());
   const retry_at = outcome.ok ? undefined : outcome.failure.retry_at;
   if (retry_at !== undefined) await limiter.pause(retry_at - clock.now());
 }
 
-function callOutcomeOf(answer: RawAnswer): CallOutcome {
-  if (!answer.answered) return 'failed';
-  if (answer.status === 429) return 'untold';
-  return answer.status >= 500 ? 'failed' : 'answered';
+function callOutcomeOf(response: RawResponse): CallOutcome {
+  if (!response.hasResponse) return 'failed';
+  if (response.status === 429) return 'untold';
+  return response.status >= 500 ? 'failed' : 'answered';
 }
 
 /** A timeout has cost the caller its patience already; what failed at once may be better the next moment. */
-function isWorthRetrying(answer: RawAnswer): boolean {
-  if (answer.answered) return answer.status >= 500;
-  return answer.failure === 'connect' || answer.failure === 'reset';
+function isWorthRetrying(response: RawResponse): boolean {
+  if (response.hasResponse) return response.status >= 500;
+  return response.failure === 'connect' || response.failure === 'reset';
 }
 
-function outcomeOf(answer: RawAnswer, clock: Clock): string {
-  const outcome = readAnswer(answer, clock.now());
+function outcomeOf(response: RawResponse, clock: Clock): string {
+  const outcome = readResponse(response, clock.now());
   return outcome.ok ? 'ok' : outcome.failure.class;
 }
 
 /** Two people who come back from the consent page ask two questions: a grant is nobody else's. */
-function questionOf({ key }: CallContext): string {
+function callKeyOf({ key }: CallContext): string {
   return key.startsWith('token:') ? `${key}:${randomUUID()}` : key;
 }
 

@@ -47,7 +47,8 @@ it('ten minutes of outage are at most 1.2 attempts a request, however each of th
         } as const;
         return await port({ method: 'GET', path, query, bearer: 'x' }, context);
       });
-      for (const answer of await Promise.all(wave)) expect(answer).toMatchObject({ answered: true, status: 500 });
+      for (const response of await Promise.all(wave))
+        expect(response).toMatchObject({ hasResponse: true, status: 500 });
     }
   } finally {
     transport.close();
