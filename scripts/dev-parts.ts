@@ -59,26 +59,26 @@ export class DevParts {
       const text = formatLine(line);
       log.lastLineAt = performance.now();
       output.write(`${text}\n`);
-      if (this.#isVerbose || (isImportant(line, stream) && !this.#stopping.aborted)) say(name, text);
+      if (this.#isVerbose || (isImportant(line, stream) && !this.#stopping.aborted)) logLine(name, text);
     };
     createInterface(child.stdout).on('line', print('stdout'));
     createInterface(child.stderr).on('line', print('stderr'));
-    child.once('error', (error) => say(name, `cannot be started: ${error.message}`));
+    child.once('error', (error) => logLine(name, `cannot be started: ${error.message}`));
     child.once('close', () => output.end());
     child.once('exit', () => {
-      if (!this.#stopping.aborted && !log.isExpectedToEnd) say(name, `${describeEnd(child)}; see ${log.file}`);
+      if (!this.#stopping.aborted && !log.isExpectedToEnd) logLine(name, `${describeEnd(child)}; see ${log.file}`);
     });
     return {
       name,
       ready: async (url) => {
         await this.#waitFor(name, child, url, log);
-        say(name, `ready after ${secondsSince(started)}`);
+        logLine(name, `ready after ${secondsSince(started)}`);
       },
       completed: async () => {
         log.isExpectedToEnd = true;
         if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve));
         if (child.exitCode !== 0) throw new Error(`the ${name} ${describeEnd(child)}; see ${log.file}`);
-        say(name, `ready after ${secondsSince(started)}`);
+        logLine(name, `ready after ${secondsSince(started)}`);
       },
     };
   }
@@ -108,7 +108,7 @@ export class DevParts {
   }
 }
 
-export function say(name: string, text: string): void {
+export function logLine(name: string, text: string): void {
   console.log(`${name.padEnd(nameWidth)} ${text}`);
 }
 

@@ -18,7 +18,7 @@ import {
   prepareNextConsent,
 } from './dev-accounts.ts';
 import { type DevOptions, type DevPorts, parseDevOptions } from './dev-options.ts';
-import { DevParts, say, secondsSince } from './dev-parts.ts';
+import { DevParts, logLine, secondsSince } from './dev-parts.ts';
 import { type DevStores, prepareStores } from './dev-stores.ts';
 import { root } from './run.ts';
 
@@ -79,7 +79,7 @@ async function startAll(): Promise<Household> {
   const started = performance.now();
   stores = prepareStores();
   const { databaseUrl, redisUrl } = await stores;
-  say('stores', `ready after ${secondsSince(started)}`);
+  logLine('stores', `ready after ${secondsSince(started)}`);
   await startSimulator(parts);
   const settings = listGatewaySettings(databaseUrl, redisUrl);
   await startGateway(parts, settings);
@@ -145,7 +145,7 @@ async function prepareAccounts(running: DevParts, settings: Record<string, strin
     const prepared = await prepareHousehold({ api, simulator });
     await prepareAdministrator({ api, simulator });
     await prepareNextConsent({ simulator });
-    say('accounts', `ready after ${secondsSince(started)}`);
+    logLine('accounts', `ready after ${secondsSince(started)}`);
     return prepared;
   };
   const [prepared] = await Promise.all([accounts(), demo.completed()]);

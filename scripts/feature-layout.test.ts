@@ -10,7 +10,7 @@ const files = readdirSync(features, { recursive: true, withFileTypes: true })
   .map((entry) => relative(features, join(entry.parentPath, entry.name)));
 const read = (file: string) => readFileSync(join(features, file), 'utf8');
 const declares = /\bapp\.(?:get|post|put|patch|delete|route)\(/;
-const asksTables = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const queriesTables = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const withRoutes = files.filter((file) => !file.endsWith('.test.ts') && declares.test(read(file)));
 const mayHoldRoutes = (file: string) => /^(?:routes|index|[a-z-]+-routes?)\.ts$/.test(basename(file));
 
@@ -23,7 +23,7 @@ describe('a folder with routes', () => {
   });
 
   it.each(withRoutes)('asks no table where it declares them: %s', (file) => {
-    expect(asksTables.test(read(file))).toBe(false);
+    expect(queriesTables.test(read(file))).toBe(false);
   });
 
   it.each([...new Set(withRoutes.map((file) => file.split('/')[0] ?? ''))])('has one door: %s', (feature) => {

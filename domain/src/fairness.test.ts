@@ -13,7 +13,7 @@ it.each<[string, Lot[], number | null]>([
   ['one who had twice as much', [lot(20), lot(10)], 0.9],
   ['nobody who had anything', [lot(0), lot(0)], null],
 ])('tells of %s', (_name, lots, index) => {
-  const told = fairnessIndex(lots);
-  if (index === null) expect(told).toBeNull();
-  else expect(told).toBeCloseTo(index, 6);
+  const actual = fairnessIndex(lots);
+  if (index === null) expect(actual).toBeNull();
+  else expect(actual).toBeCloseTo(index, 6);
 });

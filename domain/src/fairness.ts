@@ -2,14 +2,14 @@
 export type Lot = { readonly had: number; readonly due: number };
 
 /** Under one turn of due nothing can be said: nobody has half a turn. */
-const tellingDue = 1;
+const minimumDue = 1;
 
 /**
  * Jain's index over what each had of their due: 1 when all had the same part of it, 1/n when one of n had everything.
  * Null where fewer than two can be compared.
  */
 export function fairnessIndex(lots: readonly Lot[]): number | null {
-  const parts = lots.filter(({ due }) => due >= tellingDue).map(({ had, due }) => had / due);
+  const parts = lots.filter(({ due }) => due >= minimumDue).map(({ had, due }) => had / due);
   if (parts.length < 2) return null;
   const sum = parts.reduce((total, part) => total + part, 0);
   const squares = parts.reduce((total, part) => total + part * part, 0);

@@ -31,7 +31,7 @@ const well: HouseholdNow = {
   listed: 1,
   pdls: [pdl()],
   disk: { failure: null, free_bytes: scarceBytes },
-  told: [],
+  rescues: [],
 };
 
 describe('what a household is told', () => {
@@ -85,7 +85,7 @@ describe('what a household is told', () => {
       'DISK_NEARLY_FULL',
       'Only 5 MB',
     ],
-    ['the database was rescued', { told: ['It was damaged.'] }, 'DATABASE_RESCUED', 'It was damaged.'],
+    ['the database was rescued', { rescues: ['It was damaged.'] }, 'DATABASE_RESCUED', 'It was damaged.'],
   ];
   it.each(rows)('%s', (_, change, code, words) => {
     const { notices } = findNotices({ ...well, ...change });

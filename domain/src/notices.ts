@@ -31,7 +31,7 @@ export type HouseholdNow = {
   readonly pdls: readonly PdlNow[];
   readonly disk: { readonly failure: string | null; readonly free_bytes: number | null };
   /** Said at the start, true until the next one. */
-  readonly told: readonly string[];
+  readonly rescues: readonly string[];
 };
 
 export type GatewayFailure = {
@@ -68,7 +68,7 @@ export function findNotices(now: HouseholdNow): { notices: Notice[]; unknown: Re
   if (now.listed === null) unknown.push('NO_PDL');
   return {
     notices: [
-      ...now.told.map((text) => household('DATABASE_RESCUED', text, 'Nothing to do, unless days are missing.')),
+      ...now.rescues.map((text) => household('DATABASE_RESCUED', text, 'Nothing to do, unless days are missing.')),
       ...describeDisk(now.disk),
       ...describeGateway(now.gateway),
       ...(now.listed === 0 ? [noPdl] : []),

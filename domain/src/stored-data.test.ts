@@ -62,8 +62,8 @@ describe('what is stored of a PDL', () => {
   it('is never given where a job could not ask the operator', () => {
     for (const consent_status of consentStatuses) {
       for (const revoked_by of ['user', 'gridop', null] as const) {
-        const asked = { by: 'job', now: 0, last_proof_at: null } as const;
-        const call = decideOperatorCall({ consent_status, revoked_by, problem: null }, asked);
+        const attempt = { by: 'job', now: 0, last_proof_at: null } as const;
+        const call = decideOperatorCall({ consent_status, revoked_by, problem: null }, attempt);
         for (const kind of [...measureNames, 'whole'] as const) {
           const point = pointOf(consent_status, { has_production: true });
           expect(decideStored(point, kind, today).given).toBe(call.decision === 'call');

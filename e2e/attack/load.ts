@@ -5,12 +5,12 @@ import { type Attack, blocked, isRefused, opened, tally } from './outcome.ts';
 import { from, household, mailedToken, signUp, weekPath } from './people.ts';
 
 /** So many connections, each asking again as soon as it was answered, until `over` is called. */
-function flood(connections: number, ask: (agent: Agent) => Promise<Reply>) {
+function flood(connections: number, request: (agent: Agent) => Promise<Reply>) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
   const all = Promise.all(
     Array.from({ length: connections }, async () => {
-      while (!isOver) await ask(agent);
+      while (!isOver) await request(agent);
     }),
   );
   return {
@@ -47,8 +47,8 @@ export const loginFlood: Attack = async (target) => {
     }),
   );
   await attack.over();
-  const told = `right passwords from other networks: ${tally(logins)}`;
-  return isRefused(logins) ? opened(told) : blocked(told);
+  const summary = `right passwords from other networks: ${tally(logins)}`;
+  return isRefused(logins) ? opened(summary) : blocked(summary);
 };
 
 /** H-6: the script of the API page, 4 MB, is made small and sent anew to everybody, also to whoever has it. */
@@ -65,14 +65,14 @@ export const scriptFlood: Attack = async (target) => {
   const before = target.processorSeconds();
   await Promise.all(Array.from({ length: 6 }, () => send(url, { headers })));
   const seconds = (target.processorSeconds() - before) / 6;
-  const told = `whoever has it asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
-  return again.status === 304 ? blocked(told) : opened(told);
+  const summary = `whoever has it asks again: ${again.status}; one more answer takes ${seconds.toFixed(2)} s of the processor`;
+  return again.status === 304 ? blocked(summary) : opened(summary);
 };
 
 /** M-1: wrong secrets for one client from ever new networks; another user reads. */
 export const slowFailures: Attack = async (target) => {
   const reader = await household(target);
-  await reader.ask(weekPath(reader.pdl));
+  await reader.request(weekPath(reader.pdl));
   const body = tokenBody(inventedClient());
   const attack = flood(40, (agent) =>
     send(`${target.gateway}/accounts/token`, { method: 'POST', headers: from(target.network()), body, agent }),
@@ -80,13 +80,13 @@ export const slowFailures: Attack = async (target) => {
   await pause(1500);
   const reads: Promise<Reply>[] = [];
   for (let iteration = 0; iteration < 25; iteration++) {
-    reads.push(reader.ask(weekPath(reader.pdl)));
+    reads.push(reader.request(weekPath(reader.pdl)));
     await pause(100);
   }
   const statuses = (await Promise.all(reads)).map(({ status }) => status);
   await attack.over();
-  const told = `another user's reads: ${tally(statuses)}`;
-  return isRefused(statuses) ? opened(told) : blocked(told);
+  const summary = `another user's reads: ${tally(statuses)}`;
+  return isRefused(statuses) ? opened(summary) : blocked(summary);
 };
 
 /** M-2: each invented client_id leaves something in Redis. */
@@ -97,22 +97,24 @@ export const redisGrowth: Attack = async (target) => {
   const statuses: number[] = [];
   for (let iteration = 0; iteration < 20; iteration++) {
     const ids = Array.from({ length: 15 }, (_, n) => (n % 3 === 0 ? `nobody-${iteration}-${n}` : inventedClient()));
-    const asked = ids.map((id) =>
+    const sent = ids.map((id) =>
       send(`${target.gateway}/accounts/token`, { method: 'POST', headers, body: tokenBody(id) }),
     );
-    statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+    statuses.push(...(await Promise.all(sent)).map(({ status }) => status));
   }
   const grown = (await count()) - before;
-  const told = `300 invented clients of one network (${tally(statuses)}): ${Math.max(grown, 0)} names more in Redis`;
-  return grown >= 150 ? opened(told) : blocked(told);
+  const summary = `300 invented clients of one network (${tally(statuses)}): ${Math.max(grown, 0)} names more in Redis`;
+  return grown >= 150 ? opened(summary) : blocked(summary);
 };
 
 /** M-6: what the process tells about itself, on the public port, to anybody. */
 export const publicMetrics: Attack = async (target) => {
   const origin = new URL(target.gateway).origin;
   const responses = await Promise.all([`${origin}/metrics`, `${target.gateway}/metrics`].map((url) => send(url)));
-  const told = `/metrics on the public port: ${responses[0]?.status}, /api/metrics: ${responses[1]?.status}`;
-  return responses.some(({ status, text }) => status === 200 && text.includes('# TYPE')) ? opened(told) : blocked(told);
+  const summary = `/metrics on the public port: ${responses[0]?.status}, /api/metrics: ${responses[1]?.status}`;
+  return responses.some(({ status, text }) => status === 200 && text.includes('# TYPE'))
+    ? opened(summary)
+    : blocked(summary);
 };
 
 /** L-5: five invented links, then the good link of somebody in the same network. */
@@ -127,6 +129,6 @@ export const badLinks: Attack = async (target) => {
     for (const path of ['reset-password', 'verify-email']) await use(path, randomBytes(32).toString('base64url'));
   const token = await mailedToken(target, user, 'forgot-password');
   const { status } = await use('reset-password', token);
-  const told = `a good link after twelve bad ones of the same network: ${status}`;
-  return status === 200 ? blocked(told) : opened(told);
+  const summary = `a good link after twelve bad ones of the same network: ${status}`;
+  return status === 200 ? blocked(summary) : opened(summary);
 };

@@ -31,8 +31,8 @@ export const readableFiles: Attack = async (target) => {
     return { name: name === '.' ? 'the folder' : name, mode: (mode & 0o777).toString(8) };
   });
   const others = modes.filter(({ mode }) => !mode.endsWith('00'));
-  const tell = (list: typeof modes) => list.map(({ name, mode }) => `${name} ${mode}`).join(', ');
-  return others.length > 0 ? opened(tell(others)) : blocked(tell(modes));
+  const format = (list: typeof modes) => list.map(({ name, mode }) => `${name} ${mode}`).join(', ');
+  return others.length > 0 ? opened(format(others)) : blocked(format(modes));
 };
 
 /** L-8: another program on this machine, whose page writes here. */
@@ -42,8 +42,8 @@ export const foreignPort: Attack = async (target) => {
   const headers = { origin: 'http://localhost:9999' };
   const body = { name: 'taken' };
   const { status } = await send(`${url}/api/pdl/${points[0]?.id}/name`, { method: 'PATCH', headers, body });
-  const told = `a write from a page on another port: ${status}`;
-  return decideOutcome(told, [status]);
+  const summary = `a write from a page on another port: ${status}`;
+  return decideOutcome(summary, [status]);
 };
 
 /** M-7: a file that is within the limit and does not fit into memory. */
@@ -63,6 +63,6 @@ export const largeFile: Attack = async (target) => {
       return opened(`${megabytes} MB of ${JSON.stringify(text)} ended the process`);
   }
   const { status } = await send(`${client.url}/api/health/live`);
-  const told = `two files were answered ${statuses.join(' and ')}, the client lives: ${status}`;
-  return status === 200 ? blocked(told) : opened(told);
+  const summary = `two files were answered ${statuses.join(' and ')}, the client lives: ${status}`;
+  return status === 200 ? blocked(summary) : opened(summary);
 };

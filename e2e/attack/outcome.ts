@@ -18,10 +18,10 @@ export function tally(statuses: readonly number[]): string {
 }
 
 /** Open when one of the answers gave what was asked for. Whatever is neither that nor a refusal proves nothing. */
-export function decideOutcome(told: string, statuses: readonly number[]): Outcome {
-  if (statuses.some((status) => status >= 200 && status < 300)) return opened(told);
-  if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return blocked(told);
-  throw new Error(`neither let in nor refused: ${told}`);
+export function decideOutcome(summary: string, statuses: readonly number[]): Outcome {
+  if (statuses.some((status) => status >= 200 && status < 300)) return opened(summary);
+  if (statuses.every((status) => [400, 401, 403, 404, 422].includes(status))) return blocked(summary);
+  throw new Error(`neither let in nor refused: ${summary}`);
 }
 
 /** A quarter refused is no accident of a busy machine: what was found refused four of five. */

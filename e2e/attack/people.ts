@@ -14,7 +14,7 @@ export type Person = {
   readonly network: string;
   readonly headers: Headers;
   /** With the client_secret, unless other headers say otherwise. */
-  ask(path: string, message?: Message): Promise<Reply>;
+  request(path: string, message?: Message): Promise<Reply>;
 };
 export type Household = Person & { readonly pdl: string };
 
@@ -28,23 +28,23 @@ export async function signUp(target: Target, options: { email?: string; api?: st
   const { email = `person-${++people}@example.org`, api = target.gateway } = options;
   const network = target.network();
   const body = { email, password: goodPassword };
-  const ask = () => send(`${api}/accounts/signup`, { method: 'POST', body, headers: from(network) });
-  let response = await ask();
+  const request = () => send(`${api}/accounts/signup`, { method: 'POST', body, headers: from(network) });
+  let response = await request();
   // What an attack before this one has left in the line of passwords is worked off first.
   for (let tries = 0; response.status === 429 && tries < 100; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    response = await ask();
+    response = await request();
   }
   const { client_id, client_secret } = response.data<{ client_id: string; client_secret: string }>();
   return person({ email, password: goodPassword, client_id, client_secret, api, network });
 }
 
-export function person(who: Omit<Person, 'ask' | 'headers'>): Person {
+export function person(who: Omit<Person, 'request' | 'headers'>): Person {
   const headers = { ...from(who.network), authorization: `Bearer ${who.client_secret}` };
   return {
     ...who,
     headers,
-    ask: (path, message = {}) => send(who.api + path, { ...message, headers: { ...headers, ...message.headers } }),
+    request: (path, message = {}) => send(who.api + path, { ...message, headers: { ...headers, ...message.headers } }),
   };
 }
 
@@ -81,7 +81,7 @@ export type Departure = { readonly authorize_url: string; readonly cookie: strin
 
 /** Leaves for the operator's page, as a program does. */
 export async function leave(person: Person): Promise<Departure> {
-  const response = await person.ask('/consent', { headers: { accept: 'application/json' } });
+  const response = await person.request('/consent', { headers: { accept: 'application/json' } });
   return { ...response.data<{ authorize_url: string }>(), cookie: stateCookie(response) };
 }
 
@@ -112,14 +112,14 @@ export async function household(target: Target, api = target.gateway): Promise<H
 }
 
 export type Point = { readonly id: string; readonly usage_point_id: string; readonly consent_status: string };
-export const pdlsOf = async (user: Person) => (await user.ask('/pdl')).data<Point[]>();
+export const pdlsOf = async (user: Person) => (await user.request('/pdl')).data<Point[]>();
 
 /** Registers PDLs that nobody has consented to; how many of them were taken. */
 export async function registerMany(target: Target, user: Person, count: number): Promise<number> {
   let taken = 0;
   for (let done = 0; done < count; done += 10) {
     const bodies = Array.from({ length: 10 }, () => ({ usage_point_id: target.pdl() }));
-    const responses = await Promise.all(bodies.map((body) => user.ask('/pdl', { method: 'POST', body })));
+    const responses = await Promise.all(bodies.map((body) => user.request('/pdl', { method: 'POST', body })));
     taken += responses.filter(({ status }) => status === 201).length;
   }
   return taken;

@@ -11,20 +11,20 @@ import { administrator, from, pdlsOf, signUp } from './people.ts';
 export const nulText: Attack = async (target) => {
   const user = await signUp(target);
   const usage_point_id = target.pdl();
-  await user.ask('/pdl', { method: 'POST', body: { usage_point_id } });
+  await user.request('/pdl', { method: 'POST', body: { usage_point_id } });
   const [point] = await pdlsOf(user);
   const name = 'a\u0000b';
   const responses = [
-    await user.ask(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
-    await user.ask('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
-    await user.ask('/pdl/admin/add', {
+    await user.request(`/pdl/${point?.id}/name`, { method: 'PATCH', body: { name } }),
+    await user.request('/pdl', { method: 'POST', body: { usage_point_id: target.pdl(), name } }),
+    await user.request('/pdl/admin/add', {
       method: 'POST',
       headers: await administrator(target),
       body: { usage_point_id: target.pdl(), user_email: `a\u0000@example.org` },
     }),
   ].map(({ status }) => status);
-  const told = `a NUL in a name, a new PDL, an address: ${responses.join(', ')}`;
-  return responses.every((status) => status === 422) ? blocked(told) : opened(told);
+  const summary = `a NUL in a name, a new PDL, an address: ${responses.join(', ')}`;
+  return responses.every((status) => status === 422) ? blocked(summary) : opened(summary);
 };
 
 /** L-4: the redirect to HTTPS goes where the sender of the request says. */
@@ -35,8 +35,8 @@ export const foreignRedirect: Attack = async (target) => {
     const { headers: response, status } = await send(`${target.gateway}/pdl?token=SECRET`, { headers });
     places.push(response.location ?? String(status));
   }
-  const told = `redirected to ${[...new Set(places)].join(' and ')}`;
-  return places.some((place) => place.includes('//evil.example')) ? opened(told) : blocked(told);
+  const summary = `redirected to ${[...new Set(places)].join(' and ')}`;
+  return places.some((place) => place.includes('//evil.example')) ? opened(summary) : blocked(summary);
 };
 
 /** L-7: passwords that every list of common ones has. */
@@ -47,9 +47,9 @@ export const commonPassword: Attack = async (target) => {
       return send(`${target.gateway}/accounts/signup`, { method: 'POST', body, headers: from(target.network()) });
     }),
   );
-  const told = `signing up with Password1: ${responses[0]?.status}, with Aaaaaaa1: ${responses[1]?.status}`;
+  const summary = `signing up with Password1: ${responses[0]?.status}, with Aaaaaaa1: ${responses[1]?.status}`;
   return decideOutcome(
-    told,
+    summary,
     responses.map(({ status }) => status),
   );
 };
@@ -69,11 +69,11 @@ export const lockWithoutDigest: Attack = async (target) => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-lock-'));
   const file = join(folder, 'package-lock.json');
   writeFileSync(file, JSON.stringify(lock));
-  const said = await promisify(execFile)(process.execPath, [program, file]).then(
+  const output = await promisify(execFile)(process.execPath, [program, file]).then(
     () => '',
     (error: { stderr?: string }) => error.stderr ?? '',
   );
   rmSync(folder, { recursive: true });
-  if (!said.includes('fastify')) return opened(`${finding}; one more passed the check`);
+  if (!output.includes('fastify')) return opened(`${finding}; one more passed the check`);
   return blocked(`${finding}; one more fails the check`);
 };

@@ -7,8 +7,8 @@ type Readings = { meter_reading: { interval_reading: { value: number }[] } };
 
 /** What is to be found again: the readings of a week, and the street. */
 async function useSome(owner: Household): Promise<{ values: number[]; street: string }> {
-  const week = await owner.ask(weekPath(owner.pdl));
-  const address = await owner.ask(`/gridop/address/${owner.pdl}`);
+  const week = await owner.request(weekPath(owner.pdl));
+  const address = await owner.request(`/gridop/address/${owner.pdl}`);
   const street = /"street":\s*"([^"]{5,})"/.exec(address.text)?.[1];
   if (street === undefined) throw new Error(`no street in ${address.text.slice(0, 400)}`);
   return { values: week.data<Readings>().meter_reading.interval_reading.map(({ value }) => value), street };
@@ -16,12 +16,12 @@ async function useSome(owner: Household): Promise<{ values: number[]; street: st
 
 /** Everything that the account's exports give: the old answer in one piece, and the file. */
 async function exportOf(user: Person): Promise<string> {
-  const whole = await user.ask('/accounts/export');
+  const whole = await user.request('/accounts/export');
   const texts = [whole.text];
-  const job = await user.ask('/accounts/exports', { method: 'POST' });
+  const job = await user.request('/accounts/exports', { method: 'POST' });
   if (job.status === 202) {
     const { id } = job.data<{ id: string }>();
-    const state = async () => (await user.ask(`/accounts/exports/${id}`)).data<{ state: string }>().state;
+    const state = async () => (await user.request(`/accounts/exports/${id}`)).data<{ state: string }>().state;
     await comes(20, async () => (await state()) === 'done');
     texts.push(await fileOf(`${user.api}/accounts/exports/${id}/file`, user));
   }
@@ -39,11 +39,11 @@ export const foreignExport: Attack = async (target) => {
   const victim = await household(target);
   const { values, street } = await useSome(victim);
   const otherUser = await signUp(target);
-  await otherUser.ask('/pdl', { method: 'POST', body: { usage_point_id: victim.pdl } });
+  await otherUser.request('/pdl', { method: 'POST', body: { usage_point_id: victim.pdl } });
   const own = await exportOf(victim);
   if (!own.includes(street)) throw new Error('an own export does not hold the street: the search proves nothing');
   const taken = await exportOf(otherUser);
-  await victim.ask(`/consent/${victim.pdl}`, { method: 'DELETE' });
+  await victim.request(`/consent/${victim.pdl}`, { method: 'DELETE' });
   const found: string[] = [];
   for (const [who, text] of [
     ['a stranger', taken],
@@ -66,19 +66,19 @@ export const exportFlood: Attack = async (target) => {
   const attacking = (async () => {
     const statuses: number[] = [];
     while (!isOver) {
-      statuses.push((await hostile.ask('/accounts/export')).status);
-      statuses.push((await hostile.ask('/accounts/exports', { method: 'POST' })).status);
+      statuses.push((await hostile.request('/accounts/export')).status);
+      statuses.push((await hostile.request('/accounts/exports', { method: 'POST' })).status);
     }
     return statuses;
   })();
   const seen: number[] = [];
   for (const end = performance.now() + 4000; performance.now() < end; ) {
-    const pair = [reader.ask(weekPath(reader.pdl)), send(`${target.gateway}/health/ready`)];
+    const pair = [reader.request(weekPath(reader.pdl)), send(`${target.gateway}/health/ready`)];
     seen.push(...(await Promise.all(pair)).map(({ status }) => status));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   isOver = true;
   await attacking;
-  const told = `${accepted} PDLs; another user's reads and /health/ready: ${tally(seen)}`;
-  return isRefused(seen) ? opened(told) : blocked(told);
+  const summary = `${accepted} PDLs; another user's reads and /health/ready: ${tally(seen)}`;
+  return isRefused(seen) ? opened(summary) : blocked(summary);
 };

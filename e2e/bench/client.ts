@@ -69,9 +69,9 @@ async function measureArchive(program: Program, pid: number): Promise<void> {
     size = bytes;
   });
   while (size === undefined) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${program.url}/api/health/live`)).text();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - startedAt);
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(

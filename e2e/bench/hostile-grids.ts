@@ -11,19 +11,19 @@ for (let round = 1; round <= rounds; round++) {
   const ofRound: HostileOutcome[] = [];
   for (const grid of run.grids) ofRound.push(await run.open(grid));
   outcomes.push(...ofRound);
-  tell(`round ${round}`, ofRound);
+  report(`round ${round}`, ofRound);
 }
 await run.stop();
 
 const slowest = outcomes.toSorted((a, b) => p99(b.besides) - p99(a.besides)).slice(0, 3);
 for (const { name, besides, busyMs } of slowest)
   console.log(`grids | slowest | ${name} | p99 ${p99(besides).toFixed(1)} ms | busy ${busyMs.toFixed(0)} ms`);
-const ratio = tell('all', outcomes);
+const ratio = report('all', outcomes);
 const isFallback = outcomes.every(({ result }) => result.used_fallback);
 console.log(ratio <= 2 && isFallback ? 'kept' : 'NOT KEPT');
 process.exit(ratio <= 2 && isFallback ? 0 : 1);
 
-function tell(what: string, of: readonly HostileOutcome[]): number {
+function report(what: string, of: readonly HostileOutcome[]): number {
   const [quiet, besides] = [of.flatMap((one) => one.quiet), of.flatMap((one) => one.besides)];
   const found = p99(besides) / p99(quiet);
   const figures = `${quiet.length} then ${besides.length} reads | p99 ${p99(quiet).toFixed(2)} then ${p99(besides).toFixed(2)} ms`;

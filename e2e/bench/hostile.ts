@@ -14,7 +14,7 @@ const list = (counts: Readonly<Record<string, number>>) =>
     .join(', ');
 const isOnly200 = (counts: Readonly<Record<string, number>>) => Object.keys(counts).join() === '200';
 
-const tell = ({ kind, idle, load, attack, ratio, cores }: HostileFigures) =>
+const report = ({ kind, idle, load, attack, ratio, cores }: HostileFigures) =>
   console.log(
     [
       `hostile | ${kind}`,
@@ -28,7 +28,7 @@ const tell = ({ kind, idle, load, attack, ratio, cores }: HostileFigures) =>
   );
 const figures = await runHostile(
   kinds.length > 0 ? { ...shape, kinds: kinds as HostileFigures['kind'][] } : shape,
-  tell,
+  report,
 );
 const isWithinLimit = ({ load, ratio }: HostileFigures) =>
   isOnly200(load.statuses) && isOnly200(load.ready) && ratio.p99 <= 3;

@@ -52,7 +52,7 @@ const scenarios: Readonly<Record<string, readonly [size: number, run: Scenario]>
       const mixed = await mixClasses(world, seconds);
       return [
         line('interactive p95 (ms) while a backfill fills the rest', mixed.interactive_p95_ms, 1500),
-        line('interactive calls without an answer', mixed.asked - mixed.completed, 0),
+        line('interactive calls without an answer', mixed.requested - mixed.completed, 0),
         line('share of the backfill while people fill the rest', mixed.backfill_share, 0.04, false),
       ];
     },

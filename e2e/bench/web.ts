@@ -3,7 +3,7 @@ import { openLongHousehold } from '../client/long-household.ts';
 import { openStage, type Stage } from '../fixtures/household.ts';
 import { openBrowser } from '../page/browser.ts';
 import { openSlowly, slowWords } from '../page/slow-load.ts';
-import { measureUsage, tellFigures } from '../page/usage-budgets.ts';
+import { formatFigures, measureUsage } from '../page/usage-budgets.ts';
 import { openSourcePage } from '../pricing/source-page.ts';
 
 /**
@@ -66,9 +66,9 @@ try {
     // The page and the box stand on the same day.
     const prepare = (page: Page) => page.clock.setFixedTime(stage.moment);
     const { first, largest, shift, requests, bytes } = await openSlowly(browser, address, { prepare });
-    const asked = `${requests.length} questions, ${Math.round(bytes / 1000)} kB`;
+    const summary = `${requests.length} questions, ${Math.round(bytes / 1000)} kB`;
     const paints = `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms`;
-    console.log(`  ${name}: ${paints}, shift ${shift.toFixed(3)}, ${asked}`);
+    console.log(`  ${name}: ${paints}, shift ${shift.toFixed(3)}, ${summary}`);
   }
   const page = await openSourcePage(browser);
   const times = await page.evaluate<number[]>(drawThreeYears);
@@ -77,7 +77,7 @@ try {
   );
   console.log(`zooming the week: ${Math.round(await zoom(browser, stage))} frames a second`);
   const house = await openLongHousehold();
-  for (let round = 0; round < 3; round++) console.log(tellFigures(await measureUsage(browser, house)));
+  for (let round = 0; round < 3; round++) console.log(formatFigures(await measureUsage(browser, house)));
   await house.stop();
 } finally {
   await browser.close();

@@ -61,14 +61,14 @@ async function fillDestinations({ client, world }: Stage): Promise<void> {
     home_assistant: { ha_url: `${world.simulator.url}/hub`, ha_token: 'hub-admin-token' },
     victoriametrics: { url: `http://127.0.0.1:${await findFreePort()}` },
   };
-  const ask = (method: string, path: string, body?: object) =>
+  const request = (method: string, path: string, body?: object) =>
     fetch(`${client}/api/export/${path}`, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     }).then((response) => response.text());
   for (const [type, config] of Object.entries(configs)) {
-    await ask('PUT', `configs/${type}`, { enabled: true, config });
-    await ask('POST', `${type}/run`);
+    await request('PUT', `configs/${type}`, { enabled: true, config });
+    await request('POST', `${type}/run`);
   }
 }

@@ -8,7 +8,7 @@ const began = Date.now();
 const { pictures, failures } = await runGallery({
   folder,
   isWanted: ({ name }) => name.startsWith(wanted),
-  tell: (line) => process.stdout.write(`${line}\n`),
+  log: (line) => process.stdout.write(`${line}\n`),
 });
 const seconds = Math.round((Date.now() - began) / 1000);
 process.stdout.write(`${pictures.length} pictures, ${failures.length} faults, ${seconds} s: ${folder}index.html\n`);

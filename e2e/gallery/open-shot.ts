@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { goodPassword } from '../../server/test/gateway.ts';
-import { askPartByPart } from '../fixtures/household.ts';
+import { disableBootstrap } from '../fixtures/household.ts';
 import { mockCalendars } from '../shots/looking.ts';
 import type { Shot } from '../shots/shot.ts';
 import { mockSignals } from '../shots/signals.ts';
@@ -26,7 +26,7 @@ export async function openShot(
   await page.addInitScript(() => localStorage.setItem('svc.device-copy', 'off'));
   // A visitor's first question is what tells that nobody is known: without it every page leads to the way in.
   const isVisited = shot.mode === 'gateway' && shot.as === undefined;
-  if (!isInOne && !isVisited) await askPartByPart(page);
+  if (!isInOne && !isVisited) await disableBootstrap(page);
   await mockSignals(page);
   await mockCalendars(page);
   await shot.mockResponses?.(page);

@@ -13,12 +13,12 @@ type GalleryOptions = {
   readonly stage?: { readonly age?: number };
   readonly isWanted?: (shot: Shot) => boolean;
   readonly themes?: (shot: Shot, usual: readonly ThemeVariant[]) => readonly ThemeVariant[];
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 };
 
 /** Takes the pictures, two pages at a time, and writes the page to leaf through them. */
 export async function runGallery(options: GalleryOptions): Promise<Session> {
-  const { folder, isWanted = () => true, themes = (_, usual) => usual, tell = () => undefined } = options;
+  const { folder, isWanted = () => true, themes = (_, usual) => usual, log = () => undefined } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const stage = await openGalleryStage(options.stage);
@@ -34,8 +34,8 @@ export async function runGallery(options: GalleryOptions): Promise<Session> {
       pictures.push(...taken.pictures);
       failures.push(...taken.failures);
       done++;
-      tell(`${done}/${total} ${shot.name}: ${taken.pictures.length} pictures, ${Date.now() - began} ms`);
-      for (const failure of taken.failures) tell(`  ${failure}`);
+      log(`${done}/${total} ${shot.name}: ${taken.pictures.length} pictures, ${Date.now() - began} ms`);
+      for (const failure of taken.failures) log(`  ${failure}`);
     }
   };
   const takeAll = (shots: readonly Shot[]) => {

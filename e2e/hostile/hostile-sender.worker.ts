@@ -15,7 +15,7 @@ export type Attack = {
 export type AttackKind = 'export' | 'docs' | 'metrics' | 'token' | 'crowd' | 'forged' | 'login' | 'events' | 'pdl';
 export type AttackResult = { readonly statusCounts: Readonly<Record<string, number>>; readonly bytes: number };
 
-type Asked = {
+type AttackRequest = {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
@@ -25,13 +25,13 @@ type Asked = {
 
 const json = 'application/json';
 const inventSecret = () => randomBytes(48).toString('base64url');
-const inventClient = (): Asked => ({
+const inventClient = (): AttackRequest => ({
   method: 'POST',
   path: '/api/accounts/token',
   type: 'application/x-www-form-urlencoded',
   body: `grant_type=client_credentials&client_id=cli_${randomBytes(16).toString('hex')}&client_secret=${inventSecret()}`,
 });
-const ask: Readonly<Record<AttackKind, (paths: Paths) => Asked>> = {
+const requestOf: Readonly<Record<AttackKind, (paths: Paths) => AttackRequest>> = {
   // Both ways to have everything, in turn.
   export: () =>
     randomInt(2) === 0
@@ -70,7 +70,7 @@ parentPort?.on('message', async (order: Attack & { readonly paths: Paths }) => {
   const connection = async (number: number) => {
     const from = order.isSpread ? { 'x-forwarded-for': `198.18.${number}.1` } : undefined;
     while (performance.now() < end) {
-      const reply = await send(order, ask[order.kind](order.paths), { agent, end, from }).catch(() => undefined);
+      const reply = await send(order, requestOf[order.kind](order.paths), { agent, end, from }).catch(() => undefined);
       const name = String(reply?.status ?? 'broken');
       statusCounts[name] = (statusCounts[name] ?? 0) + 1;
       bytes += reply?.bytes ?? 0;
@@ -87,8 +87,8 @@ type Transport = {
   readonly from: Readonly<Record<string, string>> | undefined;
 };
 
-function send(order: Attack, asked: Asked, { agent, end, from }: Transport) {
-  const { method, path, body, type, secret = order.secret } = asked;
+function send(order: Attack, attackRequest: AttackRequest, { agent, end, from }: Transport) {
+  const { method, path, body, type, secret = order.secret } = attackRequest;
   return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
     const headers = {
       'accept-encoding': 'br, gzip',

@@ -56,7 +56,7 @@ export type HostileShape = {
 /** A gateway, a user who reads what is cached, and somebody hostile: idle and hostile phases in turn. */
 export async function runHostile(
   { ms, rounds, kinds, mostOpen = Number.POSITIVE_INFINITY }: HostileShape,
-  tell: (figures: HostileFigures) => void = () => undefined,
+  report: (figures: HostileFigures) => void = () => undefined,
 ): Promise<HostileFigures[]> {
   const settings = { USER_REQUESTS_PER_SECOND: '0', TRUSTED_PROXIES: '127.0.0.1' };
   const fleet = await startGatewayFleet({ size: 1, settings });
@@ -71,7 +71,7 @@ export async function runHostile(
       const done: Round[] = [];
       for (let round = 0; round < rounds; round++) done.push(await runRound(scene, sender, full));
       const figures = { kind: attack.kind, ...sumUp(done) };
-      tell(figures);
+      report(figures);
       all.push(figures);
     }
     return all;
@@ -195,21 +195,21 @@ async function watch(scene: Scene, ms: number): Promise<Phase> {
     const before = performance.now();
     if (open < scene.mostOpen) {
       open += 1;
-      const look = ask(scene, scene.read).then((status) => {
+      const look = request(scene, scene.read).then((status) => {
         open -= 1;
         times.push(performance.now() - before);
         count(statuses, status);
       });
       pending.push(look);
     }
-    if (iteration % 10 === 0) pending.push(ask(scene, '/api/health/ready').then((status) => count(ready, status)));
+    if (iteration % 10 === 0) pending.push(request(scene, '/api/health/ready').then((status) => count(ready, status)));
     await sleep(25);
   }
   await Promise.all(pending);
   return { times, statuses, ready, cores: cores() };
 }
 
-function ask({ url, agent, secret }: Scene, path: string): Promise<string> {
+function request({ url, agent, secret }: Scene, path: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${secret}` };
     const sent = get(`${url}${path}`, { agent, headers, timeout: 10_000 }, (reply) => {

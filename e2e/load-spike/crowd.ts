@@ -4,11 +4,11 @@ import type { DayRange } from '@svc/domain/day-range';
 import type { Member } from '../servers/gateway-fleet.ts';
 import { PlainConnection, type PlainResponse } from './plain-connection.ts';
 
-export type Asked = 'week' | 'yesterday';
+export type RangeName = 'week' | 'yesterday';
 
 /** One request as its sender saw it, in milliseconds since the crowd came. */
 export type Seen = {
-  readonly asked: Asked;
+  readonly rangeName: RangeName;
   readonly at: number;
   readonly ms: number;
   /** 0: the connection failed. */
@@ -53,11 +53,12 @@ export async function sendCrowd(options: CrowdOptions): Promise<Seen[]> {
 }
 
 function describe(seen: readonly Seen[], ms: number): string {
-  const count = (asked: Asked) => seen.filter((entry) => entry.asked === asked && entry.delivered).length;
+  const count = (rangeName: RangeName) =>
+    seen.filter((entry) => entry.rangeName === rangeName && entry.delivered).length;
   return `${(ms / 1000).toFixed(0)} s: ${seen.length} answers, ${count('week')} weeks, ${count('yesterday')} times the new day`;
 }
 
-const failedToConnect: Seen = { asked: 'week', at: 0, ms: 0, status: 0, told_when: false, delivered: false };
+const failedToConnect: Seen = { rangeName: 'week', at: 0, ms: 0, status: 0, told_when: false, delivered: false };
 
 async function live(
   { week, yesterday, until_ms }: CrowdOptions,
@@ -66,7 +67,7 @@ async function live(
   begun: number,
   note: (entry: Seen) => void,
 ): Promise<void> {
-  for (const [asked, range] of [
+  for (const [rangeName, range] of [
     ['week', week],
     ['yesterday', yesterday],
   ] as const) {
@@ -77,7 +78,7 @@ async function live(
       const response = await connection.get(path, member.client_secret).catch(() => undefined);
       const reading = readReply(response);
       note({
-        asked,
+        rangeName,
         at,
         ms: response?.ms ?? performance.now() - begun - at,
         status: response?.status ?? 0,

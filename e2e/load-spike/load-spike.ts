@@ -3,7 +3,7 @@ import type { DayRange } from '@svc/domain/day-range';
 import { parisDay } from '@svc/domain/paris-time';
 import { fullestSecond, quantile } from '../operator-budget/environment.ts';
 import { type GatewayFleet, type Member, startGatewayFleet } from '../servers/gateway-fleet.ts';
-import { type Asked, type Seen, sendCrowd } from './crowd.ts';
+import { type RangeName, type Seen, sendCrowd } from './crowd.ts';
 import { settleHouseholds } from './households.ts';
 
 export type LoadSpikeReport = {
@@ -79,8 +79,8 @@ async function warm({ gateways }: GatewayFleet, members: readonly Member[], { st
 }
 
 function summarise(seen: readonly Seen[]) {
-  const delivered = (asked: Asked) => seen.filter((entry) => entry.asked === asked && entry.delivered);
-  const done = (asked: Asked) => Math.max(...delivered(asked).map(({ at, ms }) => at + ms));
+  const delivered = (rangeName: RangeName) => seen.filter((entry) => entry.rangeName === rangeName && entry.delivered);
+  const done = (rangeName: RangeName) => Math.max(...delivered(rangeName).map(({ at, ms }) => at + ms));
   const cached = delivered('week').map(({ ms }) => ms);
   return {
     responses: seen.length,
@@ -88,7 +88,7 @@ function summarise(seen: readonly Seen[]) {
     unhelpful: seen.filter(({ status, told_when }) => status !== 200 && !told_when).length,
     slowest_ms: Math.max(...seen.map(({ ms }) => ms)),
     cached_p99_ms: quantile(cached, 0.99),
-    told_to_come_back: seen.filter(({ asked, delivered: has }) => asked === 'week' && !has).length,
+    told_to_come_back: seen.filter(({ rangeName, delivered: has }) => rangeName === 'week' && !has).length,
     weeks_done_ms: done('week'),
     days_delivered: delivered('yesterday').length,
     days_done_ms: done('yesterday'),

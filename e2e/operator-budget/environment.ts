@@ -12,7 +12,7 @@ export type BudgetWorld = {
   /** Calls that nobody has asked for before, each of another PDL. */
   newCalls(count: number, user: string, of: CallClass, patience_ms?: number): ReplicaCall[];
   /** Spreads the calls over the replicas. */
-  ask(calls: readonly ReplicaCall[]): void;
+  submit(calls: readonly ReplicaCall[]): void;
   /** Ends a replica with -9 and starts another in its place. */
   replaceReplica(index: number): Promise<void>;
   /** Arrivals at the operator since the start, tokens included. */
@@ -60,9 +60,9 @@ export async function startBudgetWorld(
         const n = made++;
         return { n, pdl: String(firstPdl + n), user, class: of, patience_ms };
       }),
-    ask(calls) {
+    submit(calls) {
       const shares = Map.groupBy(calls, ({ n }) => n % replicas.length);
-      for (const [index, share] of shares) replicas[index]?.ask(share);
+      for (const [index, share] of shares) replicas[index]?.submit(share);
     },
     async replaceReplica(index) {
       await replicas[index]?.kill('SIGKILL');
@@ -100,13 +100,13 @@ async function readRequestLog(simulator: SimulatorProcess): Promise<RequestLog> 
 /** Asks for `factor` times what the budget gives, evenly, for so long. */
 export async function overload(world: BudgetWorld, seconds: number, factor: number): Promise<void> {
   const begun = performance.now();
-  let asked = 0;
+  let requested = 0;
   for (;;) {
     const elapsed = (performance.now() - begun) / 1000;
     if (elapsed >= seconds) return;
-    const due = Math.floor(elapsed * factor * 4.8) - asked;
-    if (due > 0) world.ask(world.newCalls(due, `u${asked % 50}`, 'interactive', 500));
-    asked += due;
+    const due = Math.floor(elapsed * factor * 4.8) - requested;
+    if (due > 0) world.submit(world.newCalls(due, `u${requested % 50}`, 'interactive', 500));
+    requested += due;
     await sleep(20);
   }
 }
@@ -132,10 +132,10 @@ export async function contend(world: BudgetWorld, many: number, smallUsers: numb
     for (const { pdl, user } of calls) userOf.set(pdl, user);
     return calls;
   };
-  world.ask(note(world.newCalls(many, 'big', 'interactive', 100)));
+  world.submit(note(world.newCalls(many, 'big', 'interactive', 100)));
   await sleep(300);
   for (let user = 0; user < smallUsers; user++) {
-    world.ask(note(world.newCalls(5, `small${user}`, 'interactive', 100)));
+    world.submit(note(world.newCalls(5, `small${user}`, 'interactive', 100)));
   }
   const isSmall = (pdl: string | null) => pdl !== null && userOf.get(pdl)?.startsWith('small') === true;
   let seen = await world.requestLog();
@@ -155,13 +155,13 @@ export async function contend(world: BudgetWorld, many: number, smallUsers: numb
 
 /** People ask twice a second while a backfill fills the rest; then people ask for more than there is. */
 export async function mixClasses(world: BudgetWorld, seconds: number) {
-  world.ask(world.newCalls(seconds * 6, 'importer', 'backfill', 100));
+  world.submit(world.newCalls(seconds * 6, 'importer', 'backfill', 100));
   await sleep(1500);
   const people: ReplicaCall[] = [];
   for (let iteration = 0; iteration < seconds * 2; iteration++) {
     const calls = world.newCalls(1, `u${iteration % 7}`, 'interactive');
     people.push(...calls);
-    world.ask(calls);
+    world.submit(calls);
     await sleep(500);
   }
   const numbers = new Set(people.map(({ n }) => n));
@@ -171,13 +171,13 @@ export async function mixClasses(world: BudgetWorld, seconds: number) {
   const responses = responsesOf();
   const before = (await world.requestLog()).list.length;
   const crowd = world.newCalls(seconds * 10, 'crowd', 'interactive', 100);
-  world.ask(crowd);
+  world.submit(crowd);
   await sleep(seconds * 1000);
   const later = (await world.requestLog()).list.slice(before).filter(({ pdl }) => pdl !== null);
   const crowdPdls = new Set(crowd.map(({ pdl }) => pdl));
   const background = later.filter(({ pdl }) => !crowdPdls.has(pdl ?? '')).length;
   return {
-    asked: people.length,
+    requested: people.length,
     completed: responses.filter(({ outcome }) => outcome === 'ok').length,
     interactive_p95_ms: quantile(
       responses.map(({ ms }) => ms),
@@ -196,12 +196,12 @@ export type Recovery = {
 
 /** Redis dies with -9 and comes back empty, again and again, and now and then a replica does too, under load. */
 export async function breakOften(world: BudgetWorld, kills: number): Promise<Recovery> {
-  const asked: ReplicaCall[] = [];
+  const requested: ReplicaCall[] = [];
   const lost = new Set<number>();
   const feed = setInterval(() => {
-    const calls = world.newCalls(1, `u${asked.length % 9}`, 'interactive');
-    asked.push(...calls);
-    world.ask(calls);
+    const calls = world.newCalls(1, `u${requested.length % 9}`, 'interactive');
+    requested.push(...calls);
+    world.submit(calls);
   }, 250);
   const completed = new Map<number, number>();
   const collect = () => {
@@ -221,7 +221,7 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
       collect();
       const index = kill % world.replicas.length;
       await world.replaceReplica(index);
-      for (const { n } of asked) if (n % world.replicas.length === index && !completed.has(n)) lost.add(n);
+      for (const { n } of requested) if (n % world.replicas.length === index && !completed.has(n)) lost.add(n);
     }
     await sleep(1500);
   }
@@ -229,7 +229,7 @@ export async function breakOften(world: BudgetWorld, kills: number): Promise<Rec
   await sleep(21_000);
   collect();
   // Who waited at a replica that was killed lost the connection, and knows it.
-  const waited = asked.filter(({ n }) => !lost.has(n));
+  const waited = requested.filter(({ n }) => !lost.has(n));
   return {
     longest_recovery_ms: longest,
     unanswered: waited.filter(({ n }) => !completed.has(n)).length,

@@ -18,7 +18,7 @@ const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '{}');
 const address = parseStoreUrl(options.redis_url);
 if (!address) throw new Error(`unreadable: ${options.redis_url}`);
 
-const tell = (word: ReplicaWord) => process.stdout.write(`${JSON.stringify(word)}\n`);
+const send = (word: ReplicaWord) => process.stdout.write(`${JSON.stringify(word)}\n`);
 const transport = createTransport({ base_url: `${options.simulator_url}/gridop` });
 const account_id = options.account_id ?? 'default';
 const budget = openBudget({
@@ -53,18 +53,23 @@ const queue = await budget.openQueue<ReplicaCall, Summary>(async ({ id, data }) 
   return outcome.ok ? { ok: true } : { ok: false, class: outcome.failure.class };
 });
 
-async function ask(call: ReplicaCall): Promise<void> {
+async function submit(call: ReplicaCall): Promise<void> {
   const begun = performance.now();
   const id = `${call.pdl}.${call.start ?? 'recent'}`;
   const waiting = { id, class: call.class, user_id: call.user, data: call };
-  const asked = await queue.ask(waiting, call.patience_ms ?? 20_000);
+  const callOutcome = await queue.submit(waiting, call.patience_ms ?? 20_000);
   const ms = Math.round(performance.now() - begun);
-  const outcome = asked.state === 'done' ? (asked.summary.ok ? 'ok' : (asked.summary.class ?? '?')) : asked.state;
-  tell({ event: 'answer', n: call.n, outcome, ms });
+  const outcome =
+    callOutcome.state === 'done'
+      ? callOutcome.summary.ok
+        ? 'ok'
+        : (callOutcome.summary.class ?? '?')
+      : callOutcome.state;
+  send({ event: 'answer', n: call.n, outcome, ms });
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  for (const call of JSON.parse(line) as ReplicaCall[]) void ask(call);
+  for (const call of JSON.parse(line) as ReplicaCall[]) void submit(call);
 });
 process.once('SIGTERM', () => void budget.close().then(() => process.exit(0)));
-tell({ event: 'started' });
+send({ event: 'started' });

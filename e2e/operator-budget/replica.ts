@@ -34,7 +34,7 @@ export type ReplicaWord = { readonly event: 'started' } | ReplicaResponse;
 export type BudgetReplica = {
   readonly pid: number;
   readonly responses: readonly (ReplicaResponse & { readonly at: number })[];
-  ask(calls: readonly ReplicaCall[]): void;
+  submit(calls: readonly ReplicaCall[]): void;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export async function startBudgetReplica(options: ReplicaOptions): Promise<Budge
   return {
     pid: child.pid ?? 0,
     responses,
-    ask: (calls) => void child.stdin.write(`${JSON.stringify(calls)}\n`),
+    submit: (calls) => void child.stdin.write(`${JSON.stringify(calls)}\n`),
     kill(signal) {
       child.kill(signal);
       return ended.promise;

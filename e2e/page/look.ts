@@ -110,7 +110,7 @@ export async function findBarriers(page: Page, rule?: string): Promise<readonly 
 }
 
 /** The calendar months of a request for a load curve, by their first days. */
-export function monthsAsked(query: URLSearchParams): string[] {
+export function requestedMonthsOf(query: URLSearchParams): string[] {
   const [start, end] = [toDay(query.get('start') ?? ''), toDay(query.get('end') ?? '')];
   const months: string[] = [];
   for (let month = toDay(`${start.slice(0, 7)}-01`); month < end; month = addMonths(month, 1)) months.push(month);

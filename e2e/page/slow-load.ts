@@ -86,12 +86,12 @@ function watchQuiet(page: Page): () => Promise<void> {
   const note = () => {
     changed = performance.now();
   };
-  page.on('request', (asked) => {
-    if (!asked.url().includes('/api/events')) open.add(asked);
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/events')) open.add(request);
     note();
   });
-  const end = (asked: unknown) => {
-    open.delete(asked);
+  const end = (request: unknown) => {
+    open.delete(request);
     note();
   };
   page.on('requestfinished', end);

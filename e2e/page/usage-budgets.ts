@@ -31,8 +31,8 @@ export async function measureUsage(browser: Browser, house: LongHousehold): Prom
   await page.getByText('1095 jours mesurés sur 1095').waitFor();
   const session = await context.newCDPSession(page);
   const firstPaint = await page.evaluate<number>(`(() => {
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/consumption/detail/'));
-    const last = Math.max(...asked.map(({ responseEnd }) => responseEnd));
+    const requests = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/consumption/detail/'));
+    const last = Math.max(...requests.map(({ responseEnd }) => responseEnd));
     const drawn = performance.getEntriesByName('load-curve').map(({ startTime, duration }) => startTime + duration);
     return Math.min(...drawn.filter((end) => end > last)) - last;
   })()`);
@@ -95,7 +95,7 @@ async function inMotion(page: Page, session: CDPSession, move: () => Promise<voi
 const whole = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** One line for whoever reads a run. */
-export function tellFigures({ firstPaint, draw, raster, pan, zoom, heapMegabytes }: UsageFigures): string {
+export function formatFigures({ firstPaint, draw, raster, pan, zoom, heapMegabytes }: UsageFigures): string {
   const motion = (name: string, { framesPerSecond, workPerFrame, frames }: Motion) =>
     `${name} ${whole(framesPerSecond)} frames a second, ${whole(workPerFrame)} ms of work for each of ${frames}`;
   return [

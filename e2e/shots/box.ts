@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { at, type Shot } from './shot.ts';
 
 /** The energy panel and the statistics of the hub, as it tells them. */
-async function askHub(page: Page): Promise<void> {
+async function queryHub(page: Page): Promise<void> {
   // The contract was chosen after the first run: its tariffs are at the hub from here on.
   await page.getByRole('button', { name: /^(Envoyer maintenant|Send now)/ }).click();
   await page.locator('[data-outcome]').waitFor();
@@ -20,13 +20,13 @@ export const clientShots: readonly Shot[] = [
   {
     ...{ name: 'destinations-hub', mode: 'client', path: at('/destinations/home_assistant') },
     async prepare(page) {
-      await askHub(page);
+      await queryHub(page);
     },
   },
   {
     ...{ name: 'destinations-hub-remove', mode: 'client', path: at('/destinations/home_assistant') },
     async prepare(page) {
-      await askHub(page);
+      await queryHub(page);
       await page.locator('[data-statistic] input').first().check();
       await page.getByRole('button', { name: /^(Retirer|Remove) 1 / }).click();
       await page.getByRole('dialog').waitFor();

@@ -5,7 +5,7 @@ type OfferRow = { id: string; name: string; type: string; variant: string | null
 
 /** Gives the home of the stage the regulated offer with off-peak hours, and a bill of two months. */
 export async function chooseContract({ client, homeId }: Pick<Stage, 'client' | 'homeId'>): Promise<void> {
-  const ask = async (method: string, path: string, body?: object) => {
+  const request = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${client}/api${path}`, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
@@ -13,13 +13,13 @@ export async function chooseContract({ client, homeId }: Pick<Stage, 'client' | 
     });
     return ((await response.json()) as { data: unknown }).data;
   };
-  const offers = (await ask('GET', '/energy/offers')) as OfferRow[];
+  const offers = (await request('GET', '/energy/offers')) as OfferRow[];
   const mine = offers.find(
     ({ name, type, variant, power_kva }) =>
       name === 'Tarif Bleu' && type === 'HC_HP' && variant === null && power_kva === 9,
   );
-  await ask('PATCH', `/pdl/${homeId}/offer`, { selected_offer_id: mine?.id ?? null });
-  await ask('PUT', `/pdl/${homeId}/pricing`, {
+  await request('PATCH', `/pdl/${homeId}/offer`, { selected_offer_id: mine?.id ?? null });
+  await request('PUT', `/pdl/${homeId}/pricing`, {
     invoice: { from: '2025-10-01', months: 12 },
     monthly_payment: '135',
   });

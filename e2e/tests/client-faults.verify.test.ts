@@ -59,8 +59,8 @@ describe('a client that loses its footing', () => {
         timeout: 120_000,
         interval: 50,
       });
-      const told = await readData<{ running: boolean; last: { errors: { code: string }[] } | null }>('/api/sync');
-      expect(told).toMatchObject({ running: false, last: { errors: [{ code: 'DISK_FULL' }] } });
+      const state = await readData<{ running: boolean; last: { errors: { code: string }[] } | null }>('/api/sync');
+      expect(state).toMatchObject({ running: false, last: { errors: [{ code: 'DISK_FULL' }] } });
       expect(await readData('/api/health/ready')).toMatchObject({
         status: 'degraded',
         notices: expect.arrayContaining(['DISK_FULL']),

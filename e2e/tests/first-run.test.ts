@@ -49,8 +49,8 @@ describe('the first run', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^svc cannot start: /);
     expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:/);
-    const said = generalise(stderr.trim(), sandbox).replaceAll('\n', '<br>').replaceAll('|', '\\|');
-    rows.push([set.name, said]);
+    const message = generalise(stderr.trim(), sandbox).replaceAll('\n', '<br>').replaceAll('|', '\\|');
+    rows.push([set.name, message]);
   });
 
   it('says what its page says, byte for byte', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
-async function ask(gateway: Program | undefined, path: string, body?: object): Promise<Described> {
+async function request(gateway: Program | undefined, path: string, body?: object): Promise<Described> {
   const headers = { authorization: `Bearer ${member.client_secret}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
   const response = await fetch(`${gateway?.url}/api${path}`, init);
@@ -25,20 +25,20 @@ describe('an import whose gateways are killed with -9', () => {
     const [first, second] = fleet.gateways;
     const { usage_point_id } = member;
     const { last_sequence: before } = await fleet.simulator.judge({ limit: 0 });
-    const begun = await ask(first, '/imports', { usage_point_id, measures: ['consumption_detail'] });
+    const begun = await request(first, '/imports', { usage_point_id, measures: ['consumption_detail'] });
     expect(begun.total).toBeGreaterThan(100);
     await expect
-      .poll(async () => (await ask(first, `/imports/${begun.id}`)).steps.done, { timeout: 120_000, interval: 200 })
+      .poll(async () => (await request(first, `/imports/${begun.id}`)).steps.done, { timeout: 120_000, interval: 200 })
       .toBeGreaterThan(10);
     for (const gateway of [first, second]) gateway?.process.kill('SIGKILL');
     const third = await fleet.start();
-    const { steps } = await ask(third, `/imports/${begun.id}`);
+    const { steps } = await request(third, `/imports/${begun.id}`);
     expect(steps.done).toBeGreaterThan(10);
     expect(steps.waiting).toBeGreaterThan(0);
     await expect
-      .poll(async () => (await ask(third, `/imports/${begun.id}`)).state, { timeout: 120_000, interval: 500 })
+      .poll(async () => (await request(third, `/imports/${begun.id}`)).state, { timeout: 120_000, interval: 500 })
       .toBe('done');
-    const ended = await ask(third, `/imports/${begun.id}`);
+    const ended = await request(third, `/imports/${begun.id}`);
     expect(ended.steps).toMatchObject({ done: begun.total, waiting: 0 });
     const requestReport = await fleet.simulator.judge({ after: before, route: 'courbe_de_charge_consommation' });
     // What was under way when they were killed is asked once more: two before the gate, and one in each hand.

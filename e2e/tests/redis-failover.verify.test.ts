@@ -6,13 +6,13 @@ import type { ReplicaCall } from '../operator-budget/replica.ts';
 
 /** Four calls a second by different people, over three replicas. */
 function requestRepeatedly(world: BudgetWorld) {
-  const asked: ReplicaCall[] = [];
+  const requested: ReplicaCall[] = [];
   const feed = setInterval(() => {
-    const calls = world.newCalls(1, `u${asked.length % 9}`, 'interactive');
-    asked.push(...calls);
-    world.ask(calls);
+    const calls = world.newCalls(1, `u${requested.length % 9}`, 'interactive');
+    requested.push(...calls);
+    world.submit(calls);
   }, 250);
-  return { asked, stop: () => clearInterval(feed) };
+  return { requested, stop: () => clearInterval(feed) };
 }
 
 const responsesOf = (world: BudgetWorld) =>
@@ -39,13 +39,13 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
       const pair = await start();
       const world = await startBudgetWorld({ redis: { ...pair.master, url: pair.url, stop: pair.stop } });
       try {
-        const asking = requestRepeatedly(world);
+        const load = requestRepeatedly(world);
         await sleep(4000);
         await lose(pair);
         const promoted = wallClock(await pair.untilPromoted());
         await sleep(6000);
-        asking.stop();
-        await expect.poll(() => responsesOf(world).size, { timeout: 25_000 }).toBe(asking.asked.length);
+        load.stop();
+        await expect.poll(() => responsesOf(world).size, { timeout: 25_000 }).toBe(load.requested.length);
         const requestLog = await world.requestLog();
         const evidence = `${fullestSecond(requestLog.list)}; the judge was once absent for ${requestLog.judge_absence_ms} ms`;
         expect(requestLog.most_in_one_second, evidence).toBeLessThanOrEqual(5);
@@ -54,12 +54,12 @@ describe('three replicas on one budget, while a replica of Redis is promoted', (
         const first = requestLog.list.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
         expect(first - promoted).toBeLessThan(2000);
         // What was accepted before, during and after the promotion was asked of the operator.
-        const asked = new Set(requestLog.list.map(({ pdl }) => pdl));
-        const accepted = asking.asked.filter(({ n }) =>
+        const requested = new Set(requestLog.list.map(({ pdl }) => pdl));
+        const accepted = load.requested.filter(({ n }) =>
           ['ok', 'waiting'].includes(responsesOf(world).get(n)?.outcome ?? ''),
         );
-        expect(accepted.filter(({ pdl }) => !asked.has(pdl))).toEqual([]);
-        const last = asking.asked.slice(-4).map(({ n }) => responsesOf(world).get(n)?.outcome);
+        expect(accepted.filter(({ pdl }) => !requested.has(pdl))).toEqual([]);
+        const last = load.requested.slice(-4).map(({ n }) => responsesOf(world).get(n)?.outcome);
         expect(last).toEqual(['ok', 'ok', 'ok', 'ok']);
       } finally {
         await world.stop();

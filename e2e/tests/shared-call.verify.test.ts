@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
-function ask(index: number, path: string): Promise<Response> {
+function request(index: number, path: string): Promise<Response> {
   const gateway = fleet.gateways[index % fleet.gateways.length];
   return fetch(`${gateway?.url}/api${path}`, { headers: { authorization: `Bearer ${member.client_secret}` } });
 }
@@ -22,11 +22,11 @@ function ask(index: number, path: string): Promise<Response> {
 // On a machine with two cores a thousand at once may wait too long for a database connection: 503 says when to return.
 async function insist(index: number, path: string): Promise<Response> {
   for (let tries = 0; tries < 10; tries++) {
-    const response = await ask(index, path);
+    const response = await request(index, path);
     if (response.status !== 503) return response;
     await sleep(Number(response.headers.get('retry-after')) * 1000);
   }
-  return ask(index, path);
+  return request(index, path);
 }
 
 describe('a thousand identical requests over three replicas', () => {
@@ -51,7 +51,7 @@ describe('a thousand identical requests over three replicas', () => {
 
   it('leave neither a secret nor a reading in the queue', async () => {
     const { usage_point_id: pdl } = member;
-    const response = await ask(
+    const response = await request(
       0,
       `/gridop/consumption/daily/${pdl}?start=${addDays(today, -40)}&end=${addDays(today, -9)}`,
     );

@@ -252,13 +252,13 @@ describe('the administration', () => {
   it('tells how many meters have yesterday, and calls nothing zero that is not known', async () => {
     await enter(admin, '/admin');
     const card = page.locator('section', { hasText: 'Publication de la veille' });
-    const said = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
-    await expect.poll(said).toContain('Rien n’est encore connu');
-    expect(await said()).not.toContain('%');
+    const text = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
+    await expect.poll(text).toContain('Rien n’est encore connu');
+    expect(await text()).not.toContain('%');
     await owner.caller.get(`/gridop/consumption/daily/${owner.pdl}?start=2026-01-14&end=2026-01-15`);
     await world.advance({ seconds: 31 });
     await page.reload();
-    await expect.poll(said).toContain('100%1 compteur sur 1');
+    await expect.poll(text).toContain('100%1 compteur sur 1');
     const chart = card.getByRole('slider', { name: 'Publication de la veille' });
     await chart.press('End');
     // The clock of this world goes on from ten while the tests before this one run.
@@ -269,32 +269,35 @@ describe('the administration', () => {
     await expect
       .poll(async () => (await card.locator('tbody tr').last().textContent())?.replaceAll(/\s/g, ' '))
       .toMatch(/^10 h [1-5]01$/);
-    const asked = await world.gateway.asUser(reviewer).get('/admin/publication');
-    expect([asked.status, asked.body.detail]).toEqual([403, 'Administrator or permission required: dashboard:read']);
+    const publication = await world.gateway.asUser(reviewer).get('/admin/publication');
+    expect([publication.status, publication.body.detail]).toEqual([
+      403,
+      'Administrator or permission required: dashboard:read',
+    ]);
   });
 
   it('shows how the turns were shared, naming accounts by the ends of their client_id', async () => {
-    const ask = () =>
+    const request = () =>
       owner.caller.get(`/gridop/consumption/daily/${owner.pdl}?start=2025-12-01&end=2025-12-31&use_cache=false`);
-    await ask();
+    await request();
     // A bar is five seconds of the store's own clock, all of them counted: the first one may have begun before that.
     await page.waitForTimeout(5000);
-    await ask();
+    await request();
     await world.advance({ seconds: 6 });
     await enter(admin, '/admin');
     const card = page.locator('section', { hasText: 'Équité' });
-    const said = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
-    await expect.poll(said).toContain('Servis en 10 minutes.');
+    const text = async () => (await card.textContent())?.replaceAll(/\s/g, ' ');
+    await expect.poll(text).toContain('Servis en 10 minutes.');
     expect(await card.locator('li code').first().textContent()).toMatch(/^.{6}….{2}$/);
     await expect
-      .poll(said)
+      .poll(text)
       .toMatch(/Personne n’attend : il n’y a rien à comparer\. Le plus servi : \d+ % des appels\.$/);
-    expect(await said()).not.toMatch(/@|\d{14}/);
+    expect(await text()).not.toMatch(/@|\d{14}/);
     expect((await world.gateway.asUser(reviewer).get('/admin/fairness')).status).toBe(403);
     // What left before the page was opened is on its chart, and what was before the first call is not called zero.
     const rates = page.locator('section', { hasText: 'Appels à l’opérateur, par seconde' });
-    const told = async () => (await rates.textContent())?.replaceAll(/\s/g, ' ');
-    await expect.poll(told).toMatch(/à l’instant, .* en moyenne.* Le début n’a pas été compté\./);
+    const readText = async () => (await rates.textContent())?.replaceAll(/\s/g, ' ');
+    await expect.poll(readText).toMatch(/à l’instant, .* en moyenne.* Le début n’a pas été compté\./);
     await rates.getByRole('button', { name: 'Tableau' }).click();
     const rows = async () => (await rates.locator('tbody tr').allTextContents()).join(' ');
     await expect.poll(rows).toMatch(/0,[1-9]/);

@@ -55,22 +55,22 @@ describe('the administration', () => {
     while (households.length < 4) households.push(await world.consentedUser());
     for (const { caller, pdl } of households)
       expect((await caller.post('/imports', { usage_point_id: pdl })).status).toBe(201);
-    let asked = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/admin/operations')) asked++;
+      if (request.url().endsWith('/api/admin/operations')) requestCount++;
     });
     await expect.poll(waits, { interval: 50 }).toBeGreaterThan(0);
-    const since = asked;
+    const since = requestCount;
     await expect.poll(heading, { interval: 50 }).toMatch(/en attente$/);
     // It asks once a second: the third question is at most two seconds later, whatever the machine took for them.
-    expect(asked - since).toBeLessThanOrEqual(3);
+    expect(requestCount - since).toBeLessThanOrEqual(3);
     const before = await spent();
     await page.waitForTimeout(10_000);
     const share = (await spent()) - before;
     expect(await waits()).toBeGreaterThan(0);
     const cpuFactor = await measureCpuFactor(page);
-    const told = `open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload`;
-    process.stdout.write(`${told}, machine ×${cpuFactor.toFixed(1)}\n`);
+    const summary = `open budget view: ${(share * 10).toFixed(1)} % of a core over 10 s of overload`;
+    process.stdout.write(`${summary}, machine ×${cpuFactor.toFixed(1)}\n`);
     await context.close();
     expect(share).toBeLessThan(0.5 * cpuFactor);
   });

@@ -27,12 +27,12 @@ describe('everything, at a gateway,', () => {
   it('is one curve of whole months inside what the operator gives, for few calls', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
     await page.clock.setFixedTime(stage.moment);
-    const asked: { start: string; end: string; status: number }[] = [];
+    const requests: { start: string; end: string; status: number }[] = [];
     page.on('response', (response) => {
       const { pathname, searchParams } = new URL(response.url());
       if (!pathname.includes('/consumption/detail/')) return;
       const [start = '', end = ''] = ['start', 'end'].map((name) => searchParams.get(name) ?? '');
-      asked.push({ start, end, status: response.status() });
+      requests.push({ start, end, status: response.status() });
     });
     const login = await page.request.post(`${stage.gateway}/api/accounts/login`, {
       headers: { origin: stage.gateway },
@@ -41,10 +41,10 @@ describe('everything, at a gateway,', () => {
     expect(login.status()).toBe(200);
     await page.goto(`${stage.gateway}/p/${stage.homeId}/usage?view=all`);
     await page.locator('[role="slider"]').first().waitFor();
-    await expect.poll(() => asked.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(1);
-    expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(mostCalls);
-    const oldest = toDay(asked.map(({ start }) => start).sort()[0] ?? '');
+    await expect.poll(() => requests.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(1);
+    expect(requests.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(requests.length).toBeLessThanOrEqual(mostCalls);
+    const oldest = toDay(requests.map(({ start }) => start).sort()[0] ?? '');
     expect(oldest).toMatch(/-01$/);
     expect(daysBetween(oldest, today)).toBeLessThanOrEqual(mostDays);
     expect(daysBetween(addDays(oldest, -31), today)).toBeGreaterThan(mostDays - 31);

@@ -7,12 +7,16 @@ import { openStage, type Stage } from '../fixtures/household.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
-type Asking = { readonly headers?: Headers; readonly method?: string; readonly json?: object };
+type RequestOptions = { readonly headers?: Headers; readonly method?: string; readonly json?: object };
 
 const hostile = '</script><script>alert(1)</script><!-- \u2028 &amp; " \' ]]>';
 
 /** Whatever is asked, letter for letter: no browser and no library puts it right. */
-function send(address: string, path: string, { headers = {}, method = 'GET', json }: Asking = {}): Promise<Got> {
+function send(
+  address: string,
+  path: string,
+  { headers = {}, method = 'GET', json }: RequestOptions = {},
+): Promise<Got> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const type = json && { 'content-type': 'application/json', origin: address };

@@ -399,12 +399,12 @@ describe('the web front of a box', () => {
     await click('Supprimer');
     await page.getByRole('heading', { name: 'Supprimer « Maison »' }).waitFor();
     await click('Annuler');
-    const asked = page.waitForRequest('**/api/consent');
+    const requested = page.waitForRequest('**/api/consent');
     await page.route('**/api/consent', (route) =>
       route.fulfill({ json: { success: true, data: { authorize_url: `${stage.gateway}/more` } } }),
     );
     await click('Renouveler chez l’opérateur');
-    await asked;
+    await requested;
     await page.waitForURL('**/more');
   });
 

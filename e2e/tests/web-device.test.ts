@@ -7,7 +7,7 @@ import type { ConsentedUser } from '../../server/test/world.ts';
 import { addDemo, demo } from '../fixtures/accounts.ts';
 import { openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { findBarriers, monthsAsked, plain } from '../page/look.ts';
+import { findBarriers, plain, requestedMonthsOf } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 
 const year = 'usage?from=2025-01-01&to=2025-12-31';
@@ -58,7 +58,7 @@ describe('a copy on the device', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let asked: string[];
+  let requestedMonths: string[];
 
   beforeAll(async () => {
     stage = await openStage({ age: 145, gateway: demo });
@@ -73,13 +73,13 @@ describe('a copy on the device', () => {
     await stage?.stop();
   });
   beforeEach(async () => {
-    asked = [];
+    requestedMonths = [];
     ({ context, page } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
     // With a route the browser has no HTTP cache: what opens without a network comes from what the device keeps.
     await context.route('**/switches-the-cache-off', (route) => route.continue());
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.includes('/consumption/detail/')) asked.push(...monthsAsked(searchParams));
+      if (pathname.includes('/consumption/detail/')) requestedMonths.push(...requestedMonthsOf(searchParams));
     });
   });
   afterEach(() => context.close());
@@ -91,7 +91,7 @@ describe('a copy on the device', () => {
   const expectMonths = (wanted: readonly string[]) =>
     expect.poll(async () => (await months()).sort()).toEqual([...wanted]);
   const nothing = () => expect.poll(async () => (await copy()).stores).toEqual([]);
-  const askedAnew = () => asked.filter((month) => closed.includes(month));
+  const requestedAgain = () => requestedMonths.filter((month) => closed.includes(month));
   const theSwitch = () => page.getByRole('switch', { name: keep });
 
   async function logIn(email = stage.email): Promise<void> {
@@ -121,12 +121,12 @@ describe('a copy on the device', () => {
     await seeYear(site);
     // The worker has the page from its second load on. A store that opens late holds nobody up: one of several visits is
     // the page's own.
-    const askedOnReturn = async () => {
-      asked = [];
+    const requestedOnReturn = async () => {
+      requestedMonths = [];
       await seeYear(site);
-      return askedAnew();
+      return requestedAgain();
     };
-    await expect.poll(askedOnReturn, { timeout: 120_000 }).toEqual([]);
+    await expect.poll(requestedOnReturn, { timeout: 120_000 }).toEqual([]);
     // The last part of the page to be drawn, once its width is known.
     await expect.poll(shown).toContain('pas de valeur');
     const before = await shown();
@@ -173,18 +173,18 @@ describe('a copy on the device', () => {
     };
     const old = await power();
     await correct('2025-11-12');
-    asked = [];
+    requestedMonths = [];
     await seeYear(site);
     await expect.poll(power).toBeGreaterThan(old);
     // The corrected one alone; all of them where the store opened too late.
-    expect([['2025-11-01'], closed]).toContainEqual(askedAnew().sort());
+    expect([['2025-11-01'], closed]).toContainEqual(requestedAgain().sort());
     await expect.poll(shown).not.toBe(before);
   }
 
   it('of an account is kept when the person says so, and goes with them', async () => {
     await logIn();
     await seeYear(stage.gateway);
-    expect(asked).toEqual(expect.arrayContaining(closed));
+    expect(requestedMonths).toEqual(expect.arrayContaining(closed));
     await page.waitForTimeout(4500);
     await nothing();
     expect(await page.evaluate('localStorage.getItem("svc.device-copy")')).toBeNull();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureBuild } from '../page/bundle-size.ts';
 import { findBarriers, plain } from '../page/look.ts';
@@ -49,7 +49,7 @@ describe('the web front', () => {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
       const isNotice = (await response.text()).includes('serviceWorker.register');
-      if (!isNotice) return await route.fulfill({ response: response });
+      if (!isNotice) return await route.fulfill({ response });
       await page.locator('main h1').waitFor();
       lost += 1;
       await route.abort();
@@ -130,7 +130,7 @@ describe('the web front', () => {
 
   it('says who failed and keeps the rest when one answer is missing', async () => {
     const body = { detail: 'x', code: 'QUOTA_EXCEEDED', origin: 'user', retry_at: null };
-    await askPartByPart(page);
+    await disableBootstrap(page);
     await page.route('**/api/gridop/consumption/daily/**', (route) => route.fulfill({ status: 429, json: body }));
     await page.goto(`${stage.client}/p/${stage.homeId}/today`);
     await page.getByText('C’est votre quota, pas une panne.').first().waitFor();
@@ -156,7 +156,7 @@ describe('the web front', () => {
     const before = await still.newPage();
     let bytes = 0;
     const files: string[] = [];
-    before.on('request', (asked) => files.push(asked.url()));
+    before.on('request', (request) => files.push(request.url()));
     await before.goto(`${stage.gateway}${path}`);
     for (const file of files.filter((url) => !/\.(js|woff2|svg)$/.test(url)))
       bytes += (await (await before.request.get(file, { headers: { accept: 'text/html' } })).body()).length;

@@ -91,11 +91,11 @@ describe('somebody with a keyboard alone', () => {
     await keys.reach(plain(name));
     const chart = page.locator('[role="slider"]:focus');
     await expect.poll(() => chart.count()).toBe(1);
-    const told = () => chart.getAttribute('aria-valuetext');
+    const valueText = () => chart.getAttribute('aria-valuetext');
     for (let step = 0; step < 2; step++) {
-      const before = await told();
+      const before = await valueText();
       await keys.press('ArrowRight');
-      await expect.poll(told).not.toBe(before);
+      await expect.poll(valueText).not.toBe(before);
     }
     await go('Tableau');
     await page.locator('table tbody tr').first().waitFor();

@@ -11,7 +11,7 @@ describe('a page that stays open', () => {
   let context: BrowserContext;
   let page: Page;
   let pageErrors: string[];
-  let asked: string[];
+  let requests: string[];
 
   beforeAll(async () => {
     stage = await openStage({ age: 45 });
@@ -28,12 +28,12 @@ describe('a page that stays open', () => {
   });
 
   async function openNewPage(): Promise<void> {
-    asked = [];
+    requests = [];
     const isExpected = (line: string) => line.includes('503');
     ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, isExpected }));
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname.slice(4));
+      if (pathname.startsWith('/api/')) requests.push(pathname.slice(4));
     });
   }
 
@@ -52,20 +52,20 @@ describe('a page that stays open', () => {
     async (mode) => {
       const bootstrapPaths =
         /^\/(capabilities|accounts\/(me|usage)|pdl$|sync\/status|tempo\/today|gridop\/consumption\/daily)/;
-      const askedTooMuch = async () => {
+      const excessRequests = async () => {
         await page.goto('about:blank');
-        asked = [];
+        requests = [];
         if (mode === 'gateway') await enter('/dashboard');
         else await page.goto(`${stage.client}/dashboard`, { waitUntil: 'networkidle' });
         await page.waitForURL('**/p/*/today');
         await page.getByText('Hier, dimanche').waitFor();
-        expect(asked.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
+        expect(requests.filter((path) => path === '/bootstrap').length).toBeLessThanOrEqual(1);
         // The month before the newest one is asked for by itself.
-        const details = asked.filter((path) => path.includes('/consumption/detail/'));
-        return [...asked.filter((path) => bootstrapPaths.test(path)), ...details.slice(1)];
+        const details = requests.filter((path) => path.includes('/consumption/detail/'));
+        return [...requests.filter((path) => bootstrapPaths.test(path)), ...details.slice(1)];
       };
       // The page carries the answer; what a crowded server is late with is left to the browser: one visit is the page's own.
-      await expect.poll(askedTooMuch, { timeout: 150_000 }).toEqual([]);
+      await expect.poll(excessRequests, { timeout: 150_000 }).toEqual([]);
     },
   );
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, toDay } from '@svc/domain/day';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -30,7 +30,7 @@ describe('looking at a year', () => {
   beforeAll(async () => {
     stage = await openStage({ age: 420 });
     browser = await sharedBrowser();
-    const homes = (await ask('/api/pdl')) as { usage_point_id: string }[];
+    const homes = (await request('/api/pdl')) as { usage_point_id: string }[];
     pdl = homes[0]?.usage_point_id ?? '';
   });
   afterAll(async () => {
@@ -48,18 +48,18 @@ describe('looking at a year', () => {
     expected = undefined;
     const isExpected = (line: string) => expected?.test(line) ?? false;
     ({ context, page, pageErrors } = await openPage(browser, { ...options, moment: stage.moment, isExpected }));
-    await askPartByPart(page);
+    await disableBootstrap(page);
     await mockCalendars(page);
   }
 
   /** What the API itself answers, asked beside the page. */
-  async function ask(path: string): Promise<unknown> {
+  async function request(path: string): Promise<unknown> {
     const response = await fetch(`${stage.client}${path}`);
     expect(response.status, path).toBe(200);
     return ((await response.json()) as { data: unknown }).data;
   }
   async function valuesOf(measure: string, start: Day, end: Day): Promise<Map<Day, number>> {
-    const data = (await ask(`/api/gridop/${measure}/${pdl}?start=${start}&end=${end}&format=columns`)) as Columns;
+    const data = (await request(`/api/gridop/${measure}/${pdl}?start=${start}&end=${end}&format=columns`)) as Columns;
     return new Map(
       data.series.flatMap((part) =>
         part.values.flatMap((value, index) =>

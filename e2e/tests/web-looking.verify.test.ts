@@ -1,7 +1,7 @@
 import { addDays, daysBetween, maxDay, toDay } from '@svc/domain/day';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { measureCpuFactor } from '../page/cpu-factor.ts';
 import { mockCalendars } from '../shots/looking.ts';
@@ -24,7 +24,7 @@ describe('looking at a year', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     // Its clock is not fixed: that would also stop the one that measures.
     const page = await context.newPage();
-    await askPartByPart(page);
+    await disableBootstrap(page);
     await mockCalendars(page);
     await page.route('**/api/gridop/consumption/daily/**', (route) => {
       const query = new URL(route.request().url()).searchParams;

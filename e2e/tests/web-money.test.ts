@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { flatDay } from '../../server/test/household/flat-days.ts';
-import { askWorker, lastYear, type MoneyHome, newest, startAt, startMoneyHome } from '../fixtures/money.ts';
+import { lastYear, type MoneyHome, newest, rankInWorker, startAt, startMoneyHome } from '../fixtures/money.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, findLayoutErrors, untilDrawn } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
@@ -61,12 +61,12 @@ describe('money in the web front', () => {
       card.getByRole('button', { name: 'Vérifier' }).click(),
     ]);
     expect(result.status()).toBe(200);
-    const told = card.locator('[data-verdict]');
-    await told.waitFor();
+    const shown = card.locator('[data-verdict]');
+    await shown.waitFor();
     await expect
       .poll(async () => plain(await card.getByRole('button', { name: 'Vérifier' }).textContent()))
       .toBe('Vérifier');
-    return { verdict: await told.getAttribute('data-verdict'), text: plain(await told.textContent()) };
+    return { verdict: await shown.getAttribute('data-verdict'), text: plain(await shown.textContent()) };
   }
 
   it('begins with three steps, filled in from the operator’s contract', async () => {
@@ -236,13 +236,14 @@ describe('money in the web front', () => {
           .toSorted(),
       );
       // The thread itself, offer by offer, with what the household would change.
-      const ranking = await askWorker(page, { ...lastYear, shifts, loads });
+      const ranking = await rankInWorker(page, { ...lastYear, shifts, loads });
       const changed = shifts.length + loads.length > 0 ? await simulate(power_kva, { shifts, loads }) : theirs;
       const ours = new Map(ranking.lines.map((line) => [line.offer_id, line]));
-      const told = (line: { kwh: string | null; energy_eur: string | null; total_eur: string | null } | undefined) =>
-        `${line?.kwh} kWh ${line?.energy_eur} ${line?.total_eur}`;
-      expect(changed.map(({ offer_id }) => told(ours.get(offer_id)))).toEqual(changed.map(told));
-      if (changed !== theirs) expect(changed.map(told)).not.toEqual(theirs.map(told));
+      const shownText = (
+        line: { kwh: string | null; energy_eur: string | null; total_eur: string | null } | undefined,
+      ) => `${line?.kwh} kWh ${line?.energy_eur} ${line?.total_eur}`;
+      expect(changed.map(({ offer_id }) => shownText(ours.get(offer_id)))).toEqual(changed.map(shownText));
+      if (changed !== theirs) expect(changed.map(shownText)).not.toEqual(theirs.map(shownText));
     },
   );
 
@@ -269,8 +270,8 @@ describe('money in the web front', () => {
     const french = (value: number, decimals: number) =>
       value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     const cell = page.locator('[data-day="2026-09-16"]');
-    const said = async () => plain(await cell.getAttribute('aria-label'));
-    await expect.poll(said).toContain(`mercredi 16 septembre 2026, ${french(Number(total_eur), 2)} €, `);
+    const label = async () => plain(await cell.getAttribute('aria-label'));
+    await expect.poll(label).toContain(`mercredi 16 septembre 2026, ${french(Number(total_eur), 2)} €, `);
     await expect.poll(async () => plain(await cell.textContent())).toContain(french(Number(total_eur), 1));
     const sheet = page.locator('[data-sheet="2026-09-16"]');
     await expect.poll(async () => plain(await sheet.textContent())).toContain(`Coût${french(Number(total_eur), 2)} €`);
@@ -294,17 +295,17 @@ describe('money in the web front', () => {
       plain(value.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
     const curve = page.getByRole('slider', { name: 'Facture du 1er juin au 31 mai' });
     await curve.focus();
-    const told = async () => plain(await curve.getAttribute('aria-valuetext'));
-    const toldAfterMonth = async () => (await told()).replace(/^.*?, /, '');
+    const shown = async () => plain(await curve.getAttribute('aria-valuetext'));
+    const shownAfterMonth = async () => (await shown()).replace(/^.*?, /, '');
     let sum = 0;
     for (const [index, { kwh, total_eur }] of rows.entries()) {
       await page.keyboard.press('ArrowRight');
       sum += kwh === null ? 0 : Number(total_eur);
       const cost = kwh === null ? 'coût inconnu' : `${euros(Number(total_eur))} €, ${euros(sum)} € en tout`;
-      await expect.poll(toldAfterMonth).toBe(`${cost}, ${euros(135 * (index + 1), 0)} € versés`);
+      await expect.poll(shownAfterMonth).toBe(`${cost}, ${euros(135 * (index + 1), 0)} € versés`);
     }
     await page.keyboard.press('ArrowRight');
-    await expect.poll(told).toMatch(/^Décembre 2026, à venir, 945 € versés$/);
+    await expect.poll(shown).toMatch(/^Décembre 2026, à venir, 945 € versés$/);
     await money.client.send('PUT', `/api/pdl/${money.owner.id}/pricing`, pricing);
   });
 

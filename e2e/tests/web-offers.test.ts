@@ -59,16 +59,16 @@ describe('what is chosen among prices', () => {
   }
   /** What a load costs a year with the chosen offer, as the server computes it and the page writes it. */
   async function costs(load: object): Promise<string> {
-    const ask = async (path: string, body?: object) => {
+    const request = async (path: string, body?: object) => {
       const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
-      const asked = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-      return ((await (await fetch(`${stage.client}/api${path}`, asked)).json()) as { data: unknown }).data;
+      const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+      return ((await (await fetch(`${stage.client}/api${path}`, init)).json()) as { data: unknown }).data;
     };
-    const [home] = (await ask('/pdl')) as { selected_offer_id: string; usage_point_id: string }[];
+    const [home] = (await request('/pdl')) as { selected_offer_id: string; usage_point_id: string }[];
     const days = { start: '2025-02-16', end: '2026-02-16', power_kva: 9, usage_point_id: home?.usage_point_id };
     type Ranked = { offers: { offer_id: string; total_eur: string }[] };
     const total = async (changes: object) => {
-      const { offers } = (await ask('/simulations', { ...days, ...changes })) as Ranked;
+      const { offers } = (await request('/simulations', { ...days, ...changes })) as Ranked;
       return Number(offers.find(({ offer_id }) => offer_id === home?.selected_offer_id)?.total_eur);
     };
     return `+${Math.round((await total({ loads: [load] })) - (await total({})))} €/an`;

@@ -24,7 +24,7 @@ describe('people of a gateway', () => {
   let page: Page;
   let pageErrors: string[];
   /** All that was written to the console. */
-  let said: string[];
+  let messages: string[];
 
   beforeAll(async () => {
     [stage, browser] = await Promise.all([openPeopleStage(), sharedBrowser()]);
@@ -34,13 +34,13 @@ describe('people of a gateway', () => {
     await stage?.stop();
   });
   beforeEach(async () => {
-    said = [];
+    messages = [];
     const permissions = ['clipboard-read', 'clipboard-write'];
     // Refused requests, and those to the grid source, which this fixture does not have.
     const isExpected = (line: string) => /status of (4\d\d|503)/.test(line);
     const options = { moment: stage.moment, locale: 'fr-FR', permissions, isExpected };
     ({ context, page, pageErrors } = await openPage(browser, options));
-    page.on('console', (line) => said.push(line.text()));
+    page.on('console', (line) => messages.push(line.text()));
     page.on('request', (request) => {
       // A page asks nobody but who sent it; only a person goes to the operator, and back.
       const from = new URL(request.frame().url() || 'about:blank').origin;
@@ -64,7 +64,7 @@ describe('people of a gateway', () => {
   const traces = async () =>
     (await page.content()) +
     page.url() +
-    said.join() +
+    messages.join() +
     (await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'));
 
   async function logIn(password = goodPassword, site = stage.gateway): Promise<void> {
@@ -337,15 +337,15 @@ describe('people of a gateway', () => {
     const before = await still.newPage();
     let files: string[] = [];
     before.on('response', (response) => files.push(response.url()));
-    const told = async (on: Page) => plain(await on.locator('#demo-day').textContent());
+    const text = async (on: Page) => plain(await on.locator('#demo-day').textContent());
     // The day is read in the background after the start: the page is opened until it has it.
     const openPage = async () => {
       files = [];
       await before.goto(stage.gateway);
-      return (await before.locator('#demo-day').count()) === 0 ? '' : await told(before);
+      return (await before.locator('#demo-day').count()) === 0 ? '' : await text(before);
     };
     await expect.poll(openPage).toContain('Dimanche 15 février');
-    const said = await told(before);
+    const messages = await text(before);
     const paths = await before.locator('#demo-day svg svg path').evaluateAll((all) => all.map((one) => one.outerHTML));
     expect(paths.join().match(/M[\d.]+ 0v-\d+/g)).toHaveLength(48);
     let bytes = 0;
@@ -353,14 +353,14 @@ describe('people of a gateway', () => {
       bytes += (await (await before.request.get(file, { headers: { accept: 'text/html' } })).body()).length;
     expect(bytes).toBeLessThan(50_000);
     await before.goto(`${stage.gateway}/?lang=en`);
-    expect(await told(before)).toContain('Sunday 15 February');
+    expect(await text(before)).toContain('Sunday 15 February');
     await still.close();
     await page.goto(stage.gateway, { waitUntil: 'networkidle' });
-    await expect.poll(() => told(page)).toBe(said);
+    await expect.poll(() => text(page)).toBe(messages);
     await page.getByRole('link', { name: 'Voir ce logement' }).click();
     await page.waitForURL('**/p/*/today');
     await page.goto(page.url().replace('today', 'usage?from=2026-02-15&to=2026-02-15'));
-    await read(/(\d+,\d) ?kWh/.exec(said)?.[1] ?? 'no sum');
+    await read(/(\d+,\d) ?kWh/.exec(messages)?.[1] ?? 'no sum');
   });
 
   it('find help, and English throughout', async () => {

@@ -35,7 +35,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let asked: string[];
+  let requests: string[];
   const inFlight = new Set<Request>();
   let pageErrors: string[];
 
@@ -50,14 +50,14 @@ describe('what a screen asks for, with 24 months of history at the default limit
     await stage?.stop();
   });
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     inFlight.clear();
     ({ context, page, pageErrors } = await openPage(browser, { moment: stage.moment, locale: 'fr-FR' }));
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       // The stream of news is opened once, seconds after the screen.
       if (!pathname.startsWith('/api/') || pathname === '/api/events') return;
-      asked.push(`${pathname}${search}`);
+      requests.push(`${pathname}${search}`);
       inFlight.add(request);
     });
     page.on('requestfinished', (request) => inFlight.delete(request));
@@ -88,10 +88,10 @@ describe('what a screen asks for, with 24 months of history at the default limit
   /** Nothing is loading or under way, and nothing was asked for longer than the queue holds a request back. */
   async function settled(): Promise<void> {
     await page.locator('h1').first().waitFor();
-    for (let last = -1; last !== asked.length; ) {
+    for (let last = -1; last !== requests.length; ) {
       await expect.poll(() => page.locator('[data-state="loading"], [data-state="importing"]').count()).toBe(0);
       await expect.poll(() => inFlight.size).toBe(0);
-      last = asked.length;
+      last = requests.length;
       await page.waitForTimeout(1500);
     }
   }
@@ -111,7 +111,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     const response = await page.goto(address + path);
     await settled();
     const most = budgetOf(path) + countLate((await response?.text()) ?? '', path);
-    expect.soft(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(most);
+    expect.soft(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(most);
   }
 
   it('of a gateway stays within the budget of each screen, and meets no refusal', async () => {
@@ -119,7 +119,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     const menu = await readMenu();
     expect(menu.length).toBeGreaterThanOrEqual(12);
     for (const path of menu) {
-      asked = [];
+      requests = [];
       await open(stage.gateway, path);
       expect(await failures(), path).toBe(0);
     }
@@ -133,7 +133,7 @@ describe('what a screen asks for, with 24 months of history at the default limit
     const menu = await readMenu();
     expect(menu.length).toBeGreaterThanOrEqual(13);
     for (const path of menu) {
-      asked = [];
+      requests = [];
       await open(stage.client, path);
     }
   });

@@ -6,7 +6,7 @@ import { sellOffer } from '../../server/test/cost-world.ts';
 import { goodPassword } from '../../server/test/gateway.ts';
 import { tempoPrices } from '../../server/test/household/flat-days.ts';
 import { findFreePort } from '../../server/test/servers/private-server.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../server/test/world.ts';
+import { type ConsentedUser, requestReadings, startWorld, type World } from '../../server/test/world.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers, findLayoutErrors, plain } from '../page/look.ts';
 
@@ -111,10 +111,10 @@ describe('signals that a gateway has read at their sources', () => {
     await owner.caller.patch(`/pdl/${owner.id}/contract`, { subscribed_power: 9 });
     expect((await owner.caller.patch(`/pdl/${owner.id}/offer`, { selected_offer_id: offer })).status).toBe(200);
     await owner.caller.patch(`/pdl/${owner.id}/pricing-option`, { pricing_option: 'TEMPO' });
-    await ask(owner, 'consumption_detail', [world.day(-14), world.day(-1)]);
+    await requestReadings(owner, 'consumption_detail', [world.day(-14), world.day(-1)]);
     const redCosts = async () => {
-      const asked = await owner.caller.get(`/pdl/${owner.id}/cost?start=2024-12-01&end=2025-01-08&by=day`);
-      const { rows } = asked.data<{ rows: { start: string; total_eur: string; state: string }[] }>();
+      const cost = await owner.caller.get(`/pdl/${owner.id}/cost?start=2024-12-01&end=2025-01-08&by=day`);
+      const { rows } = cost.data<{ rows: { start: string; total_eur: string; state: string }[] }>();
       return rows.filter(({ start }) => redDays.includes(start));
     };
     // Costs are those of stored days, and what was only just read may be stored a moment later.

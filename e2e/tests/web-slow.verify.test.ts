@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { openSlowly } from '../page/slow-load.ts';
 
@@ -42,7 +42,7 @@ describe('the web front, far away,', () => {
     it('shifts nothing when every part of today comes by itself', async () => {
       const prepare = async (page: Page) => {
         await page.clock.setFixedTime(stage.moment);
-        await askPartByPart(page);
+        await disableBootstrap(page);
       };
       const { shift, moved } = await openSlowly(browser, addresses.today(), { width, prepare });
       expect(shift, moved.join('; ')).toBeLessThan(0.05);
@@ -92,15 +92,15 @@ describe('the web front, far away,', () => {
       await context.close();
       return { found, isCarried };
     };
-    const isSaid = ({ found }: { found: string }) =>
+    const isShown = ({ found }: { found: string }) =>
       !found.includes(language === 'fr' ? 'Lecture en cours' : 'Reading');
     let before = await words(false);
     // What takes the server long the first time, or on a crowded machine, is not in the page.
-    for (const end = Date.now() + 60_000; Date.now() < end && !isSaid(before); ) before = await words(false);
+    for (const end = Date.now() + 60_000; Date.now() < end && !isShown(before); ) before = await words(false);
     const after = await words(true);
     expect(before.isCarried).toBe(true);
     expect(after.found.startsWith(before.found), `${before.found} / ${after.found}`).toBe(true);
-    expect(isSaid(before), before.found).toBe(true);
+    expect(isShown(before), before.found).toBe(true);
     // What was carried is taken out of the page.
     expect(after.isCarried).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPartByPart, openStage, type Stage } from '../fixtures/household.ts';
+import { disableBootstrap, openStage, type Stage } from '../fixtures/household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
 import { findBarriers } from '../page/look.ts';
 import { type StateCase, stateCases } from '../page/states.ts';
@@ -29,7 +29,7 @@ describe('a panel that is not simply full', () => {
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.setFixedTime(stage.moment);
-    await askPartByPart(page);
+    await disableBootstrap(page);
     await mockCalendars(page);
     await arrange(page);
     await page.goto(`${stage.client}/p/${stage.homeId}/${screen}`);

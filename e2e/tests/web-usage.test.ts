@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { writeZoom } from '../../web/src/period/zoom.ts';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { monthsAsked, plain } from '../page/look.ts';
+import { plain, requestedMonthsOf } from '../page/look.ts';
 import { openPage } from '../page/open-page.ts';
 
 const french = (value: number, decimals = 0) =>
@@ -22,7 +22,7 @@ describe('three years of half hours', () => {
   let page: Page;
   let pageErrors: string[];
   /** Months of the load curve that were asked for, in so many requests. */
-  let asked: string[];
+  let requested: string[];
   let requests: number;
 
   beforeAll(async () => {
@@ -41,13 +41,13 @@ describe('three years of half hours', () => {
 
   async function open(options: NonNullable<Parameters<Browser['newContext']>[0]>): Promise<void> {
     await context?.close();
-    [asked, requests] = [[], 0];
+    [requested, requests] = [[], 0];
     ({ context, page, pageErrors } = await openPage(browser, { moment: house.moment, locale: 'fr-FR', ...options }));
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (!pathname.includes('/consumption/detail/')) return;
       requests += 1;
-      asked.push(...monthsAsked(searchParams));
+      requested.push(...requestedMonthsOf(searchParams));
     });
   }
 
@@ -67,7 +67,7 @@ describe('three years of half hours', () => {
   const figure = async (name: 'shown' | 'metered') =>
     Number(await page.locator(`[data-${name}]`).first().getAttribute(`data-${name}`));
 
-  async function ask(measure: 'daily' | 'detail', start: Day, end: Day, pdl = '12345678901231'): Promise<Columns> {
+  async function send(measure: 'daily' | 'detail', start: Day, end: Day, pdl = '12345678901231'): Promise<Columns> {
     const response = await fetch(
       `${house.url}/api/gridop/consumption/${measure}/${pdl}?start=${start}&end=${end}&format=columns`,
     );
@@ -76,7 +76,7 @@ describe('three years of half hours', () => {
   /** What the API itself says of the half hour that begins then. */
   async function powerAt(day: Day, hour: number): Promise<number> {
     const at = startOfDay(day) + hour * hourMs;
-    for (const { start, step, values } of (await ask('detail', day, addDays(day, 1))).series) {
+    for (const { start, step, values } of (await send('detail', day, addDays(day, 1))).series) {
       const value = values[(at - (parseInstant(start) ?? 0)) / (Number(step.slice(2, -1)) * minuteMs)];
       if (typeof value === 'number') return value;
     }
@@ -91,10 +91,10 @@ describe('three years of half hours', () => {
     await expect.poll(() => page.locator('.segment [aria-current]').allTextContents()).toEqual(['Tout']);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\skWh en 1\s095 jours$/);
     // The newest of the 37 comes with the opening answer, unless the server was late with it.
-    const older = () => asked.filter((month) => month !== '2026-02-01');
-    expect(asked.length - older().length).toBeLessThanOrEqual(1);
+    const older = () => requested.filter((month) => month !== '2026-02-01');
+    expect(requested.length - older().length).toBeLessThanOrEqual(1);
     expect(older()).toHaveLength(36);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(requested).size).toBe(requested.length);
     // One request may hold 745 days.
     expect(requests).toBeLessThanOrEqual(3);
     await page.getByRole('link', { name: 'Mois', exact: true }).click();
@@ -108,9 +108,9 @@ describe('three years of half hours', () => {
     await visit('?view=all');
     await whole();
     let most = 0;
-    for (const { values } of (await ask('detail', toDay('2023-02-17'), toDay('2025-02-16'))).series)
+    for (const { values } of (await send('detail', toDay('2023-02-17'), toDay('2025-02-16'))).series)
       for (const value of values) most = Math.max(most, value ?? 0);
-    for (const { values } of (await ask('detail', toDay('2025-02-16'), toDay('2026-02-16'))).series)
+    for (const { values } of (await send('detail', toDay('2025-02-16'), toDay('2026-02-16'))).series)
       for (const value of values) most = Math.max(most, value ?? 0);
     await expect.poll(async () => plain(await page.locator('h1 + p').textContent())).toContain(`${french(most)} W`);
     const days = () => page.locator('[data-metered]').getAttribute('data-days');
@@ -344,8 +344,8 @@ describe('three years of half hours', () => {
     await expect.poll(async () => plain(await change())).not.toMatch(/avant|plus tôt/);
     await visit('?from=2026-01-01&to=2026-01-31&cmp=prev');
     const [now, before] = [
-      await ask('daily', toDay('2026-01-01'), toDay('2026-02-01')),
-      await ask('daily', toDay('2025-12-01'), toDay('2026-01-01')),
+      await send('daily', toDay('2026-01-01'), toDay('2026-02-01')),
+      await send('daily', toDay('2025-12-01'), toDay('2026-01-01')),
     ].map(({ series }) => (series[0]?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0));
     const percent = Math.round(((now ?? 0) / (before ?? 1) - 1) * 100);
     await expect

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LongHousehold, openLongHousehold } from '../client/long-household.ts';
 import { closePages, sharedBrowser } from '../page/browser.ts';
-import { measureUsage, tellFigures } from '../page/usage-budgets.ts';
+import { formatFigures, measureUsage } from '../page/usage-budgets.ts';
 
 /** Milliseconds of work and frames, on a quiet machine; what is shown is the matter of web-usage.test.ts. */
 describe('three years of half hours', () => {
@@ -20,7 +20,7 @@ describe('three years of half hours', () => {
 
   it('keep their budgets, judged by the work of the page and not by the clock of a busy machine', async () => {
     const figures = await measureUsage(browser, house);
-    process.stdout.write(`${tellFigures(figures)}\n`);
+    process.stdout.write(`${formatFigures(figures)}\n`);
     expect(figures.draw).toBeLessThan(100);
     expect(figures.firstPaint).toBeLessThan(1500);
     expect(figures.raster).toBeLessThan(16);

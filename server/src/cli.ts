@@ -110,12 +110,12 @@ async function start(): Promise<number> {
 /** Runs `svc <command>` and gives the exit code; a running service keeps the process alive by itself. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
-  if (name === '--version' || name === '-v' || name === 'version') return say(`svc ${version}`);
-  if (name === 'help' || name === '--help' || name === '-h') return say(describeCommands());
+  if (name === '--version' || name === '-v' || name === 'version') return print(`svc ${version}`);
+  if (name === 'help' || name === '--help' || name === '-h') return print(describeCommands());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return printError(refuseCommand(name, commands));
   const line = readCommandLine(name, command, rest);
-  if ('help' in line) return say(line.help);
+  if ('help' in line) return print(line.help);
   if ('failure' in line) return printError(line.failure);
   try {
     return await command.run(line.run);
@@ -133,7 +133,7 @@ function describeCommands(): string {
   );
 }
 
-function say(text: string): number {
+function print(text: string): number {
   console.log(text);
   return 0;
 }

@@ -6,9 +6,9 @@ const flags = ['--max-semi-space-size=1', '--max-old-space-size=96'];
  * image (the process number stays, no second one is made); where that is not possible it goes on as it is.
  */
 export function preferSmallHeap(): void {
-  const isAsked =
+  const isConfigured =
     process.execArgv.some((flag) => /space-size/.test(flag)) || /space-size/.test(process.env.NODE_OPTIONS ?? '');
-  if (isAsked || process.platform === 'win32' || typeof process.execve !== 'function') return;
+  if (isConfigured || process.platform === 'win32' || typeof process.execve !== 'function') return;
   const [node = process.execPath, ...args] = process.argv;
   process.execve(node, [node, '--disable-warning=ExperimentalWarning', ...flags, ...process.execArgv, ...args], {
     MALLOC_ARENA_MAX: '1',

@@ -4,27 +4,27 @@ import { dirname } from 'node:path';
 export type StartFailure = { readonly text: string; readonly advice: string };
 
 type Words = (place: string) => StartFailure;
-const says =
+const problem =
   (text: string, advice: string): Words =>
   (place) => ({ text: text.replace('{}', place), advice: advice.replace('{}', place) });
 
 const elsewhere = 'Set DATABASE_URL to sqlite:<path> in a folder that can be written';
-const noRight = says(
+const noRight = problem(
   'DATABASE_URL points into {}, where this user may not write',
   `Give it the right to write there, or set DATABASE_URL to sqlite:<path> in another folder`,
 );
-const noFolder = says('DATABASE_URL points into {}, which is no folder', elsewhere);
+const noFolder = problem('DATABASE_URL points into {}, which is no folder', elsewhere);
 
 /** What the operating system says about a folder or file of the database. */
 const fileErrors: Readonly<Record<string, Words>> = {
   EACCES: noRight,
   EPERM: noRight,
-  EROFS: says('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
-  ENOENT: says('DATABASE_URL points into {}, which does not exist and cannot be made', elsewhere),
+  EROFS: problem('DATABASE_URL points into {}, on a disk that is read-only', elsewhere),
+  ENOENT: problem('DATABASE_URL points into {}, which does not exist and cannot be made', elsewhere),
   ENOTDIR: noFolder,
   EEXIST: noFolder,
-  EISDIR: says('DATABASE_URL is the folder {}', 'Add the name of a file to it'),
-  ENOSPC: says('The disk of {} is full', 'Free some space, or set DATABASE_URL to another disk'),
+  EISDIR: problem('DATABASE_URL is the folder {}', 'Add the name of a file to it'),
+  ENOSPC: problem('The disk of {} is full', 'Free some space, or set DATABASE_URL to another disk'),
 };
 
 export function explainFileError(error: unknown, file: string): StartFailure {
@@ -39,25 +39,25 @@ export function explainFileError(error: unknown, file: string): StartFailure {
 }
 
 const serverErrors: Readonly<Record<string, Words>> = {
-  ECONNREFUSED: says(
+  ECONNREFUSED: problem(
     'DATABASE_URL: nobody listens at {}',
     'Start PostgreSQL there, or correct the host and the port in DATABASE_URL',
   ),
-  ENOTFOUND: says('DATABASE_URL: the name in {} is not known', 'Correct the host in DATABASE_URL'),
-  EAI_AGAIN: says('DATABASE_URL: the name in {} cannot be looked up now', 'Check the network of this machine'),
-  '28P01': says(
+  ENOTFOUND: problem('DATABASE_URL: the name in {} is not known', 'Correct the host in DATABASE_URL'),
+  EAI_AGAIN: problem('DATABASE_URL: the name in {} cannot be looked up now', 'Check the network of this machine'),
+  '28P01': problem(
     'DATABASE_URL: PostgreSQL at {} refuses the password',
     'Correct the user and the password in DATABASE_URL',
   ),
-  '28000': says(
+  '28000': problem(
     'DATABASE_URL: PostgreSQL at {} does not let this user in',
     'Correct the user in DATABASE_URL, or the file pg_hba.conf of that server',
   ),
-  '3D000': says(
+  '3D000': problem(
     'DATABASE_URL: there is no database {}',
     'Create it with createdb, or correct the name at the end of DATABASE_URL',
   ),
-  '42501': says('DATABASE_URL: this user may not create tables at {}', 'Make it the owner of the database'),
+  '42501': problem('DATABASE_URL: this user may not create tables at {}', 'Make it the owner of the database'),
 };
 
 export function explainServerError(error: unknown, place: string): StartFailure {

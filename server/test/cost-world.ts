@@ -4,11 +4,11 @@ import { instantAtWallTime } from '@svc/domain/paris-time';
 import { buildEnergyTable, type EnergyTable } from '@svc/domain/pricing/energy-table';
 import type { DayCurve, StepMinutes } from '@svc/domain/readings/reading';
 import type { Gateway } from './gateway.ts';
-import { ask, type ConsentedUser, pointsOf } from './world.ts';
+import { type ConsentedUser, pointsOf, requestReadings } from './world.ts';
 
 /** What the API answered for a load curve, as the engine takes it: read here once more, from the wire alone. */
 export async function energyFromApi(owner: ConsentedUser, range: DayRange): Promise<EnergyTable> {
-  const points = pointsOf(await ask(owner, 'consumption_detail', [range.start, range.end]));
+  const points = pointsOf(await requestReadings(owner, 'consumption_detail', [range.start, range.end]));
   const byDay = Map.groupBy(points, ({ date }) => toDay(date.slice(0, 10)));
   const curves = [...byDay].map(([day, of]): DayCurve => {
     const runs = of.map(({ date, value, interval_length }) => ({
@@ -30,7 +30,7 @@ export async function energyFromApi(owner: ConsentedUser, range: DayRange): Prom
 /** Reads what an owner has, so that it is stored. */
 export async function storeDays(owner: ConsentedUser, { start, end }: DayRange): Promise<void> {
   for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] as const)
-    pointsOf(await ask(owner, measure, [start, end]));
+    pointsOf(await requestReadings(owner, measure, [start, end]));
 }
 
 export async function putTempo(sql: Gateway['sql'], colors: ReadonlyMap<Day, string>): Promise<void> {

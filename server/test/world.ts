@@ -229,7 +229,7 @@ export type MeasureBody = {
 };
 
 /** Asks days [start, end[ of a measure. */
-export function ask(
+export function requestReadings(
   { caller, pdl }: Pick<ConsentedUser, 'caller' | 'pdl'>,
   measure: MeasureName,
   [start, end]: readonly [string, string],

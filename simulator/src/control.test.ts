@@ -142,9 +142,9 @@ describe('the simulated clock', () => {
   it('is real time when nobody set it', async () => {
     const real = await startSimulator();
     const before = Date.now();
-    const told = real.world.clock.now();
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now());
+    const reportedNow = real.world.clock.now();
+    expect(reportedNow).toBeGreaterThanOrEqual(before);
+    expect(reportedNow).toBeLessThanOrEqual(Date.now());
     await real.close();
   });
 

@@ -13,22 +13,22 @@ beforeEach(async () => {
 });
 afterEach(() => operator.close());
 
-const ask = () => operator.get(daily2026, range);
+const send = () => operator.get(daily2026, range);
 const order = (...faults: object[]) => operator.simulator.control({ faults });
 
 describe('a fault', () => {
   it('strikes the next N calls and no more', async () => {
     order({ status: 503, times: 2, match: { route } });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 503, 200]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 503, 200]);
   });
 
   it('strikes once when times is not said, and for ever with "always" until faults are cleared', async () => {
     order({ status: 500, match: { route } });
-    expect([(await ask()).status, (await ask()).status]).toEqual([500, 200]);
+    expect([(await send()).status, (await send()).status]).toEqual([500, 200]);
     order({ status: 500, match: { route }, times: 'always' });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 500]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([500, 500, 500]);
     operator.simulator.control({ clear_faults: true });
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it.each([
@@ -38,50 +38,50 @@ describe('a fault', () => {
   ])('for %s leaves a call alone', async (_name, match) => {
     await operator.token();
     order({ status: 503, match });
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(operator.simulator.world.faults.waiting()).toBe(1);
   });
 
   it('strikes by route and PDL together', async () => {
     order({ status: 503, match: { route: 'courbe_de_charge_consommation', pdl } });
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect((await operator.get(curve2026, range)).status).toBe(503);
   });
 
   it('follows another in the order they were given', async () => {
     order({ status: 503, match: { route } }, { status: 502, match: { route } });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 502, 200]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([503, 502, 200]);
   });
 
   it('gives a status, a body and headers', async () => {
     order({ status: 418, body: { a: 1 }, headers: { 'retry-after': '7' }, match: { route } });
-    const response = await ask();
+    const response = await send();
     expect(response).toMatchObject({ status: 418, body: '{"a":1}' });
     expect(response.headers.get('retry-after')).toBe('7');
     order({ status: 500, body: 'text as it is', headers: { 'content-type': 'text/plain' }, match: { route } });
-    const text = await ask();
+    const text = await send();
     expect(text.body).toBe('text as it is');
     expect(text.headers.get('content-type')).toBe('text/plain');
   });
 
   it('with a status alone has no body', async () => {
     order({ status: 503, match: { route } });
-    expect(await ask()).toMatchObject({ status: 503, body: '' });
+    expect(await send()).toMatchObject({ status: 503, body: '' });
   });
 
   it('with a latency alone delays the genuine answer', async () => {
-    await ask();
+    await send();
     order({ latency_ms: 120, match: { route } });
     const before = performance.now();
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(115);
   });
 
   it('with a latency and a status delays the refusal', async () => {
-    await ask();
+    await send();
     order({ latency_ms: 120, status: 503, match: { route } });
     const before = performance.now();
-    expect((await ask()).status).toBe(503);
+    expect((await send()).status).toBe(503);
     expect(performance.now() - before).toBeGreaterThanOrEqual(115);
   });
 
@@ -100,16 +100,16 @@ describe('each transport fault', () => {
     ['invalid_json', 200, 'application/json;charset=UTF-8', /^\{"idPrm":"1234567890123$/],
   ])('%s answers %i with type %s', async (kind, status, type, body) => {
     order({ kind, match: { route } });
-    const response = await ask();
+    const response = await send();
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.body).toMatch(body);
   });
 
   it('truncated_json cuts the genuine answer in the middle', async () => {
-    const { body } = await ask();
+    const { body } = await send();
     order({ kind: 'truncated_json', match: { route } });
-    const cut = await ask();
+    const cut = await send();
     expect(cut.body).toBe(body.slice(0, Math.floor(body.length / 2)));
     expect(() => JSON.parse(cut.body)).toThrow();
   });
@@ -141,11 +141,11 @@ describe('each transport fault', () => {
   );
 
   it('connection_reset ends the connection without an answer', async () => {
-    await ask();
+    await send();
     order({ kind: 'connection_reset', match: { route } });
-    await expect(ask()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
     await expect.poll(() => operator.simulator.requests({ route }).requests.at(-1)?.status).toBe(0);
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it('gzip_bomb sends a small body that unpacks to a gibibyte', async () => {

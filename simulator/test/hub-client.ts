@@ -11,7 +11,7 @@ type HubResponse = {
 export type HubClient = {
   readonly version: string;
   /** The result; throws with the code of a refusal. */
-  ask(message: object): Promise<never>;
+  request(message: object): Promise<never>;
   /** The whole answer, to a message with a number of its own. */
   send(message: { id: number; type: string; [key: string]: unknown }): Promise<HubResponse>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openHub(simulatorUrl: string, token: string): Promise<HubC
   return {
     version,
     send,
-    async ask(message) {
+    async request(message) {
       const { success, result, error } = await send({ type: '', ...message, id: ++id });
       if (!success) throw new Error(`${error?.code}: ${error?.message}`);
       return result;

@@ -27,7 +27,7 @@ import { makeFormats } from '../src/words/formats.ts';
 import { loadWords, type Voice } from '../src/words/language.tsx';
 import type { Speaking } from '../src/words/screens.ts';
 
-type Asked = {
+type PageRequest = {
   readonly path: string;
   readonly search: string;
   readonly language: 'fr' | 'en';
@@ -37,31 +37,31 @@ type Asked = {
 type Sentence = { readonly headline: string; readonly caption: string };
 type Known = { readonly cache: QueryClient; readonly search: Search; readonly today: Day };
 type KnownHome = Known & { readonly home: Home; readonly daily: DailySeries };
-type Say<Facts> = (known: Facts, voice: Voice) => Sentence | undefined;
+type Describe<Facts> = (known: Facts, voice: Voice) => Sentence | undefined;
 // No plain object: an address may end with any word, also with one that every object has.
-type Screens<Facts> = ReadonlyMap<string, { readonly words: readonly Speaking[]; readonly say: Say<Facts> }>;
+type Screens<Facts> = ReadonlyMap<string, { readonly words: readonly Speaking[]; readonly describe: Describe<Facts> }>;
 
 /** The screens whose answer follows from the first one, and the words it takes. */
 const screens: Screens<Known> = new Map([
-  ['signals', { words: ['signals'], say: saySignals }],
-  ['homes', { words: ['homes'], say: sayHomes }],
+  ['signals', { words: ['signals'], describe: describeSignals }],
+  ['homes', { words: ['homes'], describe: describeHomes }],
 ]);
 /** Those that need the daily totals of a home. */
 const screensOfHome: Screens<KnownHome> = new Map([
-  ['dashboard', { words: ['today'], say: sayToday }],
-  ['today', { words: ['today'], say: sayToday }],
-  ['usage', { words: ['usage'], say: sayUsage }],
-  ['calendar', { words: ['calendar'], say: sayCalendar }],
-  ['compare', { words: ['compare'], say: sayCompare }],
-  ['power', { words: ['power'], say: sayPower }],
-  ['money', { words: ['money', 'tariffs'], say: sayMoney }],
+  ['dashboard', { words: ['today'], describe: describeToday }],
+  ['today', { words: ['today'], describe: describeToday }],
+  ['usage', { words: ['usage'], describe: describeUsage }],
+  ['calendar', { words: ['calendar'], describe: describeCalendar }],
+  ['compare', { words: ['compare'], describe: describeCompare }],
+  ['power', { words: ['power'], describe: describePower }],
+  ['money', { words: ['money', 'tariffs'], describe: describeMoney }],
 ]);
 
 /**
  * The answer of a screen in words, from the front's first question alone: the server writes it into the page, so that
  * it is read before any program runs. The same functions say it again when the screen is there.
  */
-export async function summarizePage({ path, search, language, data, now }: Asked): Promise<Sentence | undefined> {
+export async function summarizePage({ path, search, language, data, now }: PageRequest): Promise<Sentence | undefined> {
   const name = path.split('/').at(-1) ?? '';
   const cache = new QueryClient();
   const home = seedQueryCache(cache, data as BootstrapData, now);
@@ -72,13 +72,13 @@ export async function summarizePage({ path, search, language, data, now }: Asked
     formats: makeFormats(language),
   });
   const screen = screens.get(name);
-  if (screen) return screen.say(known, await speak(screen.words));
+  if (screen) return screen.describe(known, await speak(screen.words));
   const ofHome = screensOfHome.get(name);
   const daily = home && cache.getQueryData(queries.daily(home.usage_point_id, today).queryKey);
-  return ofHome && daily && ofHome.say({ ...known, home, daily }, await speak(ofHome.words));
+  return ofHome && daily && ofHome.describe({ ...known, home, daily }, await speak(ofHome.words));
 }
 
-function saySignals({ cache, today }: Known, voice: Voice): Sentence | undefined {
+function describeSignals({ cache, today }: Known, voice: Voice): Sentence | undefined {
   const tempo = cache.getQueryData(queries.tempo().queryKey);
   const signal = cache.getQueryData(queries.gridSignal().queryKey);
   const flex = cache.getQueryData(signalQueries.flexDays().queryKey);
@@ -86,12 +86,12 @@ function saySignals({ cache, today }: Known, voice: Voice): Sentence | undefined
   return signalSentence({ today, tempo, signal, flex, colours: undefined, outlook: undefined }, voice);
 }
 
-function sayHomes({ cache, today }: Known, voice: Voice): Sentence | undefined {
+function describeHomes({ cache, today }: Known, voice: Voice): Sentence | undefined {
   const homes = cache.getQueryData(queries.homes().queryKey);
   return homes && homesSentence(inOrder(homes), today, voice);
 }
 
-function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sentence {
+function describeToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sentence {
   const tempo = cache.getQueryData(queries.tempo().queryKey);
   const signal = cache.getQueryData(queries.gridSignal().queryKey);
   const others = (cache.getQueryData(queries.homes().queryKey) ?? []).filter(({ id }) => id !== home.id);
@@ -100,7 +100,7 @@ function sayToday({ cache, home, today, daily }: KnownHome, voice: Voice): Sente
   return { headline, caption };
 }
 
-function sayUsage({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+function describeUsage({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const viewOptions = readViewOptions(search);
   if (viewOptions.isAll) return undefined;
   const period = readPeriod(readPeriodSearch(search), newestDay(daily) ?? addDays(today, -1), 'month');
@@ -112,7 +112,7 @@ function sayUsage({ home, search, today, daily }: KnownHome, voice: Voice): Sent
 
 const none: ReadonlyMap<string, never> = new Map<string, never>();
 
-function sayCalendar({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+function describeCalendar({ home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const newest = newestDay(daily);
   const shown = newest && readShown(readPeriodSearch(search), listShown(knownDays(daily)));
   if (!shown) return undefined;
@@ -121,20 +121,20 @@ function sayCalendar({ home, search, today, daily }: KnownHome, voice: Voice): S
   return calendarSentence(facts, daysShown(shown, newest), voice);
 }
 
-function sayCompare({ search, daily }: KnownHome, voice: Voice): Sentence | undefined {
+function describeCompare({ search, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const newest = newestDay(daily);
   const mode = modes.find((name) => name === search.view) ?? 'calendar';
   return newest && compareSentence(compareYears(daily, mode, newest), voice);
 }
 
-function sayPower({ cache, home, search, daily }: KnownHome, voice: Voice): Sentence | undefined {
+function describePower({ cache, home, search, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const newest = newestDay(daily);
   const from = newest && firstPeakDay(home.activation_date, newest, monthsShown(search.view));
   const known = from && cache.getQueryData(powerQueries.peaks(home.usage_point_id, from, newest).queryKey);
   return known && powerSentence({ peaks: known.peaks, subscribed: home.subscribed_power }, voice);
 }
 
-function sayMoney({ cache, home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
+function describeMoney({ cache, home, search, today, daily }: KnownHome, voice: Voice): Sentence | undefined {
   const newest = newestDay(daily);
   if (!newest) return undefined;
   const period = readPeriod(readPeriodSearch(search), newest, 'year');

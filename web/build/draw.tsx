@@ -93,7 +93,7 @@ function Opening({ words, word }: { words: Words; word: (typeof navItems)[number
         <main className="page" aria-busy="true">
           <div className="page-answer">
             <h1>{words.nav[word]}</h1>
-            <p className="text-ink-2 mt-1 text-pretty">{words.chip.asking}</p>
+            <p className="text-ink-2 mt-1 text-pretty">{words.chip.loading}</p>
           </div>
         </main>
       </div>

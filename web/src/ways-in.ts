@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { askBootstrap } from './api/bootstrap.ts';
+import { fetchBootstrap } from './api/bootstrap.ts';
 import { clearOfflineCache, openOfflineCache, restoreOfflineCache } from './api/device-door.ts';
 import { ApiError } from './api/fault.ts';
 import { setOutcome } from './api/outcome.ts';
@@ -25,7 +25,7 @@ export async function requireSession({ context: { queryClient }, location }: Loa
     throw redirect({ to: '/login', replace: true });
   }
   const isKnown = queryClient.getQueryData(queries.homes().queryKey) !== undefined;
-  if (!isKnown) await askBootstrap(queryClient, location, now()).catch(() => undefined);
+  if (!isKnown) await fetchBootstrap(queryClient, location, now()).catch(() => undefined);
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const homes = queryClient.ensureQueryData(queries.homes());
   // Who it is decides what stands above the page and in the menu; the next screen of it does not wait for that again.
@@ -50,7 +50,7 @@ export async function redirectSignedIn({ context: { queryClient }, location }: L
   const capabilities = queryClient.ensureQueryData(queries.capabilities());
   const isKnown =
     !isAnonymousLoad() &&
-    (await askBootstrap(queryClient, location, now()).then(
+    (await fetchBootstrap(queryClient, location, now()).then(
       () => true,
       (error: unknown) => statusOf(error) !== 401,
     ));

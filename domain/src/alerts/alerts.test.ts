@@ -29,8 +29,8 @@ describe('a red day tomorrow', () => {
     ['is nothing to others', 'ROUGE', [{ is_tempo: false }], []],
     ['is not a white one', 'BLANC', tempo, []],
     ['is not guessed', undefined, tempo, []],
-  ] as const)('%s', (_name, colour, homes, told) => {
-    expect(subjects(findRedDay(today, colour, homes))).toEqual(told);
+  ] as const)('%s', (_name, colour, homes, expected) => {
+    expect(subjects(findRedDay(today, colour, homes))).toEqual(expected);
   });
 });
 
@@ -42,8 +42,10 @@ describe('the end of a consent', () => {
     ['2026-02-17', [['12345678901234 2026-02-17 1', 1]]],
     ['2026-02-15', []],
     [null, []],
-  ])('on %s', (end, told) => {
-    expect(subjects(findConsentEnd({ ...home, consent_ends: end === null ? null : toDay(end) }, today))).toEqual(told);
+  ])('on %s', (end, expected) => {
+    expect(subjects(findConsentEnd({ ...home, consent_ends: end === null ? null : toDay(end) }, today))).toEqual(
+      expected,
+    );
   });
 });
 
@@ -53,9 +55,9 @@ describe('a gap', () => {
     ['the operator is late', ['2026-02-13'], []],
     ['three days are missing', ['2026-02-10', '2026-02-12'], [['12345678901234 2026-02-12', 3]]],
     ['nothing was ever there', [], []],
-  ])('%s', (_name, days, told) => {
+  ])('%s', (_name, days, expected) => {
     const daily = days.map((day) => value(day, 1));
-    expect(subjects(findMissingData(home, daily, today))).toEqual(told);
+    expect(subjects(findMissingData(home, daily, today))).toEqual(expected);
   });
 });
 
@@ -70,8 +72,8 @@ describe('a power overrun', () => {
     ['is not the subscribed power itself', 6, [peak('2026-02-14', 6000)], []],
     ['of long ago is no news', 6, [peak('2026-02-01', 9000)], []],
     ['needs a subscribed power', null, [peak('2026-02-14', 9000)], []],
-  ] as const)('%s', (_name, subscribed_kva, peaks, told) => {
-    expect(subjects(findPowerOverrun({ ...home, subscribed_kva }, peaks, today))).toEqual(told);
+  ] as const)('%s', (_name, subscribed_kva, peaks, expected) => {
+    expect(subjects(findPowerOverrun({ ...home, subscribed_kva }, peaks, today))).toEqual(expected);
   });
 });
 
@@ -81,9 +83,9 @@ describe('a budget in euros', () => {
     [120, 120, today, []],
     [null, 120, today, []],
     [150, 120, toDay('2026-03-01'), [['12345678901234 2026-02 120 EUR', 150]]],
-  ])('%s spent of %s on %s', (spent, limit_eur, day, told) => {
+  ])('%s spent of %s on %s', (spent, limit_eur, day, expected) => {
     const alerts = findSpent(home, spent, { today: day, limit_eur });
-    expect(subjects(alerts)).toEqual(told);
+    expect(subjects(alerts)).toEqual(expected);
     for (const alert of alerts) {
       expect(describeAlert(alert, 'fr').text).toContain(
         `Depuis le 1er février 2026, le mois coûte au moins ${spent?.toFixed(2).replace('.', ',')}\u00a0€`,
@@ -101,8 +103,8 @@ describe('a budget', () => {
     [null, today, []],
     // On the first of a month the month that has just ended is judged.
     [800, toDay('2026-02-01'), [['12345678901234 2026-01 800', 900_000]]],
-  ])('of %s kWh on %s', (limit_kwh, day, told) => {
-    expect(subjects(findBudget(home, days, { today: day, limit_kwh }))).toEqual(told);
+  ])('of %s kWh on %s', (limit_kwh, day, expected) => {
+    expect(subjects(findBudget(home, days, { today: day, limit_kwh }))).toEqual(expected);
   });
 });
 
@@ -110,8 +112,8 @@ describe('a destination', () => {
   it.each([
     [2, []],
     [3, [['mqtt 2026-02-14', 3]]],
-  ])('that failed %i times', (failures, told) => {
-    expect(subjects(findFailing({ type: 'mqtt', failures, failing_since: toDay('2026-02-14') }))).toEqual(told);
+  ])('that failed %i times', (failures, expected) => {
+    expect(subjects(findFailing({ type: 'mqtt', failures, failing_since: toDay('2026-02-14') }))).toEqual(expected);
   });
 });
 

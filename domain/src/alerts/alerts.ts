@@ -114,10 +114,10 @@ export function findSpent(
 type DestinationState = { readonly type: string; readonly failures: number; readonly failing_since: Day };
 
 /** Once is an accident: a destination that failed three times in a row asks for somebody. */
-export const failuresToTell = 3;
+export const failuresBeforeAlert = 3;
 
 export function findFailing({ type, failures, failing_since }: DestinationState): Alert[] {
-  if (failures < failuresToTell) return [];
+  if (failures < failuresBeforeAlert) return [];
   return [
     { kind: 'destination', subject: `${type} ${failing_since}`, name: type, day: failing_since, amount: failures },
   ];

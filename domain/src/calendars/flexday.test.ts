@@ -59,15 +59,15 @@ describe('the catch-up of flexible days', () => {
     ['the first day of the offer', ['2023-11-01'], ['2023-11-01']],
     ['the first two days', ['2023-11-01', '2023-11-02'], ['2023-11-01']],
     ['today and tomorrow, which another call reads', ['2026-11-15', '2026-11-16'], []],
-  ])('with %s missing', (_, missing, asked) =>
-    expect(planFlexdayCatchUp(rowsWithout(missing), today, now)).toEqual(asked),
+  ])('with %s missing', (_, missing, planned) =>
+    expect(planFlexdayCatchUp(rowsWithout(missing), today, now)).toEqual(planned),
   );
 
   it('asks 30 times at most and fills 60 days', () => {
-    const asked = planFlexdayCatchUp(new Map(), today, now);
-    expect(asked).toHaveLength(30);
-    expect(asked[0]).toBe('2026-11-13');
-    expect(asked.at(-1)).toBe(addDays(today, -60));
+    const planned = planFlexdayCatchUp(new Map(), today, now);
+    expect(planned).toHaveLength(30);
+    expect(planned[0]).toBe('2026-11-13');
+    expect(planned.at(-1)).toBe(addDays(today, -60));
   });
 
   it('passes over days in their retry wait, so that they do not starve the older ones', () => {
@@ -81,11 +81,11 @@ describe('the catch-up of flexible days', () => {
     const rows = new Map<Day, FlexdayRow>();
     let passes = 0;
     for (
-      let asked = planFlexdayCatchUp(rows, today, now);
-      asked.length > 0;
-      asked = planFlexdayCatchUp(rows, today, now)
+      let planned = planFlexdayCatchUp(rows, today, now);
+      planned.length > 0;
+      planned = planFlexdayCatchUp(rows, today, now)
     ) {
-      for (const day of asked) rows.set(day, eco).set(addDays(day, 1), eco);
+      for (const day of planned) rows.set(day, eco).set(addDays(day, 1), eco);
       passes++;
     }
     expect(history.every((day) => rows.has(day))).toBe(true);

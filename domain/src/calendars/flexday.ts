@@ -46,15 +46,15 @@ export const catchUpRequests = 30;
  * are passed over: the newest ones would otherwise starve the older ones for ever.
  */
 export function planFlexdayCatchUp(rows: ReadonlyMap<Day, FlexdayRow>, today: Day, now: Instant): Day[] {
-  const asked: Day[] = [];
+  const planned: Day[] = [];
   const covered = new Set<Day>();
-  for (let day = addDays(today, -1); day >= flexdayStart && asked.length < catchUpRequests; day = addDays(day, -1)) {
+  for (let day = addDays(today, -1); day >= flexdayStart && planned.length < catchUpRequests; day = addDays(day, -1)) {
     if (covered.has(day) || !isMissing(rows.get(day), now)) continue;
     const date = maxDay(addDays(day, -1), flexdayStart);
-    asked.push(date);
+    planned.push(date);
     covered.add(date).add(addDays(date, 1));
   }
-  return asked;
+  return planned;
 }
 
 function isMissing(row: FlexdayRow | undefined, now: Instant): boolean {

@@ -66,8 +66,8 @@ describe('the history of tempo colours', () => {
         const missing = new Set(missingIndexes.map((index) => days[index]));
         const known = new Set(daysOf(tenYears).filter((day) => !missing.has(day)));
         const requests = planTempoHistory(known, today);
-        const asked = new Set(requests.flatMap(daysOf));
-        expect([...missing].every((day) => day !== undefined && asked.has(day))).toBe(true);
+        const planned = new Set(requests.flatMap(daysOf));
+        expect([...missing].every((day) => day !== undefined && planned.has(day))).toBe(true);
         expect(requests.every((request) => rangeLength(request) <= 366)).toBe(true);
         expect(requests.every(({ start, end }) => missing.has(start) && missing.has(addDays(end, -1)))).toBe(true);
       }),

@@ -161,12 +161,12 @@ describe('the transitions of a consent', () => {
 
   it('say on a PDL that waits which one the consent was for, until its own comes', () => {
     const other: ConsentEvent = { type: 'given_to_another', usage_point_ids: ['30000000004821'] };
-    const told = applyConsentEvent(newConsent, other);
-    expect(told.problem).toMatchObject({
+    const changed = applyConsentEvent(newConsent, other);
+    expect(changed.problem).toMatchObject({
       code: 'CONSENT_FOR_ANOTHER_PDL',
       detail: expect.stringContaining('was for **********4821, not for this PDL'),
     });
-    expect(applyConsentEvent(told, { type: 'consented' })).toEqual(newConsent);
+    expect(applyConsentEvent(changed, { type: 'consented' })).toEqual(newConsent);
     // What has a consent of its own, or had one, keeps its own word.
     for (const status of ['active', 'unusable', 'expired', 'revoked'] as const)
       expect(applyConsentEvent(inState(status), other)).toEqual(inState(status));

@@ -155,7 +155,7 @@ export function consentErrorCode(status: ConsentStatus): string | null {
   return statusRules[status].errorCode;
 }
 
-const askedAgainAfterMs = 24 * hourMs;
+const proofIntervalMs = 24 * hourMs;
 
 /**
  * A consent that is recorded and not yet usable is asked about once a day, by whoever comes first: its owner or the
@@ -163,7 +163,7 @@ const askedAgainAfterMs = 24 * hourMs;
  */
 export function notUsableBefore(consent: Consent, last_proof_at: Instant | null, now: Instant): Instant | null {
   if (consent.consent_status !== 'unusable' || consent.problem?.code !== notYetUsableCode) return null;
-  const next = last_proof_at === null ? now : last_proof_at + askedAgainAfterMs;
+  const next = last_proof_at === null ? now : last_proof_at + proofIntervalMs;
   return next > now ? next : null;
 }
 
@@ -176,11 +176,11 @@ export type CallDecision =
 /** At most one proof an hour, and only when the user asks for data: jobs never prove. */
 export function decideOperatorCall(
   consent: Consent,
-  asked: { readonly by: 'user' | 'job'; readonly now: Instant; readonly last_proof_at: Instant | null },
+  attempt: { readonly by: 'user' | 'job'; readonly now: Instant; readonly last_proof_at: Instant | null },
 ): CallDecision {
   const code = consentErrorCode(consent.consent_status);
   if (code === null) return { decision: 'call' };
-  const due = asked.last_proof_at === null || asked.now - asked.last_proof_at >= hourMs;
-  if (consent.revoked_by === 'gridop' && asked.by === 'user' && due) return { decision: 'prove' };
+  const due = attempt.last_proof_at === null || attempt.now - attempt.last_proof_at >= hourMs;
+  if (consent.revoked_by === 'gridop' && attempt.by === 'user' && due) return { decision: 'prove' };
   return { decision: 'refuse', code };
 }

@@ -167,7 +167,7 @@ describe('what a grid changes', () => {
     });
     const announced = [version('2025-08-01', '2026-02-01', 0.19), version('2026-02-01', null, 0.25)];
     const known: KnownOffer = { ...base, id: 'a', versions: announced };
-    const says = (base_price: number, valid_from: string | null) => {
+    const planned = (base_price: number, valid_from: string | null) => {
       const offer = { ...base, prices: { base_price }, valid_from: day(valid_from) };
       return planChanges([known], [offer], { today }).update.map(({ changes }) => changes.base_price?.old);
     };
@@ -180,7 +180,7 @@ describe('what a grid changes', () => {
       ['others from tomorrow', 0.21, '2026-01-16', [0.19]],
       ['others in place of the announced ones', 0.26, '2026-02-01', [0.25]],
     ] as const)('%s are compared with those of their day', (_, price, from, replaced) =>
-      expect(says(price, from)).toEqual(replaced),
+      expect(planned(price, from)).toEqual(replaced),
     );
 
     it.each([

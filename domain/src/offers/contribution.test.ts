@@ -64,7 +64,7 @@ describe('a contribution that could not be sent', () => {
   it('is tried five times in any day at most, and for thirty days', () => {
     const tries = [created_at];
     for (let last = created_at; ; ) {
-      const retry = planRetry({ attempts: tries.length, created_at, told: null }, last);
+      const retry = planRetry({ attempts: tries.length, created_at, retryAt: null }, last);
       if (retry === 'give_up') break;
       last = retry.at;
       tries.push(last);
@@ -81,7 +81,7 @@ describe('a contribution that could not be sent', () => {
     ['later', 5, 5],
     ['a year ahead, which no gateway means', 8760, 24],
   ])('waits when the gateway says %s', (_, hours, expected) => {
-    const told = hours === null ? null : created_at + hours * hourMs;
-    expect(planRetry({ attempts: 1, created_at, told }, created_at)).toEqual({ at: created_at + expected * hourMs });
+    const retryAt = hours === null ? null : created_at + hours * hourMs;
+    expect(planRetry({ attempts: 1, created_at, retryAt }, created_at)).toEqual({ at: created_at + expected * hourMs });
   });
 });

@@ -12,11 +12,11 @@ export type Retry = { readonly at: Instant } | 'give_up';
 
 /** When a contribution that could not be sent is sent again. What the gateway said counts first. */
 export function planRetry(
-  { attempts, created_at, told }: { attempts: number; created_at: Instant; told: Instant | null },
+  { attempts, created_at, retryAt }: { attempts: number; created_at: Instant; retryAt: Instant | null },
   now: Instant,
 ): Retry {
   if (now - created_at >= maxAgeMs) return 'give_up';
   const delay = delays[Math.min(attempts, delays.length) - 1] ?? hourMs;
   // A moment far ahead is a mistake of the gateway's clock, or of ours.
-  return { at: Math.max(now + delay, Math.min(told ?? 0, now + dayMs)) };
+  return { at: Math.max(now + delay, Math.min(retryAt ?? 0, now + dayMs)) };
 }

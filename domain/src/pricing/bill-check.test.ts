@@ -4,7 +4,7 @@ import { toDay } from '../day.ts';
 import type { Offer } from '../offers/offer.ts';
 import { type BillLine, checkBill } from './bill-check.ts';
 import { billHypotheses } from './bill-hypotheses.ts';
-import { describeVerdict, tellFinding } from './bill-words.ts';
+import { describeFinding, describeVerdict } from './bill-words.ts';
 import { costOfPeriod, openLedger } from './cost.ts';
 import { buildEnergyTable, coverageOf } from './energy-table.ts';
 import { readAmount } from './money.ts';
@@ -163,9 +163,9 @@ describe('a bill against what was measured', () => {
 
 it('a price date is written as people write it', () => {
   const finding = { reason: 'price_date', tag: null, detail: '2024-08-01', difference_eur: null } as const;
-  expect(tellFinding(finding).fr).toMatch(/depuis le 1er août 2024\.$/);
-  expect(tellFinding(finding).en).toMatch(/since 1 August 2024 for/);
-  expect(tellFinding({ ...finding, detail: null }).fr).toMatch(/depuis le début\.$/);
+  expect(describeFinding(finding).fr).toMatch(/depuis le 1er août 2024\.$/);
+  expect(describeFinding(finding).en).toMatch(/since 1 August 2024 for/);
+  expect(describeFinding({ ...finding, detail: null }).fr).toMatch(/depuis le début\.$/);
 });
 
 it.each([
@@ -195,6 +195,6 @@ it.each([
     'Line hp: we find 1,480.5 kWh. Often an estimated index, or other reading dates.',
   ],
 ] as const)('amounts of a finding are written as each language does: %o', (finding, french, english) => {
-  const { fr, en } = tellFinding(finding);
+  const { fr, en } = describeFinding(finding);
   expect([fr.replace(/\s/g, ' '), en]).toEqual([french, english]);
 });

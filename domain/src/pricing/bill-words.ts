@@ -4,7 +4,7 @@ import type { BillFinding, BillReason, BillVerdict } from './bill-check.ts';
 
 export type Words = { readonly fr: string; readonly en: string };
 
-type Teller = (finding: BillFinding) => Words;
+type Describer = (finding: BillFinding) => Words;
 
 const subscriptionDays: Readonly<Record<string, Words>> = {
   '+1': { fr: 'un jour d’abonnement de plus', en: 'one day of subscription more' },
@@ -42,7 +42,7 @@ function compareWithBill(difference: string | null): Words {
 }
 
 /** What a finding means, for the person who holds the bill. */
-const tellers: Readonly<Record<BillReason, Teller>> = {
+const describers: Readonly<Record<BillReason, Describer>> = {
   price_date: ({ detail }) => ({
     fr: `La facture applique à toute la période les prix valables depuis le ${writeDay(detail, 'fr') ?? 'début'}.`,
     en: `The bill takes the prices valid since ${writeDay(detail, 'en') ?? 'ever'} for the whole period.`,
@@ -107,8 +107,8 @@ const tellers: Readonly<Record<BillReason, Teller>> = {
   }),
 };
 
-export function tellFinding(finding: BillFinding): Words {
-  return tellers[finding.reason](finding);
+export function describeFinding(finding: BillFinding): Words {
+  return describers[finding.reason](finding);
 }
 
 const verdicts: Readonly<Record<BillVerdict['verdict'], Words>> = {

@@ -3,7 +3,7 @@ import { addDays, type Day, monthOf, weekdayOf } from '../day.ts';
 import { hoursInDay } from '../paris-time.ts';
 import { joinSpans, type OffPeakSchedule, offPeakOn, offPeakSpans } from './off-peak.ts';
 import { type MinuteRange, minutesPerDay, toRange } from './off-peak-range.ts';
-import { type CalendarMatch, calendarSays, type PricingCalendars } from './pricing-calendars.ts';
+import { type CalendarMatch, matchCalendar, type PricingCalendars } from './pricing-calendars.ts';
 import {
   countsOffPeak,
   type RegisterRule,
@@ -71,12 +71,12 @@ function decide(rules: readonly RegisterRule[], at: Minute): Decision {
   let calendarMissing = false;
   for (const rule of rules) {
     if (!matchesClock(rule, at)) continue;
-    const says: CalendarMatch = rule.calendar
-      ? calendarSays(rule.calendar, at.world.calendars, at.day, at.minute)
+    const match: CalendarMatch = rule.calendar
+      ? matchCalendar(rule.calendar, at.world.calendars, at.day, at.minute)
       : 'yes';
-    if (says === 'yes') return { rule, reason: noRule, calendarMissing };
-    if (says === 'unknown') return { reason: unknownDay, calendarMissing: true };
-    calendarMissing ||= says === 'assumed_no';
+    if (match === 'yes') return { rule, reason: noRule, calendarMissing };
+    if (match === 'unknown') return { reason: unknownDay, calendarMissing: true };
+    calendarMissing ||= match === 'assumed_no';
   }
   return { reason: noRule, calendarMissing };
 }
@@ -183,7 +183,7 @@ export function planKey(scheme: RegisterScheme, day: Day, { calendars, offPeak }
   const parts: (string | number)[] = [kindOfDay(day)];
   if (scheme.rules.some((rule) => rule.holidays)) parts.push(isFrenchHoliday(day) ? 'h' : '');
   for (const { calendar, from, until } of scheme.rules) {
-    if (calendar) parts.push(calendarSays(calendar, calendars, day, 0), calendarSays(calendar, calendars, day, 720));
+    if (calendar) parts.push(matchCalendar(calendar, calendars, day, 0), matchCalendar(calendar, calendars, day, 720));
     if (from !== undefined || until !== undefined)
       parts.push((from === undefined || day >= from) && (until === undefined || day < until) ? 1 : 0);
   }

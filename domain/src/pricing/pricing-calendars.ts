@@ -22,7 +22,7 @@ const ejpDayHour = 7;
 const ejpMonths = [11, 12, 1, 2, 3];
 
 /** What the calendars say of a minute of the wall clock. An unknown colour is never taken for another. */
-export function calendarSays(
+export function matchCalendar(
   condition: CalendarCondition,
   calendars: PricingCalendars,
   day: Day,
@@ -38,14 +38,14 @@ export function calendarSays(
       return type === undefined ? 'unknown' : yesNo(condition.types.includes(type));
     }
     case 'ejp':
-      return ejpSays(calendars.ejp, minute < ejpDayHour * 60 ? addDays(day, -1) : day);
+      return matchEjp(calendars.ejp, minute < ejpDayHour * 60 ? addDays(day, -1) : day);
     case 'peak_day':
       return yesNo(calendars.peakDays?.has(day) ?? false);
   }
 }
 
 // Peak days exist from November to March only; in the other months nothing has to be known.
-function ejpSays(ejp: PeakDays | undefined, day: Day): CalendarMatch {
+function matchEjp(ejp: PeakDays | undefined, day: Day): CalendarMatch {
   if (ejp?.days.has(day)) return 'yes';
   if (!ejpMonths.includes(monthOf(day))) return 'no';
   return ejp && day >= ejp.known.start && day < ejp.known.end ? 'no' : 'assumed_no';

@@ -78,8 +78,8 @@ describe('why one day is not stored', () => {
   });
 
   it('each reason has words of its own', () => {
-    const said = missingDayReasons.map((reason) => absenceWords[reason].because);
-    expect(new Set(said).size).toBe(missingDayReasons.length);
+    const reasons = missingDayReasons.map((reason) => absenceWords[reason].because);
+    expect(new Set(reasons).size).toBe(missingDayReasons.length);
   });
 });
 

@@ -13,8 +13,8 @@ const point = (day: string): Reading => ({ kind: 'daily', day: toDay(day), value
 function ttlOf(text: string, reading: Reading | undefined): number | 'never' {
   const day = toDay(text);
   const range = singleDay(day);
-  const { ask } = planFetch({ measure: 'consumption_daily', range, today, known: new Map() });
-  if (ask.length === 0) return 'never';
+  const { toFetch } = planFetch({ measure: 'consumption_daily', range, today, known: new Map() });
+  if (toFetch.length === 0) return 'never';
   const [settled] = settleRange({ range, today, readings: reading ? [reading] : [] }).days;
   return settled ? cacheTtlSeconds(settled, today, 86_400) : 'never';
 }

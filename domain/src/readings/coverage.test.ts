@@ -18,7 +18,7 @@ describe('what is kept of a window', () => {
     const refused = { code: 'ADAM-ERR0191', detail: 'x', status: 400 } as const;
     const gaps = [missingFromRefusal(dayRange(day(4), day(5)), refused)];
     // A recent day is asked again and is there all the same.
-    const plan = { ask: [dayRange(day(5), day(8))], gaps };
+    const plan = { toFetch: [dayRange(day(5), day(8))], gaps };
     expect(coverDays(dayRange(day(1), day(8)), known.set(day(7), present), plan)).toEqual({
       window: dayRange(day(1), day(8)),
       missing_days: 5,

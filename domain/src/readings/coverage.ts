@@ -22,7 +22,7 @@ const reasons: Readonly<Record<MissingReason, MissingDayReason>> = {
 
 /** A day is there, known to be missing for a reason, or one that nobody has asked for yet. */
 export function coverDays(window: DayRange, known: ReadonlyMap<Day, KnownDay>, { gaps }: FetchPlan): Coverage {
-  const told = new Map(
+  const reasonByDay = new Map(
     gaps.flatMap(({ range, reason }) => daysOf(range).map((day) => [day, reasons[reason]] as const)),
   );
   const missing: { start: Day; end: Day; days: number; reason: MissingDayReason }[] = [];
@@ -30,7 +30,7 @@ export function coverDays(window: DayRange, known: ReadonlyMap<Day, KnownDay>, {
   for (const day of daysOf(window)) {
     const state = known.get(day)?.state;
     if (state === 'present') continue;
-    const reason = state === 'empty' ? 'operator_hole' : (told.get(day) ?? 'not_asked');
+    const reason = state === 'empty' ? 'operator_hole' : (reasonByDay.get(day) ?? 'not_asked');
     missing_days += 1;
     const last = missing.at(-1);
     if (last?.reason === reason && last.end === day) Object.assign(last, { end: addDays(day, 1), days: last.days + 1 });

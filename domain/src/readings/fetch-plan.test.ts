@@ -41,7 +41,7 @@ describe('the calls for a requested range', () => {
     const known = new Map(daysOf(dayRange(toDay('2026-01-01'), toDay('2026-01-16'))).map((day) => [day, daily(day)]));
     const january = dayRange(toDay('2026-01-01'), toDay('2026-02-01'));
     const plan = planFetch({ measure: 'consumption_daily', range: january, today, known });
-    expect(plan.ask).toEqual([{ start: '2026-01-16', end: '2026-02-01' }]);
+    expect(plan.toFetch).toEqual([{ start: '2026-01-16', end: '2026-02-01' }]);
   });
 
   it('group consecutive missing days and leave the known ones between them alone', () => {
@@ -51,7 +51,7 @@ describe('the calls for a requested range', () => {
       [-4, () => ({ state: 'refused', refusal })],
     ]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known });
-    expect(plan.ask).toEqual([range(-3, 0), range(-6, -4), range(-10, -8)]);
+    expect(plan.toFetch).toEqual([range(-3, 0), range(-6, -4), range(-10, -8)]);
     expect(plan.gaps).toMatchObject([{ range: range(-4, -3), reason: 'refused', code: 'ADAM-ERR0123' }]);
   });
 
@@ -67,21 +67,21 @@ describe('the calls for a requested range', () => {
       today,
       known: new Map([[j(-1), known]]),
     });
-    expect(plan.ask).toHaveLength(calls);
+    expect(plan.toFetch).toHaveLength(calls);
   });
 
   it('leave a detail day older than J-2 as it is', () => {
     const known = new Map([[j(-3), curve(j(-3), 1)]]);
-    expect(planFetch({ measure: 'consumption_detail', range: range(-3, -2), today, known }).ask).toEqual([]);
+    expect(planFetch({ measure: 'consumption_detail', range: range(-3, -2), today, known }).toFetch).toEqual([]);
   });
 
   it('are cut at the history limit; the days before it are refused at no cost', () => {
     const limit = historyLimit('consumption_detail', today);
-    const asked = dayRange(addDays(limit, -3), addDays(limit, 2));
-    const plan = planFetch({ measure: 'consumption_detail', range: asked, today, known: nothingKnown });
-    expect(plan.ask).toEqual([{ start: limit, end: addDays(limit, 2) }]);
+    const requested = dayRange(addDays(limit, -3), addDays(limit, 2));
+    const plan = planFetch({ measure: 'consumption_detail', range: requested, today, known: nothingKnown });
+    expect(plan.toFetch).toEqual([{ start: limit, end: addDays(limit, 2) }]);
     expect(plan.gaps).toMatchObject([
-      { range: { start: asked.start, end: limit }, reason: 'refused', code: 'ADAM-DC-0016', retry_at: null },
+      { range: { start: requested.start, end: limit }, reason: 'refused', code: 'ADAM-DC-0016', retry_at: null },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the calls for a requested range', () => {
       known: know([[-35, daily]]),
       activated_on: j(-30),
     });
-    expect(plan.ask).toEqual([range(-30, 0)]);
+    expect(plan.toFetch).toEqual([range(-30, 0)]);
     expect(plan.gaps).toMatchObject([
       { range: range(-40, -35), reason: 'refused', code: 'ADAM-ERR0123', response: { status: 400 } },
       { range: range(-34, -30), reason: 'refused', code: 'ADAM-ERR0123' },
@@ -107,7 +107,7 @@ describe('the calls for a requested range', () => {
       today,
       known: know([[-20, (day) => curve(day, 48)]]),
     });
-    expect(plan.ask).toEqual([
+    expect(plan.toFetch).toEqual([
       range(-5, 0),
       range(-12, -5),
       range(-19, -12),
@@ -125,7 +125,7 @@ describe('the calls for a requested range', () => {
       known: know([[-10, (day) => curve(day, 48)]]),
       upstream: 'gateway',
     });
-    expect(plan.ask).toEqual([range(-9, 0), range(-20, -10)]);
+    expect(plan.toFetch).toEqual([range(-9, 0), range(-20, -10)]);
   });
 
   it('leave out the days that were put off until their time has come, and tell so', () => {
@@ -133,7 +133,7 @@ describe('the calls for a requested range', () => {
     const deferredDays = new Map(daysOf(missingPeriod.range).map((day) => [day, missingPeriod]));
     const known = know([[-5, daily]]);
     const plan = planFetch({ measure: 'consumption_daily', range: range(-10, 0), today, known, deferredDays });
-    expect(plan.ask).toEqual([range(-3, 0), range(-10, -6)]);
+    expect(plan.toFetch).toEqual([range(-3, 0), range(-10, -6)]);
     expect(plan.gaps).toMatchObject([
       { range: range(-6, -5), reason: 'waiting', retry_at: 1000 },
       { range: range(-4, -3), reason: 'waiting' },
@@ -146,7 +146,7 @@ describe('the calls for a requested range', () => {
 
     it('is not asked again', () => {
       const plan = planFetch({ ...input, range: range(-40, -30) });
-      expect(plan.ask).toEqual([]);
+      expect(plan.toFetch).toEqual([]);
       expect(plan.gaps).toMatchObject([{ range: range(-40, -30), reason: 'refused', code: 'ADAM-ERR0123' }]);
     });
 
@@ -160,7 +160,7 @@ describe('the calls for a requested range', () => {
       ['across its end', -35, -20],
     ])('counts only for itself: a request %s asks the operator for all of its days', (_, from, to) => {
       const plan = planFetch({ ...input, range: range(from, to) });
-      expect(plan).toEqual({ ask: [range(from, to)], gaps: [] });
+      expect(plan).toEqual({ toFetch: [range(from, to)], gaps: [] });
     });
 
     it('is known again where it is one call of a longer request', () => {
@@ -168,27 +168,27 @@ describe('the calls for a requested range', () => {
       const marks = [{ range: before, refusal }];
       const curves = { measure: 'consumption_detail', today, known: nothingKnown, failed: marks } as const;
       const plan = planFetch({ ...curves, range: range(-21, 0) });
-      expect(plan.ask).toEqual([week, range(-21, -14)]);
+      expect(plan.toFetch).toEqual([week, range(-21, -14)]);
       expect(plan.gaps).toMatchObject([{ range: before, reason: 'refused', code: 'ADAM-ERR0123' }]);
       // From another day on the calls are cut elsewhere: nothing is known of those.
-      expect(planFetch({ ...curves, range: range(-20, 0) }).ask).toHaveLength(3);
+      expect(planFetch({ ...curves, range: range(-20, 0) }).toFetch).toHaveLength(3);
     });
 
     it('still answers for itself when some of its days have come another way', () => {
       const plan = planFetch({ ...input, range: range(-40, -30), known: know([[-33, daily]]) });
-      expect(plan.ask).toEqual([]);
+      expect(plan.toFetch).toEqual([]);
       expect(plan.gaps).toMatchObject([{ range: range(-40, -33) }, { range: range(-32, -30) }]);
     });
 
     it('covers each of its days where the marks of a local client say so', () => {
-      expect(planFetch({ ...input, range: range(-35, -20), upstream: 'gateway' }).ask).toEqual([range(-30, -20)]);
+      expect(planFetch({ ...input, range: range(-35, -20), upstream: 'gateway' }).toFetch).toEqual([range(-30, -20)]);
     });
 
     it('leaves no gap where an old version of the day is served', () => {
       const marks = [{ range: range(-2, 0), refusal }];
       const known = know([[-1, (day) => curve(day, 3)]]);
       const plan = planFetch({ measure: 'consumption_detail', range: range(-2, 0), today, known, failed: marks });
-      expect(plan.ask).toEqual([]);
+      expect(plan.toFetch).toEqual([]);
       expect(plan.gaps).toMatchObject([{ range: range(-2, -1) }]);
     });
   });
@@ -202,25 +202,25 @@ describe('the calls for a requested range', () => {
         fc.integer({ min: 1, max: 900 }),
         fc.array(anyKnown, { minLength: 900, maxLength: 900 }),
         (measure, length, states) => {
-          const asked = range(-length, 0);
+          const requested = range(-length, 0);
           const known = new Map<Day, KnownDay>();
-          for (const [index, day] of daysOf(asked).entries()) {
+          for (const [index, day] of daysOf(requested).entries()) {
             const state = states[index];
             if (state === 'present') known.set(day, daily(day));
             if (state === 'empty') known.set(day, { state });
             if (state === 'refused') known.set(day, { state, refusal });
           }
           const limit = historyLimit(measure, today);
-          const missing = daysOf(asked).filter((day) => {
+          const missing = daysOf(requested).filter((day) => {
             const state = known.get(day)?.state;
             return day >= limit && (state === undefined || (state === 'empty' && isRecent(day, today)));
           });
-          const plan = planFetch({ measure, range: asked, today, known });
-          expect(plan.ask.toReversed().flatMap(daysOf)).toEqual(missing);
+          const plan = planFetch({ measure, range: requested, today, known });
+          expect(plan.toFetch.toReversed().flatMap(daysOf)).toEqual(missing);
           const slice = measures[measure].slice_days;
           const fewest = groupDays(missing).reduce((sum, group) => sum + Math.ceil(rangeLength(group) / slice), 0);
-          expect(plan.ask).toHaveLength(fewest);
-          expect(plan.ask.every((call) => rangeLength(call) <= slice)).toBe(true);
+          expect(plan.toFetch).toHaveLength(fewest);
+          expect(plan.toFetch.every((call) => rangeLength(call) <= slice)).toBe(true);
         },
       ),
       { numRuns: 60 },
@@ -234,13 +234,13 @@ describe('the calls for a requested range', () => {
       const window = dayRange(addDays(now, -731), now);
       const plan = planFetch({ measure: 'consumption_daily', range: window, today: now, known });
       const newest = dayRange(addDays(now, -1), now);
-      expect(plan.ask).toEqual(passed === 0 ? [newest, range(-366, -1), range(-731, -366)] : [newest]);
-      const settled = plan.ask.flatMap((call) => {
+      expect(plan.toFetch).toEqual(passed === 0 ? [newest, range(-366, -1), range(-731, -366)] : [newest]);
+      const settled = plan.toFetch.flatMap((call) => {
         const readings = daysOf(call).map((day) => ({ kind: 'daily', day, value: 1, quality: 'BRUT' }) as const);
         return settleRange({ range: call, today: now, readings }).days;
       });
       known = new Map([...known, ...settled.map((reading) => [reading.day, daily(reading.day)] as const)]);
-      expect(planFetch({ measure: 'consumption_daily', range: window, today: now, known }).ask).toEqual([]);
+      expect(planFetch({ measure: 'consumption_daily', range: window, today: now, known }).toFetch).toEqual([]);
     }
   });
 });

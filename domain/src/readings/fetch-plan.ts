@@ -35,7 +35,7 @@ export type PlanInput = {
 };
 
 /** The calls to make, and the days that are not asked because the answer is known already. */
-export type FetchPlan = { readonly ask: readonly DayRange[]; readonly gaps: readonly MissingPeriod[] };
+export type FetchPlan = { readonly toFetch: readonly DayRange[]; readonly gaps: readonly MissingPeriod[] };
 
 const beforeHistory = {
   code: 'ADAM-DC-0016',
@@ -80,13 +80,13 @@ export function planFetch(input: PlanInput): FetchPlan {
     else if (state?.state !== 'present') gaps.push(missingPeriod);
   }
   const calls = cutIntoCalls(groupDays(missing), measure, upstream);
-  const ask: DayRange[] = [];
+  const toFetch: DayRange[] = [];
   for (const call of calls) {
     const refusal = upstream === 'gateway' ? undefined : findExact(failed, call);
-    if (refusal === undefined) ask.push(call);
+    if (refusal === undefined) toFetch.push(call);
     else gaps.push(...daysWithout(known, call).map((day) => missingFromRefusal(singleDay(day), refusal)));
   }
-  return { ask, gaps: mergeMissingPeriods(gaps) };
+  return { toFetch, gaps: mergeMissingPeriods(gaps) };
 }
 
 function daysWithout(known: PlanInput['known'], range: DayRange): Day[] {

@@ -70,14 +70,14 @@ export function mergeMissingPeriods(missingPeriods: readonly MissingPeriod[]): M
   const merged: MissingPeriod[] = [];
   for (const missingPeriod of missingPeriods.toSorted((a, b) => (a.range.start < b.range.start ? -1 : 1))) {
     const last = merged.at(-1);
-    if (last && last.range.end === missingPeriod.range.start && saysTheSame(last, missingPeriod)) {
+    if (last && last.range.end === missingPeriod.range.start && hasSameReason(last, missingPeriod)) {
       merged[merged.length - 1] = { ...last, range: { start: last.range.start, end: missingPeriod.range.end } };
     } else merged.push(missingPeriod);
   }
   return merged;
 }
 
-function saysTheSame(a: MissingPeriod, b: MissingPeriod): boolean {
+function hasSameReason(a: MissingPeriod, b: MissingPeriod): boolean {
   return a.reason === b.reason && a.code === b.code && a.retry_at === b.retry_at && a.response.code === b.response.code;
 }
 

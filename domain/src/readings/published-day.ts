@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 
 export type Publication = 'published' | 'not_published';
 
-type Asked = { readonly measure: Measure; readonly range: DayRange };
+type PublicationQuery = { readonly measure: Measure; readonly range: DayRange };
 type Given = { readonly readings: readonly Reading[]; readonly unreadable: readonly Day[] };
 
 /**
@@ -16,7 +16,7 @@ type Given = { readonly readings: readonly Reading[]; readonly unreadable: reado
  */
 export function classifyPublication(
   day: Day,
-  { measure, range }: Asked,
+  { measure, range }: PublicationQuery,
   outcome: Outcome<Given>,
 ): Publication | undefined {
   if (measures[measure].kind === 'peak' || !rangeContains(range, day)) return undefined;

@@ -64,8 +64,8 @@ describe('what a refused range leaves behind', () => {
     ['403, consent revoked', older, refusal('consent_revoked', 'ADAM-DC-0008', 403), nothing],
     ['403, consent window', older, refusal('consent_window', 'ADAM-DC-0009', 403), nothing],
     ['403, our subscription', older, refusal('subscription', '900908', 403), nothing],
-  ])('%s', (_, asked, failure, memory) => {
-    expect(decideMemory(asked, today, failure)).toEqual(memory);
+  ])('%s', (_, requested, failure, memory) => {
+    expect(decideMemory(requested, today, failure)).toEqual(memory);
   });
 
   it.each<[string, Parameters<typeof decideAfterProbe>[1], MemoryStep]>([
@@ -88,8 +88,8 @@ describe('what a refused range leaves behind', () => {
     ['that nobody knows', undefined, { remember: 'nothing' }],
   ])('of a range across the start of the consent, %s', (_, from, step) => {
     const window: Failure = { class: 'consent_window', status: 403, code: 'ADAM-DC-0009' };
-    const asked = dayRange(toDay('2026-11-01'), toDay('2026-11-08'));
-    expect(decideMemory(asked, today, window, from === undefined ? undefined : toDay(from))).toEqual(step);
+    const requested = dayRange(toDay('2026-11-01'), toDay('2026-11-08'));
+    expect(decideMemory(requested, today, window, from === undefined ? undefined : toDay(from))).toEqual(step);
     expect(decideAfterProbe(window, { ok: true })).toEqual({ remember: 'nothing' });
   });
 

@@ -39,8 +39,8 @@ export function* renderCsv(
 
 /** `# missing 2026-10-01 2026-10-02 not_published retry_at=…`: the end is excluded. Words of ours and codes only. */
 function missingLine({ start, end, reason, ...more }: Missing): string {
-  const told = Object.entries(more).filter(([, value]) => value !== null && value !== undefined);
-  return `# missing ${[start, end, reason, ...told.map(([name, value]) => `${name}=${value}`)].join(' ')}\r\n`;
+  const details = Object.entries(more).filter(([, value]) => value !== null && value !== undefined);
+  return `# missing ${[start, end, reason, ...details.map(([name, value]) => `${name}=${value}`)].join(' ')}\r\n`;
 }
 
 export function csvHeader(measure: Measure, form: CsvForm): string {

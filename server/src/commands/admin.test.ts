@@ -26,11 +26,11 @@ afterAll(() => gateway.stop());
 function run(args: readonly string[], more: Record<string, string | undefined> = {}) {
   const env = { PATH: process.env.PATH, ...gateway.settings, ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, [programFile, 'admin', ...args], { env });
-  return { status, said: String(stdout), stderr: String(stderr) };
+  return { status, stdout: String(stdout), stderr: String(stderr) };
 }
 const link = (email: string, more?: Record<string, string | undefined>) => run(['link', email], more);
-const tokenOf = ({ said }: { said: string }) =>
-  /^https:\/\/svc\.test\/reset-password#token=([\w-]+)\n$/.exec(said)?.[1] ?? `no link in "${said}"`;
+const tokenOf = ({ stdout }: { stdout: string }) =>
+  /^https:\/\/svc\.test\/reset-password#token=([\w-]+)\n$/.exec(stdout)?.[1] ?? `no link in "${stdout}"`;
 const setPassword = (token: string) =>
   gateway.caller().post('/accounts/reset-password', { token, new_password: newPassword });
 const enter = (email: string) =>
@@ -122,14 +122,14 @@ describe('svc admin link', () => {
   ])('refuses %s and changes nothing', async (_what, args, expectedError) => {
     const before = await gateway.sql('select count(*) from users');
     const result = run(args === undefined ? [] : ['link', ...args]);
-    expect(result).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
+    expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select count(*) from users')).toEqual(before);
   });
 
   it('refuses a deactivated account: its password would open nothing', async () => {
     const { id, email } = await gateway.signUp();
     await gateway.sql('update users set is_active = false where id = $1', [id]);
-    expect(link(email)).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining('is deactivated') });
+    expect(link(email)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('is deactivated') });
     expect(await auditOf(email)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('svc admin link', () => {
   ])('with %s it says what to do', async (_what, more, expectedError) => {
     await gateway.signUp();
     const result = link(fourth, more);
-    expect(result).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining(expectedError) });
+    expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(expectedError) });
     expect(await gateway.sql('select 1 from users where email = $1', [fourth])).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('svc admin link', () => {
     try {
       expect(link(first, { DATABASE_URL: fresh })).toMatchObject({
         status: 0,
-        said: expect.stringContaining('#token='),
+        stdout: expect.stringContaining('#token='),
       });
     } finally {
       await gateway.sql(`drop database ${name}_fresh`);

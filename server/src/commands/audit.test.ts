@@ -14,7 +14,7 @@ afterAll(() => gateway.stop());
 function verify(more: Record<string, string | undefined> = {}) {
   const env = { PATH: process.env.PATH, ...gateway.settings, ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, [programFile, 'audit', 'verify'], { env });
-  return { status, said: String(stdout), stderr: String(stderr) };
+  return { status, stdout: String(stdout), stderr: String(stderr) };
 }
 
 it('says that an untouched chain is whole, and how it ends', async () => {
@@ -23,7 +23,7 @@ it('says that an untouched chain is whole, and how it ends', async () => {
   );
   const result = verify();
   expect(result).toMatchObject({ status: 0, stderr: '' });
-  expect(result.said).toBe(
+  expect(result.stdout).toBe(
     `audit: ${last?.seq} lines, 1 to ${last?.seq}, and each fits the one before; the digest of the last is ${last?.hash}\n`,
   );
 });
@@ -31,7 +31,7 @@ it('says that an untouched chain is whole, and how it ends', async () => {
 it('names a changed line and exits with 1, and is content again once it is as it was', async () => {
   const [line] = await gateway.sql<{ actor_id: string }>('select actor_id from audit where seq = 2');
   await gateway.sql("update audit set actor_id = 'somebody else' where seq = 2");
-  expect(verify()).toMatchObject({ status: 1, said: '', stderr: expect.stringContaining('line 2 does not fit') });
+  expect(verify()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('line 2 does not fit') });
   await gateway.sql('update audit set actor_id = $1 where seq = 2', [line?.actor_id]);
   expect(verify().status).toBe(0);
 });

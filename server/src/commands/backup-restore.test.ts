@@ -18,14 +18,14 @@ describe('svc backup and svc restore', () => {
   let folder: string;
   let old: string;
   let database: Database;
-  const said: string[] = [];
+  const output: string[] = [];
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'svc-keep-'));
     old = join(folder, 'old', 'svc.sqlite');
-    said.length = 0;
+    output.length = 0;
     for (const stream of ['log', 'error'] as const) {
-      vi.spyOn(console, stream).mockImplementation((text) => void said.push(String(text)));
+      vi.spyOn(console, stream).mockImplementation((text) => void output.push(String(text)));
     }
     vi.stubEnv('SVC_API_URL', 'http://127.0.0.1:1/api');
     vi.stubEnv('SVC_CLIENT_ID', 'cli_1');
@@ -57,7 +57,7 @@ describe('svc backup and svc restore', () => {
     const key = readLocalSecretKey({ DATABASE_URL: `sqlite:${old}` });
     const moved = join(folder, 'move.svc');
     expect(await runBackup(['--with-key', moved])).toBe(0);
-    expect(said.join('\n')).toContain('whoever has this file can read everything');
+    expect(output.join('\n')).toContain('whoever has this file can read everything');
     expect(modeOf(moved)).toBe('600');
     const fresh = join(folder, 'new', 'svc.sqlite');
     useFile(fresh);
@@ -82,7 +82,7 @@ describe('svc backup and svc restore', () => {
     const aside = readdirSync(join(folder, 'old')).filter((name) => name.includes('before-restore'));
     expect(aside.map((name) => name.replace(/before-restore-.*/, ''))).toEqual(['svc.key.', 'svc.sqlite.']);
     expect(daysIn(join(folder, 'old', aside[1] ?? ''))).toEqual(['2026-11-14', '2026-11-15']);
-    for (const name of aside) expect(said.join('\n')).toContain(name);
+    for (const name of aside) expect(output.join('\n')).toContain(name);
   });
 
   it('a plain backup holds no key, and leaves the one that is there', async () => {
@@ -110,7 +110,7 @@ describe('svc backup and svc restore', () => {
     const copy = join(folder, 'copy.gz');
     await runBackup([copy]);
     expect(await runRestore([copy])).toBe(1);
-    expect(said.at(-1)).toContain('is in use: stop svc first');
+    expect(output.at(-1)).toContain('is in use: stop svc first');
     const half = join(folder, 'half.gz');
     writeFileSync(half, readFileSync(copy).subarray(0, -100));
     const later = { name: 'from-the-future', applied_at: '2030' };
@@ -129,7 +129,7 @@ describe('svc backup and svc restore', () => {
       [join(folder, 'none'), 'does not exist'],
     ] as const) {
       expect(await runRestore([file])).toBe(1);
-      expect(said.at(-1)).toContain(words);
+      expect(output.at(-1)).toContain(words);
     }
     expect(readdirSync(join(folder, 'old'))).toEqual(['svc.sqlite']);
     expect(daysIn(old)).toEqual(['2026-11-14']);

@@ -20,7 +20,7 @@ export async function checkRedis(name: string, address: StoreAddress, wanted: 'a
   const where = address.nodes.map(formatNode).join(', ');
   try {
     const servers = await listServers(address);
-    const nodes = await Promise.all(servers.map(askRedis));
+    const nodes = await Promise.all(servers.map(queryRedis));
     const by = address.kind === 'sentinel' ? ` by the Sentinels ${where}` : '';
     const text = `Redis ${nodes[0]?.version} at ${servers.map(formatNode).join(', ')}${by}, policy ${nodes[0]?.policy}`;
     if (wanted === 'noeviction' && nodes.some((node) => node.policy !== 'noeviction')) {
@@ -51,7 +51,7 @@ export async function listServers(address: StoreAddress): Promise<readonly NodeA
   }
 }
 
-async function askRedis(node: NodeAddress): Promise<{ version: string; policy: string }> {
+async function queryRedis(node: NodeAddress): Promise<{ version: string; policy: string }> {
   const { host, port, tls, database, username, password } = node;
   const socket = {
     host,

@@ -23,7 +23,7 @@ export async function runImportArchive([path, ...more]: readonly string[]): Prom
   try {
     await migrate(database, migrations, systemClock);
     const rows = createRecordRows(database, openLocalCipher(config, 'customer-records'));
-    await importArchive(file, { ...partsOf(database, rows), onFile: tell });
+    await importArchive(file, { ...partsOf(database, rows), onFile: report });
     return 0;
   } catch (error) {
     if (error instanceof UnusableArchive) return printError(`${file} ${error.message}. Nothing was changed.`);
@@ -33,7 +33,7 @@ export async function runImportArchive([path, ...more]: readonly string[]): Prom
   }
 }
 
-function tell(name: string, added: number, changed: number): void {
+function report(name: string, added: number, changed: number): void {
   console.log(`${name}: ${added} added, ${changed} changed`);
 }
 

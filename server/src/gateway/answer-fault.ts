@@ -61,12 +61,12 @@ export function describeResponseFailure(response: RawResponse, now: Instant): Ga
   // 503 with the operator's origin is a gateway that works: nothing is gained by insisting within seconds.
   const isUpstream = response.status >= 500 && (body?.origin === 'gridop' || body?.origin === 'supplier');
   // What the gateway calls itself is, seen from here, the gateway.
-  const told = response.status >= 500 && body?.origin === 'svc' ? 'gateway' : body?.origin;
+  const reported = response.status >= 500 && body?.origin === 'svc' ? 'gateway' : body?.origin;
   return {
     kind: isUpstream ? 'upstream' : row.kind,
     code: body?.code ?? unreadableCode(response),
     detail: body?.detail ?? `The gateway answered ${response.status}`,
-    origin: told ?? row.origin,
+    origin: reported ?? row.origin,
     status: response.status,
     retry_at: readRetryAt(response, body?.retry_at, now),
     // The gateway sees whether others are refused too: its word goes before ours.
@@ -122,8 +122,8 @@ function unreadableCode(response: RawResponse): string {
 }
 
 // `Retry-After` is seconds, or an HTTP date as in RFC 9110; the body's own moment is the more exact one.
-function readRetryAt(response: RawResponse, told: string | null | undefined, now: Instant): Instant | null {
-  const exact = typeof told === 'string' ? parseInstant(told) : undefined;
+function readRetryAt(response: RawResponse, reported: string | null | undefined, now: Instant): Instant | null {
+  const exact = typeof reported === 'string' ? parseInstant(reported) : undefined;
   if (exact !== undefined) return exact;
   const header = response.headers.get('retry-after')?.trim();
   if (header === undefined || header === '') return null;

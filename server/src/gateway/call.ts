@@ -47,7 +47,7 @@ export type Request<Schema extends z.ZodType> = CallManner & {
 };
 
 const retryDelays = [2000, 8000] as const;
-const longestToldMs = 61_000;
+const longestRetryMs = 61_000;
 const defaultTimeoutMs = 60_000;
 
 /**
@@ -75,11 +75,11 @@ export async function callGateway<Schema extends z.ZodType>(
 
 /** Undefined when trying again within this call brings nothing. */
 function findWait({ kind, retry_at }: GatewayFailure, least: number, now: Instant): number | undefined {
-  const told = retry_at === null ? 0 : retry_at - now;
+  const retryInMs = retry_at === null ? 0 : retry_at - now;
   // A crowded gateway spreads those whom it sends away over a minute.
-  if (kind === 'gateway') return told <= longestToldMs ? Math.max(least, told) : undefined;
+  if (kind === 'gateway') return retryInMs <= longestRetryMs ? Math.max(least, retryInMs) : undefined;
   // The rate per second, not the quota of the day: it is over in a moment.
-  return kind === 'throttled' && retry_at !== null && told <= least ? least : undefined;
+  return kind === 'throttled' && retry_at !== null && retryInMs <= least ? least : undefined;
 }
 
 async function callOnce<Schema extends z.ZodType>(

@@ -107,7 +107,7 @@ export type CallManner = {
   readonly retry?: boolean | undefined;
 };
 
-type Ask<Schema extends z.ZodType> = Promise<GatewayOutcome<z.output<Schema>>>;
+type GatewayResult<Schema extends z.ZodType> = Promise<GatewayOutcome<z.output<Schema>>>;
 
 /** The one gateway this client talks to. Every operation gives a typed outcome; none throws. */
 export type Gateway = {
@@ -117,18 +117,18 @@ export type Gateway = {
   listPdls(signal?: AbortSignal, how?: Pick<CallManner, 'retry'>): Promise<GatewayOutcome<GatewayPdl[]>>;
   readMeasure(query: MeasureQuery): Promise<GatewayOutcome<MeasureResponse>>;
   /** Never with `use_cache`: the gateway keeps these for a day of its own. */
-  readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): Ask<typeof record>;
+  readRecord(kind: 'contract' | 'address', usage_point_id: string, how: CallManner): GatewayResult<typeof record>;
   /** Calendar routes include both ends. */
-  readTempo(start: Day, end: Day): Ask<typeof tempoDays>;
-  readGridsignal(start: Day, end: Day): Ask<typeof gridsignalDays>;
-  readFlexday(start: Day, end: Day): Ask<typeof flexdayDays>;
-  readConsumption(start: Day, end: Day): Ask<typeof nationalConsumption>;
-  readForecast(start: Day, end: Day): Ask<typeof nationalForecast>;
+  readTempo(start: Day, end: Day): GatewayResult<typeof tempoDays>;
+  readGridsignal(start: Day, end: Day): GatewayResult<typeof gridsignalDays>;
+  readFlexday(start: Day, end: Day): GatewayResult<typeof flexdayDays>;
+  readConsumption(start: Day, end: Day): GatewayResult<typeof nationalConsumption>;
+  readForecast(start: Day, end: Day): GatewayResult<typeof nationalForecast>;
   readProviders(): Promise<GatewayOutcome<z.output<typeof energyProvider>[]>>;
   /** Every price of every offer, also of those that are no longer sold. */
   readOffers(): Promise<GatewayOutcome<z.output<typeof energyOffer>[]>>;
   /** Sent again under the same key it is the same contribution. One attempt: whoever keeps it tries again. */
-  postContribution(body: Readonly<Record<string, unknown>>, key: string): Ask<typeof sentContribution>;
+  postContribution(body: Readonly<Record<string, unknown>>, key: string): GatewayResult<typeof sentContribution>;
   /** The newest 200 of this user. */
   listContributions(): Promise<GatewayOutcome<z.output<typeof contribution>[]>>;
 };

@@ -25,20 +25,22 @@ import {
 export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutcome'>): Gateway {
   const watch = createReachWatch(options.clock);
   const waitForSlot = createRateLimiter(options);
-  const ask = async <Schema extends z.ZodType>(request: Request<Schema>): Promise<GatewayOutcome<z.output<Schema>>> => {
+  const call = async <Schema extends z.ZodType>(
+    request: Request<Schema>,
+  ): Promise<GatewayOutcome<z.output<Schema>>> => {
     await waitForSlot();
     const signals = [options.stopping, request.signal].filter((signal) => signal !== undefined);
     return await callGateway({ ...options, ...watch.listeners }, { ...request, signal: AbortSignal.any(signals) });
   };
-  const askDays = <Schema extends z.ZodType>(path: string, start: Day, end: Day, schema: Schema) =>
-    ask({ path, query: { start, end }, schema });
+  const callDays = <Schema extends z.ZodType>(path: string, start: Day, end: Day, schema: Schema) =>
+    call({ path, query: { start, end }, schema });
   return {
     state: watch.state,
     quota: watch.quota,
     listPdls: (signal, how = {}) =>
-      ask({ path: '/pdl/', schema: z.array(gatewayPdl), signal, isEverywhere: true, ...how }),
+      call({ path: '/pdl/', schema: z.array(gatewayPdl), signal, isEverywhere: true, ...how }),
     readMeasure: async (query) => {
-      const outcome = await ask({
+      const outcome = await call({
         path: `/gridop${measures[query.measure].gateway_path}/${query.usage_point_id}`,
         query: { start: query.range.start, end: query.range.end, use_cache: String(query.use_cache ?? true) },
         schema: measureBody,
@@ -48,16 +50,17 @@ export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutco
       return outcome.ok ? { ok: true, data: readMeasureResponse(query.measure, outcome.data) } : outcome;
     },
     readRecord: (kind, usage_point_id, how) =>
-      ask({ path: `/gridop/${kind}/${usage_point_id}`, schema: record, ...how }),
-    readTempo: (start, end) => askDays('/tempo/days', start, end, tempoDays),
-    readGridsignal: (start, end) => askDays('/gridsignal/days', start, end, gridsignalDays),
-    readFlexday: (start, end) => askDays('/flexday/days', start, end, flexdayDays),
-    readConsumption: (start, end) => askDays('/national/consumption', start, end, nationalConsumption),
-    readForecast: (start, end) => askDays('/national/forecast', start, end, nationalForecast),
-    readProviders: () => ask({ path: '/energy/providers', schema: z.array(energyProvider) }),
-    readOffers: () => ask({ path: '/energy/offers', query: { include_history: 'true' }, schema: z.array(energyOffer) }),
+      call({ path: `/gridop/${kind}/${usage_point_id}`, schema: record, ...how }),
+    readTempo: (start, end) => callDays('/tempo/days', start, end, tempoDays),
+    readGridsignal: (start, end) => callDays('/gridsignal/days', start, end, gridsignalDays),
+    readFlexday: (start, end) => callDays('/flexday/days', start, end, flexdayDays),
+    readConsumption: (start, end) => callDays('/national/consumption', start, end, nationalConsumption),
+    readForecast: (start, end) => callDays('/national/forecast', start, end, nationalForecast),
+    readProviders: () => call({ path: '/energy/providers', schema: z.array(energyProvider) }),
+    readOffers: () =>
+      call({ path: '/energy/offers', query: { include_history: 'true' }, schema: z.array(energyOffer) }),
     postContribution: (body, idempotencyKey) =>
-      ask({
+      call({
         method: 'POST',
         path: '/energy/contribute',
         body,
@@ -66,7 +69,7 @@ export function createGateway(options: Omit<CallOptions, 'onResponse' | 'onOutco
         schema: sentContribution,
       }),
     listContributions: () =>
-      ask({ path: '/energy/contributions', query: { limit: '200' }, schema: z.array(contribution) }),
+      call({ path: '/energy/contributions', query: { limit: '200' }, schema: z.array(contribution) }),
   };
 }
 

@@ -37,8 +37,8 @@ const kinds: Partial<Record<FailureKind, 'credentials' | 'away'>> = { unauthoriz
 const addressCode = /^GATEWAY_(WRONG_ADDRESS|REDIRECT|HTML|NOT_JSON|UNSUCCESSFUL|BAD_ANSWER|DNS)$/;
 
 function describeFailure({ kind, code, detail, advice }: GatewayFailure) {
-  const told = addressCode.test(code) ? ('address' as const) : (kinds[kind] ?? ('other' as const));
-  return { ok: false, error_code: code, kind: told, message: `${detail}. ${advice}` };
+  const reason = addressCode.test(code) ? ('address' as const) : (kinds[kind] ?? ('other' as const));
+  return { ok: false, error_code: code, kind: reason, message: `${detail}. ${advice}` };
 }
 
 /** Its version and its clock, which every gateway tells to anybody. */

@@ -25,8 +25,8 @@ export function createReachWatch(clock: Clock) {
     quota: () => [...quotas.values()],
     listeners: {
       onResponse: (headers: Headers) => {
-        const told = readQuota(headers, clock.now());
-        if (told) quotas.set(told.bucket, told);
+        const quota = readQuota(headers, clock.now());
+        if (quota) quotas.set(quota.bucket, quota);
       },
       // A refusal is an answer: the gateway is there. Only its own faults make it away.
       onOutcome: (failure: GatewayFailure | undefined) => {

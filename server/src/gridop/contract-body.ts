@@ -47,7 +47,7 @@ export type ContractBody = {
 export function renderContract(usage_point_id: string, sources: readonly ContractFacts[]): ContractBody {
   const first = <K extends keyof ContractFacts>(key: K): NonNullable<ContractFacts[K]> | null =>
     sources.map((facts) => facts[key]).find((value) => value !== null && value !== undefined) ?? null;
-  const production = sources.map((facts) => facts.has_production).filter((said) => typeof said === 'boolean');
+  const production = sources.map((facts) => facts.has_production).filter((flag) => typeof flag === 'boolean');
   return {
     customer: {
       customer_id: first('customer_id'),

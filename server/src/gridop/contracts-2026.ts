@@ -86,12 +86,12 @@ const synthesis = z.looseObject({
 });
 
 export function readContractSynthesis(body: unknown): Outcome<ContractFacts> {
-  return mapOutcome(parseShape(synthesis, body), (said) => {
-    const { consumption_last_activation_date: consumption, generation_last_activation_date: generation } = said;
+  return mapOutcome(parseShape(synthesis, body), (reported) => {
+    const { consumption_last_activation_date: consumption, generation_last_activation_date: generation } = reported;
     return succeed({
       last_activation_date: consumption ?? generation,
       generation_last_activation_date: generation,
-      services_level: said.services_level,
+      services_level: reported.services_level,
       has_production: generation !== null ? true : null,
     });
   });
@@ -157,8 +157,12 @@ export function readCustomer(usage_point_id: string, body: unknown): Outcome<Cus
 
 export function readContact(usage_point_id: string, body: unknown): Outcome<ContactBody> {
   return mapOutcome(readSituation(usage_point_id, body), (contracts) => {
-    const said = contracts.find((one) => one.contact_data)?.contact_data;
-    const contact = { email: said?.email ?? null, phone: said?.phone ?? null, landline: said?.landline ?? null };
+    const reported = contracts.find((one) => one.contact_data)?.contact_data;
+    const contact = {
+      email: reported?.email ?? null,
+      phone: reported?.phone ?? null,
+      landline: reported?.landline ?? null,
+    };
     return succeed({ customer_id: null, contact });
   });
 }

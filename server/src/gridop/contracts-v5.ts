@@ -87,9 +87,9 @@ export function readContractV5(usage_point_id: string, body: unknown): Outcome<C
 
 export function readAddressV5(usage_point_id: string, body: unknown): Outcome<AddressBody> {
   return mapOutcome(findPoint(usage_point_id, body), ({ customer_id, found }) => {
-    const said = found.usage_point_addresses ?? found.usage_point.usage_point_addresses;
-    if (!said) return nonsense(200, 'unexpected shape at usage_point_addresses');
-    const { street, locality, postal_code, insee_code, city, country, geo_points: geo } = said;
+    const address = found.usage_point_addresses ?? found.usage_point.usage_point_addresses;
+    if (!address) return nonsense(200, 'unexpected shape at usage_point_addresses');
+    const { street, locality, postal_code, insee_code, city, country, geo_points: geo } = address;
     const geo_points = geo ? { latitude: geo.latitude, longitude: geo.longitude, altitude: geo.altitude } : null;
     const fields = { street, locality, postal_code, insee_code, city, country, geo_points };
     return succeed(renderAddress(usage_point_id, customer_id, fields));

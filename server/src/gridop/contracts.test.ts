@@ -184,8 +184,8 @@ describe('address, customer and contact', () => {
 
   it('give the address of v5 in the same form', () => {
     const geo = { latitude: '50.0', longitude: '3.0', altitude: '0' };
-    const said = { ...fields, locality: '', country: 'France', geo_points: geo };
-    const [point] = data(readAddressV5(pdl, v5Address(said))).customer.usage_points;
+    const address = { ...fields, locality: '', country: 'France', geo_points: geo };
+    const [point] = data(readAddressV5(pdl, v5Address(address))).customer.usage_points;
     expect(point.usage_point.usage_point_addresses).toEqual({ ...fields, country: 'France', geo_points: geo });
   });
 

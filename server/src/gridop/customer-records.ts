@@ -18,9 +18,9 @@ import { mapOutcome } from './outcome.ts';
 
 type RecordV5 = Parameters<typeof requestCustomerV5>[0];
 type Read<T> = (body: unknown) => Outcome<T>;
-type Asker = ReturnType<typeof createAsker>;
+type RecordCalls = ReturnType<typeof createRecordCalls>;
 
-function createAsker(call: OperatorCall, generations: Generations) {
+function createRecordCalls(call: OperatorCall, generations: Generations) {
   return {
     async of2026<T>(
       api: ContractApi,
@@ -45,7 +45,7 @@ function createAsker(call: OperatorCall, generations: Generations) {
       of2026: () => Promise<Outcome<T>>,
       v5: () => Promise<Outcome<T>>,
     ) {
-      return generations.ask<T>({
+      return generations.call<T>({
         usage_point_id,
         api,
         of2026,
@@ -57,49 +57,49 @@ function createAsker(call: OperatorCall, generations: Generations) {
 }
 
 export function createCustomerRecords(call: OperatorCall, generations: Generations): CustomerRecords {
-  const ask = createAsker(call, generations);
+  const calls = createRecordCalls(call, generations);
   return {
-    fetchContract: (usage_point_id, context) => fetchContract(ask, usage_point_id, context),
+    fetchContract: (usage_point_id, context) => fetchContract(calls, usage_point_id, context),
     fetchAddress: (usage_point_id, context) =>
-      ask.both(
+      calls.both(
         usage_point_id,
         'donnees_generales_auto',
         () =>
-          ask.of2026('donnees_generales_auto', usage_point_id, context, (body) => readAddress(usage_point_id, body)),
-        () => ask.v5('addresses', usage_point_id, context, (body) => readAddressV5(usage_point_id, body)),
+          calls.of2026('donnees_generales_auto', usage_point_id, context, (body) => readAddress(usage_point_id, body)),
+        () => calls.v5('addresses', usage_point_id, context, (body) => readAddressV5(usage_point_id, body)),
       ),
     fetchCustomer: (usage_point_id, context) =>
-      ask.both(
+      calls.both(
         usage_point_id,
         'situation_contrat_auto',
         () =>
-          ask.of2026('situation_contrat_auto', usage_point_id, context, (body) => readCustomer(usage_point_id, body)),
-        () => ask.v5('identity', usage_point_id, context, readIdentityV5),
+          calls.of2026('situation_contrat_auto', usage_point_id, context, (body) => readCustomer(usage_point_id, body)),
+        () => calls.v5('identity', usage_point_id, context, readIdentityV5),
       ),
     fetchContact: (usage_point_id, context) =>
-      ask.both(
+      calls.both(
         usage_point_id,
         'situation_contrat_auto',
         () =>
-          ask.of2026('situation_contrat_auto', usage_point_id, context, (body) => readContact(usage_point_id, body)),
-        () => ask.v5('contact_data', usage_point_id, context, readContactV5),
+          calls.of2026('situation_contrat_auto', usage_point_id, context, (body) => readContact(usage_point_id, body)),
+        () => calls.v5('contact_data', usage_point_id, context, readContactV5),
       ),
   };
 }
 
 /** Three calls that fail independently; whichever of them falls back, v5 is asked once. */
 async function fetchContract(
-  ask: Asker,
+  call: RecordCalls,
   usage_point_id: string,
   context: CallerContext,
 ): Promise<Outcome<ContractBody>> {
-  let asked: Promise<Outcome<ContractFacts>> | undefined;
+  let v5Contract: Promise<Outcome<ContractFacts>> | undefined;
   const v5 = () => {
-    asked ??= ask.v5('contracts', usage_point_id, context, (body) => readContractV5(usage_point_id, body));
-    return asked;
+    v5Contract ??= call.v5('contracts', usage_point_id, context, (body) => readContractV5(usage_point_id, body));
+    return v5Contract;
   };
   const part = (api: ContractApi, read: Read<ContractFacts>) =>
-    ask.both(usage_point_id, api, () => ask.of2026(api, usage_point_id, context, read), v5);
+    call.both(usage_point_id, api, () => call.of2026(api, usage_point_id, context, read), v5);
   const parts = await Promise.all([
     part('situation_contrat_auto', (body) => readContractSituation(usage_point_id, body)),
     part('synth_contrat_auto', readContractSynthesis),

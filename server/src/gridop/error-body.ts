@@ -27,12 +27,12 @@ export function readErrorBody(body: unknown): ErrorBody | undefined {
   const parsed = forms.safeParse(body);
   if (!parsed.success) return undefined;
   const { error, code, error_description, message, description } = parsed.data;
-  const said = error || code;
+  const reported = error || code;
   const detail = [error_description, message, description].find((words) => words !== undefined && words.trim() !== '');
   const next_access = readAccessTime(parsed.data.nextAccessTime ?? '');
   return {
     ...(next_access !== undefined && { next_access }),
-    ...(said && { code: normaliseOperatorCode(said) }),
+    ...(reported && { code: normaliseOperatorCode(reported) }),
     ...(detail !== undefined && { detail: cleanText(detail) }),
   };
 }

@@ -12,9 +12,9 @@ function play(mode: ApiMode, of2026: Outcome<string>, v5: Outcome<string> | unde
   const time = clock();
   const generations = createGenerations(mode, createV5Memory(time));
   const calls: string[] = [];
-  const ask = async () => {
+  const call = async () => {
     calls.push('|');
-    return generations.ask({
+    return generations.call({
       usage_point_id: '1',
       api: 'x',
       of2026: async () => {
@@ -30,7 +30,7 @@ function play(mode: ApiMode, of2026: Outcome<string>, v5: Outcome<string> | unde
       without_v5: fail({ class: 'not_published' }),
     });
   };
-  return { ask, calls: () => calls.join(' '), time };
+  return { call, calls: () => calls.join(' '), time };
 }
 
 const good = succeed('new data');
@@ -43,17 +43,17 @@ const denied = failure('consent_revoked', 403, 'ADAM-DC-0008');
 
 describe('modes', () => {
   it('new asks 2026 only', async () => {
-    const { ask, calls } = play('new', serverError, old);
-    expect(await ask()).toEqual(serverError);
+    const { call, calls } = play('new', serverError, old);
+    expect(await call()).toEqual(serverError);
     expect(calls()).toBe('| 2026');
   });
 
   it('legacy asks v5 only, and not at all what v5 cannot answer', async () => {
-    const asked = play('legacy', good, old);
-    expect(await asked.ask()).toEqual(old);
-    expect(asked.calls()).toBe('| v5');
+    const fixture = play('legacy', good, old);
+    expect(await fixture.call()).toEqual(old);
+    expect(fixture.calls()).toBe('| v5');
     const silent = play('legacy', good, undefined);
-    expect(await silent.ask()).toMatchObject({ failure: { class: 'not_published' } });
+    expect(await silent.call()).toMatchObject({ failure: { class: 'not_published' } });
     expect(silent.calls()).toBe('|');
   });
 
@@ -82,8 +82,8 @@ describe('modes', () => {
     ['nonsense', failure('nonsense', 200), true],
     ['our own credentials', failure('credentials', 401), false],
   ])('auto, after %s of 2026, tries v5: %s', async (_, of2026, tries) => {
-    const { ask, calls } = play('auto', of2026, old);
-    expect(await ask()).toEqual(tries ? old : of2026);
+    const { call, calls } = play('auto', of2026, old);
+    expect(await call()).toEqual(tries ? old : of2026);
     expect(calls()).toBe(tries ? '| 2026 v5' : '| 2026');
   });
 
@@ -96,7 +96,7 @@ describe('modes', () => {
     ['403 too', failure('consent_revoked', 403, 'ADAM-DC-0007'), failure('consent_revoked', 403, 'ADAM-DC-0007')],
     ['a business code', failure('period', 400, 'ADAM-ERR0191'), failure('period', 400, 'ADAM-ERR0191')],
   ])('auto, where 2026 denied and v5 gives %s', async (_, v5, response) => {
-    expect(await play('auto', denied, v5).ask()).toEqual(response);
+    expect(await play('auto', denied, v5).call()).toEqual(response);
   });
 
   it.each<[string, Outcome<string>, boolean]>([
@@ -105,18 +105,18 @@ describe('modes', () => {
     ['no answer', down, false],
     ['nonsense', failure('nonsense', 200), false],
   ])('auto, after %s of 2026 and a success of v5, uses v5 at once for an hour: %s', async (_, of2026, remembered) => {
-    const { ask, calls, time } = play('auto', of2026, old);
-    await ask();
+    const { call, calls, time } = play('auto', of2026, old);
+    await call();
     time.pass(3_599_000);
-    await ask();
+    await call();
     time.pass(1_001);
-    await ask();
+    await call();
     expect(calls()).toBe(remembered ? '| 2026 v5 | v5 | 2026 v5' : '| 2026 v5 | 2026 v5 | 2026 v5');
   });
 
   it('auto asks 2026 alone for what v5 cannot answer', async () => {
-    const { ask, calls } = play('auto', serverError, undefined);
-    expect(await ask()).toEqual(serverError);
+    const { call, calls } = play('auto', serverError, undefined);
+    expect(await call()).toEqual(serverError);
     expect(calls()).toBe('| 2026');
   });
 
@@ -124,17 +124,17 @@ describe('modes', () => {
     let v5: Outcome<string> = old;
     let of2026: Outcome<string> = serverError;
     const generations = createGenerations('auto', createV5Memory(clock()));
-    const ask = () =>
-      generations.ask({
+    const call = () =>
+      generations.call({
         usage_point_id: '1',
         api: 'x',
         of2026: async () => of2026,
         v5: async () => v5,
         without_v5: down,
       });
-    expect(await ask()).toEqual(old);
+    expect(await call()).toEqual(old);
     v5 = down;
     of2026 = good;
-    expect(await ask()).toEqual(good);
+    expect(await call()).toEqual(good);
   });
 });

@@ -24,7 +24,7 @@ export type VersionedCall<T> = {
   readonly without_v5: Outcome<T>;
 };
 
-export type Generations = { ask<T>(query: VersionedCall<T>): Promise<Outcome<T>> };
+export type Generations = { call<T>(query: VersionedCall<T>): Promise<Outcome<T>> };
 
 /** Whether a failure of 2026 is tried next on v5. A definite answer is not an error: it stays as it is. */
 const triesV5: Readonly<Record<FailureClass, boolean>> = {
@@ -49,7 +49,7 @@ const triesV5: Readonly<Record<FailureClass, boolean>> = {
 };
 
 /** A failure of v5 that says less than 2026 did: the classification of 2026 is then the answer. */
-const saysLess: ReadonlySet<FailureClass> = new Set<FailureClass>([
+const lessSpecific: ReadonlySet<FailureClass> = new Set<FailureClass>([
   'auth',
   'credentials',
   'subscription',
@@ -73,12 +73,12 @@ function comesAgain(failure: Failure): boolean {
 }
 
 export function createGenerations(mode: ApiMode, memory: V5Memory): Generations {
-  async function askBoth<T>(query: VersionedCall<T>): Promise<Outcome<T>> {
+  async function callBoth<T>(query: VersionedCall<T>): Promise<Outcome<T>> {
     const { usage_point_id, api, of2026, v5 } = query;
     if (!v5) return of2026();
     if (await memory.prefersV5(usage_point_id, api)) {
-      const told = await v5();
-      return told.ok || !saysLess.has(told.failure.class) ? told : of2026();
+      const outcome = await v5();
+      return outcome.ok || !lessSpecific.has(outcome.failure.class) ? outcome : of2026();
     }
     const first = await of2026();
     if (first.ok || !fallsBack(first.failure)) return first;
@@ -87,14 +87,14 @@ export function createGenerations(mode: ApiMode, memory: V5Memory): Generations 
       if (comesAgain(first.failure)) await memory.remember(usage_point_id, api);
       return second;
     }
-    return saysLess.has(second.failure.class) ? first : second;
+    return lessSpecific.has(second.failure.class) ? first : second;
   }
 
   return {
-    async ask(query) {
+    async call(query) {
       if (mode === 'new') return query.of2026();
       if (mode === 'legacy') return query.v5 ? query.v5() : query.without_v5;
-      return askBoth(query);
+      return callBoth(query);
     },
   };
 }

@@ -55,13 +55,14 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Reads an answer of the 2026 form (v5 answers are converted to it first). */
 export function readMeasure(
   measure: Measure,
-  asked: { usage_point_id: string; range: DayRange },
+  requested: { usage_point_id: string; range: DayRange },
   body: unknown,
 ): Outcome<MeasureDays> {
   const parsed = parseShape(measureResponse, body);
   if (!parsed.ok) return parsed;
   const { idPrm, etapeMetier, grandeur: all } = parsed.data;
-  if (idPrm !== undefined && idPrm !== asked.usage_point_id) return nonsense(200, 'the answer is about another point');
+  if (idPrm !== undefined && idPrm !== requested.usage_point_id)
+    return nonsense(200, 'the answer is about another point');
   const entries = (all ?? []).filter((entry) => matches(entry, measure));
   if (all && all.length > 0 && entries.length === 0) return nonsense(200, 'another quantity than the one asked');
   const { kind, reading_type } = measures[measure];
@@ -72,15 +73,16 @@ export function readMeasure(
   if (units.size > 1 || units.has(undefined)) return nonsense(200, 'another unit than the one asked');
   const quality = etapeMetier?.toUpperCase() === 'BEST' ? 'CORRIGE' : 'BRUT';
   const points = entries.flatMap((entry) => entry.points ?? []);
-  const days = readPoints({ kind, points, range: asked.range, quality, factor });
+  const days = readPoints({ kind, points, range: requested.range, quality, factor });
   return days === 'other_days' ? nonsense(200, 'points of other days than those asked') : succeed(days);
 }
 
 /** Entries are selected by what they are, not by position. */
 function matches(entry: z.infer<typeof grandeur>, measure: Measure): boolean {
   const { direction, operator } = measures[measure];
-  const asked = direction === 'consumption' ? 'CONS' : 'PROD';
+  const requested = direction === 'consumption' ? 'CONS' : 'PROD';
   return (
-    (entry.grandeurMetier ?? asked) === asked && (entry.grandeurPhysique ?? operator.quantity) === operator.quantity
+    (entry.grandeurMetier ?? requested) === requested &&
+    (entry.grandeurPhysique ?? operator.quantity) === operator.quantity
   );
 }

@@ -67,9 +67,9 @@ export function convertMeasure(body: z.infer<typeof meterReading>): MeasureRespo
 
 export function readMeasureV5(
   measure: Measure,
-  asked: { usage_point_id: string; range: DayRange },
+  requested: { usage_point_id: string; range: DayRange },
   body: unknown,
 ): Outcome<MeasureDays> {
   const parsed = parseShape(responseV5, body);
-  return parsed.ok ? readMeasure(measure, asked, convertMeasure(parsed.data)) : parsed;
+  return parsed.ok ? readMeasure(measure, requested, convertMeasure(parsed.data)) : parsed;
 }

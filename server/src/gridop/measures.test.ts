@@ -10,7 +10,7 @@ import { rangeForV5, readMeasureV5, requestMeasureV5 } from './measures-v5.ts';
 
 const usage_point_id = '12345678901234';
 const range = dayRange(toDay('2026-09-29'), toDay('2026-10-01'));
-const asked = { usage_point_id, range };
+const requested = { usage_point_id, range };
 type Point = Record<string, unknown>;
 
 const shapes = {
@@ -20,8 +20,8 @@ const shapes = {
   consumption_detail: { grandeurMetier: 'CONS', grandeurPhysique: 'PA', unite: 'W' },
   production_detail: { grandeurMetier: 'PROD', grandeurPhysique: 'PA', unite: 'W' },
 } as const;
-type Told = keyof typeof shapes;
-const body = (measure: Told, points: Point[], change: Record<string, unknown> = {}, top: object = {}) => ({
+type ShapedMeasure = keyof typeof shapes;
+const body = (measure: ShapedMeasure, points: Point[], change: Record<string, unknown> = {}, top: object = {}) => ({
   idPrm: usage_point_id,
   etapeMetier: 'BRUT',
   periode: { dateDebut: range.start, dateFin: range.end },
@@ -30,8 +30,8 @@ const body = (measure: Told, points: Point[], change: Record<string, unknown> = 
   contexte: [],
   ...top,
 });
-const read = (measure: Told, points: Point[], change = {}, top = {}) =>
-  readMeasure(measure, asked, body(measure, points, change, top));
+const read = (measure: ShapedMeasure, points: Point[], change = {}, top = {}) =>
+  readMeasure(measure, requested, body(measure, points, change, top));
 const daily = (values: Point[], change = {}, top = {}) => read('consumption_daily', values, change, top);
 
 const twoDays = [
@@ -157,7 +157,7 @@ describe('answers of 2026', () => {
     ['an object instead of an array', body('consumption_daily', [], { points: { v: '1' } })],
     ['a list at the top', [1, 2]],
   ])('about %s are nonsense', (_, response) => {
-    expect(readMeasure('consumption_daily', asked, response)).toMatchObject({
+    expect(readMeasure('consumption_daily', requested, response)).toMatchObject({
       ok: false,
       failure: { class: 'nonsense' },
     });
@@ -216,7 +216,7 @@ describe('v5', () => {
     expect(request.query).toEqual({ usage_point_id, start: '2026-09-29', end: '2026-10-01' });
   });
 
-  it.each<[Told, string, Point[], Point[]]>([
+  it.each<[ShapedMeasure, string, Point[], Point[]]>([
     ['consumption_daily', 'Wh', [{ value: '33495', date: '2026-09-29' }], [{ v: '33495', d: '2026-09-29' }]],
     ['max_power', 'VA', [{ value: '4680', date: '2026-09-29 13:03:35' }], [{ v: '4680', d: '2026-09-29 13:03:35' }]],
     [
@@ -226,14 +226,14 @@ describe('v5', () => {
       [{ v: '540', d: '2026-09-29 00:30:00', p: 'PT30M', n: 'C' }],
     ],
   ])('gives the same days of %s as 2026', (measure, unit, old, of2026) => {
-    const outcome = readMeasureV5(measure, asked, v5(unit, old));
+    const outcome = readMeasureV5(measure, requested, v5(unit, old));
     expect(outcome).toEqual(read(measure, of2026));
     expect(outcome.ok && outcome.data.readings).toHaveLength(1);
   });
 
   it('is read without its wrapper too, and with its quality', () => {
     const { meter_reading } = v5('Wh', [{ value: 7, date: '2026-09-29' }], 'CORRIGE');
-    expect(readMeasureV5('consumption_daily', asked, meter_reading)).toMatchObject({
+    expect(readMeasureV5('consumption_daily', requested, meter_reading)).toMatchObject({
       ok: true,
       data: { readings: [{ value: 7, quality: 'CORRIGE' }] },
     });
@@ -242,7 +242,7 @@ describe('v5', () => {
   it.each([{}, { meter_reading: 'x' }, [], { meter_reading: { interval_reading: {} } }])(
     'of an unknown shape (%j) is nonsense',
     (response) => {
-      expect(readMeasureV5('consumption_daily', asked, response)).toMatchObject({
+      expect(readMeasureV5('consumption_daily', requested, response)).toMatchObject({
         ok: false,
         failure: { class: 'nonsense' },
       });

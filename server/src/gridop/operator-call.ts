@@ -10,15 +10,15 @@ export type OperatorCall = (request: OperatorRequest, context: CallContext) => P
 /** A token refused in mid-flight is renewed once and the call repeated once; a second refusal is the answer. */
 export function createOperatorCall(options: { port: OperatorPort; token: MachineToken; clock: Clock }): OperatorCall {
   const { port, token, clock } = options;
-  const ask = async (request: OperatorRequest, bearer: string, context: CallContext) =>
+  const send = async (request: OperatorRequest, bearer: string, context: CallContext) =>
     readResponse(await port({ ...request, bearer }, context), clock.now());
 
   return async (request, context) => {
     const first = await token.get();
     if (!first.ok) return first;
-    const outcome = await ask(request, first.data, context);
+    const outcome = await send(request, first.data, context);
     if (outcome.ok || outcome.failure.class !== 'auth') return outcome;
     const renewed = await token.renew(first.data);
-    return renewed.ok ? ask(request, renewed.data, context) : renewed;
+    return renewed.ok ? send(request, renewed.data, context) : renewed;
   };
 }

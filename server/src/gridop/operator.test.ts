@@ -215,12 +215,15 @@ describe('a call under the machine token', () => {
     replies.token = () => token(`t${++issued}`);
     replies.consommation_quotidienne = () =>
       seen.at(-1)?.bearer === valid ? daily('2026-09-29') : { status: 401, body: { code: '900901', message: 'x' } };
-    const asked = operator('new');
-    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: true });
+    const operatorUnderTest = operator('new');
+    expect(await operatorUnderTest.fetchMeasure(query, context)).toMatchObject({ ok: true });
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'token', 'consommation_quotidienne']);
     valid = 'none';
     seen.length = 0;
-    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: false, failure: { class: 'auth' } });
+    expect(await operatorUnderTest.fetchMeasure(query, context)).toMatchObject({
+      ok: false,
+      failure: { class: 'auth' },
+    });
     expect(routes()).toEqual(['consommation_quotidienne', 'token', 'consommation_quotidienne']);
   });
 
@@ -248,10 +251,13 @@ describe('measures', () => {
   it('come from v5 after a server error, up to J-2, and then from v5 at once', async () => {
     replies.consommation_quotidienne = refusal(500, 'server_error');
     replies.daily_consumption = dailyV5('2026-09-29');
-    const asked = operator();
-    expect(await asked.fetchMeasure(query, context)).toMatchObject({ ok: true, data: { readings: [{ value: 7 }] } });
+    const operatorUnderTest = operator();
+    expect(await operatorUnderTest.fetchMeasure(query, context)).toMatchObject({
+      ok: true,
+      data: { readings: [{ value: 7 }] },
+    });
     expect(seen.at(-1)?.query).toBe(`?usage_point_id=${pdl}&start=2026-09-29&end=2026-10-01`);
-    await asked.fetchMeasure(query, context);
+    await operatorUnderTest.fetchMeasure(query, context);
     expect(routes()).toEqual(['token', 'consommation_quotidienne', 'daily_consumption', 'daily_consumption']);
   });
 
@@ -333,10 +339,10 @@ describe('contracts', () => {
   it('are beside address, holder and contact, each on its own route', async () => {
     replies.donnees_generales_auto = { status: 200, body: { address: { postal_code_city: '59199 VILLE' } } };
     replies.situation_contrat_auto = situation;
-    const asked = operator('new');
-    expect(await asked.fetchAddress(pdl, context)).toMatchObject({ ok: true });
-    expect(await asked.fetchCustomer(pdl, context)).toMatchObject({ ok: true });
-    expect(await asked.fetchContact(pdl, context)).toMatchObject({ ok: true });
+    const operatorUnderTest = operator('new');
+    expect(await operatorUnderTest.fetchAddress(pdl, context)).toMatchObject({ ok: true });
+    expect(await operatorUnderTest.fetchCustomer(pdl, context)).toMatchObject({ ok: true });
+    expect(await operatorUnderTest.fetchContact(pdl, context)).toMatchObject({ ok: true });
     expect(seen.slice(1).map(({ route }) => route)).toEqual([
       `/donnees_generales_auto/v1/${pdl}`,
       `/situation_contrat_auto/v1/${pdl}`,

@@ -25,14 +25,14 @@ export function createOperator(options: {
   const call = createOperatorCall(options);
   const generations = createGenerations(options.mode, options.v5_memory);
 
-  async function ask2026(query: MeasureRequest, context: CallerContext): Promise<Outcome<MeasureDays>> {
+  async function call2026(query: MeasureRequest, context: CallerContext): Promise<Outcome<MeasureDays>> {
     const { measure, usage_point_id, range } = query;
     const request = requestMeasure(measure, usage_point_id, range);
     const result = await call(request, { ...context, key: keyOf('2026', query, range) });
     return mapOutcome(result, (body) => readMeasure(measure, query, body));
   }
 
-  async function askV5(query: MeasureRequest, range: DayRange, context: CallerContext) {
+  async function callV5(query: MeasureRequest, range: DayRange, context: CallerContext) {
     const { measure, usage_point_id } = query;
     const request = requestMeasureV5(measure, usage_point_id, range);
     const result = await call(request, { ...context, key: keyOf('v5', query, range) });
@@ -44,11 +44,11 @@ export function createOperator(options: {
     newestDay: (today) => addDays(today, options.mode === 'legacy' ? -2 : -1),
     fetchMeasure(query, context) {
       const shortened = rangeForV5(query.range, query.today);
-      return generations.ask({
+      return generations.call({
         usage_point_id: query.usage_point_id,
         api: resourceOf(query.measure),
-        of2026: () => ask2026(query, context),
-        v5: shortened && (() => askV5(query, shortened, context)),
+        of2026: () => call2026(query, context),
+        v5: shortened && (() => callV5(query, shortened, context)),
         // Tomorrow this day is J-2, which v5 gives.
         without_v5: fail({ class: 'not_published', retry_at: startOfDay(addDays(query.today, 1)) }),
       });

@@ -72,28 +72,28 @@ describe('subscribed services', () => {
     [2, 3, [1000, 2000]],
     [9, 4, [1000, 2000, 4000]],
   ])('empty %i times are asked %i times, after growing pauses', async (empty, calls, pauses) => {
-    let asked = 0;
+    let requestCount = 0;
     const waited: number[] = [];
     const call: OperatorCall = async (request) => {
       expect(JSON.parse(request.body?.text ?? '')).toEqual({ autorisationId: 58249, comptage: false });
-      return { ok: true, data: asked++ < empty ? makeResponse() : makeResponse(service) };
+      return { ok: true, data: requestCount++ < empty ? makeResponse() : makeResponse(service) };
     };
     const outcome = await fetchServices(call, 58249, context, async (pause) => {
       waited.push(pause);
     });
-    expect(asked).toBe(calls);
+    expect(requestCount).toBe(calls);
     expect(waited).toEqual(pauses);
     expect(outcome.ok && outcome.data).toHaveLength(empty < 4 ? 1 : 0);
   });
 
   it('that fail are not asked again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const call: OperatorCall = async () => {
-      asked++;
+      requestCount++;
       return { ok: false, failure: { class: 'unavailable' } };
     };
     const outcome = await fetchServices(call, 1, context, async () => undefined);
-    expect([asked, outcome.ok]).toEqual([1, false]);
+    expect([requestCount, outcome.ok]).toEqual([1, false]);
   });
 });
 

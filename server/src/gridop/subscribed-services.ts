@@ -81,15 +81,15 @@ export async function fetchServices(
 ): Promise<Outcome<SubscribedPoint[]>> {
   const text = JSON.stringify({ autorisationId: authorisationId, comptage: false });
   const key = `services:${authorisationId}`;
-  const ask = async () => {
+  const requestServices = async () => {
     const request = { method: 'POST', path: '/subscribed_services/v1', body: { type: 'json', text } } as const;
     return mapOutcome(await call(request, { ...context, key }), readServices);
   };
-  let outcome = await ask();
+  let outcome = await requestServices();
   for (const pause of retryDelaysMs) {
     if (!outcome.ok || outcome.data.length > 0) return outcome;
     await wait(pause);
-    outcome = await ask();
+    outcome = await requestServices();
   }
   return outcome;
 }

@@ -11,7 +11,7 @@ import { parseShape } from './outcome.ts';
 const usagePoints = z
   .union([z.string(), z.array(z.string())])
   .nullish()
-  .transform((said) => (Array.isArray(said) ? said : (said ?? '').split(/[,;]/)).map((id) => id.trim()))
+  .transform((value) => (Array.isArray(value) ? value : (value ?? '').split(/[,;]/)).map((id) => id.trim()))
   .transform((ids) => [...new Set(ids.filter((id) => usagePointIdForm.test(id)))]);
 
 const tokenResponse = z.looseObject({

@@ -98,9 +98,9 @@ describe('answers', () => {
     ],
   ])('in the form of %s are the fault %s, not an exception', async (_, failure, handler) => {
     handle = handler;
-    const asked = createTransport({ base_url: base, timeouts: failure === 'timeout' ? impatient : timeouts });
-    expect(await asked.send(get)).toEqual({ hasResponse: false, failure });
-    asked.close();
+    const client = createTransport({ base_url: base, timeouts: failure === 'timeout' ? impatient : timeouts });
+    expect(await client.send(get)).toEqual({ hasResponse: false, failure });
+    client.close();
   });
 
   it('never come from a port nobody listens on', async () => {
@@ -110,13 +110,13 @@ describe('answers', () => {
   });
 
   it('that redirect are not followed', async () => {
-    let asked = 0;
+    let requestCount = 0;
     handle = (_, response) => {
-      asked++;
+      requestCount++;
       response.writeHead(302, { location: '/y' }).end();
     };
     expect(await transport.send(get)).toMatchObject({ status: 302 });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('reuse the connection', async () => {
@@ -154,12 +154,12 @@ describe('the budget of one process', () => {
 
   it('has at most so many calls under way, and goes on when one ends', async () => {
     const open: ServerResponse[] = [];
-    let asked = 0;
+    let requestCount = 0;
     let most = 0;
     handle = (_, response) => {
       most = Math.max(most, open.push(response));
       // Three, or the last one, are answered once a fourth had the time to come.
-      if (++asked % 3 === 0 || asked === 10) {
+      if (++requestCount % 3 === 0 || requestCount === 10) {
         setTimeout(() => {
           for (const waiting of open.splice(0)) waiting.end('{}');
         }, 60);

@@ -62,8 +62,8 @@ describe.each(['sqlite', 'postgres'] as const)('the whole list of migrations on 
       );
       const { code, output } = await runSvc(command, url);
       expect(code).toBe(1);
-      const told = output.split('\n').filter((line) => line.includes('newer version of svc'));
-      expect(told).toHaveLength(1);
+      const warnings = output.split('\n').filter((line) => line.includes('newer version of svc'));
+      expect(warnings).toHaveLength(1);
       expect(output).not.toMatch(/\n\s+at /);
       expect(await history.selectFrom('schema_migrations').selectAll().execute()).toHaveLength(names.length + 1);
       await database.close();

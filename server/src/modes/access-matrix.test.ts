@@ -43,13 +43,14 @@ async function walk(operation: Operation, rule: Rule): Promise<string[]> {
   const cached = await access.cached();
   let before = await access.fingerprint();
   const look = async (name: string, expected: Outcome, response: ApiResponse) => {
-    const tell = (what: string) => wrong.push(`${operation.name} as ${name}: ${what}`);
+    const report = (what: string) => wrong.push(`${operation.name} as ${name}: ${what}`);
     const violation = findViolation(response, expected);
-    if (violation) tell(violation);
-    const told = `${response.text} ${JSON.stringify(response.headers)}`;
-    if (expected !== 'may' && access.canaries.some((canary) => canary.test(told))) tell('tells what is the victim’s');
+    if (violation) report(violation);
+    const exposed = `${response.text} ${JSON.stringify(response.headers)}`;
+    if (expected !== 'may' && access.canaries.some((canary) => canary.test(exposed)))
+      report('tells what is the victim’s');
     const after = await access.fingerprint();
-    if (after !== before) tell('changed what is the victim’s, or asked the operator about it');
+    if (after !== before) report('changed what is the victim’s, or asked the operator about it');
     before = after;
   };
   for (const name of callers)
@@ -96,13 +97,13 @@ describe('what is another’s', () => {
   });
 
   it('is still all there for its owner, from the cache', async () => {
-    const asked = await access.fingerprint();
+    const fingerprint = await access.fingerprint();
     const { caller, pdl } = access.victim;
     const [start, end] = days();
     const response = await caller.get(`/gridop/consumption/daily/${pdl}?start=${start}&end=${end}`);
     expect([response.status, response.body.code]).toEqual([200, undefined]);
     for (const canary of access.canaries.slice(0, 3)) expect(response.text).toMatch(canary);
-    expect(await access.fingerprint()).toBe(asked);
+    expect(await access.fingerprint()).toBe(fingerprint);
     expect((await access.cached()).length).toBeGreaterThan(7);
   });
 });

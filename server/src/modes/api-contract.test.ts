@@ -4,7 +4,7 @@ import { startWorldWithoutRateLimit, type World } from '../../test/world.ts';
 import type { App } from '../platform/http/app.ts';
 
 type Operation = { requestBody?: { required?: boolean }; responses: Record<string, unknown>; deprecated?: boolean };
-type Asked = { readonly method: string; readonly path: string; readonly operation: Operation };
+type ContractRequest = { readonly method: string; readonly path: string; readonly operation: Operation };
 
 // What others add to a request of theirs is not for us to refuse: the operator's callback, and OAuth (RFC 6749, 3.2).
 const openQueries = ['GET /api/callback'];
@@ -19,7 +19,7 @@ const examples: Readonly<Record<string, string>> = {
   '{user_id}': '7f1f2f6e-6b0a-4f5e-9d6f-1a2b3c4d5e6f',
 };
 
-function operationsOf(app: App): Asked[] {
+function operationsOf(app: App): ContractRequest[] {
   return Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, Operation>).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -29,7 +29,7 @@ function operationsOf(app: App): Asked[] {
   );
 }
 
-const nameOf = ({ method, path }: Asked) => `${method} ${path}`;
+const nameOf = ({ method, path }: ContractRequest) => `${method} ${path}`;
 const fill = (path: string) => path.replace(/\{\w+\}/g, (name) => examples[name] ?? name);
 
 let world: World;
@@ -55,7 +55,7 @@ afterAll(async () => {
 describe('every operation of both documents', () => {
   it('refuses an unknown query parameter and names it, except the deprecated form', async () => {
     const silent: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const { app, headers } of apps) {
       for (const one of operationsOf(app)) {
         // A body that is required is judged first; those operations follow below.
@@ -63,19 +63,19 @@ describe('every operation of both documents', () => {
           continue;
         const url = `${fill(one.path)}?zzz=1`;
         const response = await app.inject({ method: one.method as 'GET', url, headers });
-        asked += 1;
+        requestCount += 1;
         const fields = response.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
         if (response.statusCode !== 422 || !fields.includes('zzz'))
           silent.push(`${nameOf(one)} ${response.statusCode}`);
       }
     }
     expect(silent).toEqual([]);
-    expect(asked).toBeGreaterThan(60);
+    expect(requestCount).toBeGreaterThan(60);
   });
 
   it('refuses an unknown key of its body and names it', async () => {
     const silent: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const { app, headers } of apps) {
       for (const one of operationsOf(app)) {
         if (one.method === 'GET' || openBodies.includes(nameOf(one))) continue;
@@ -85,14 +85,14 @@ describe('every operation of both documents', () => {
           headers: { ...headers, 'content-type': 'application/json' },
           payload: { zzz: 1 },
         });
-        asked += 1;
+        requestCount += 1;
         const fields = response.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field) ?? [];
         if (response.statusCode !== 422 || !fields.includes('zzz'))
           silent.push(`${nameOf(one)} ${response.statusCode}`);
       }
     }
     expect(silent).toEqual([]);
-    expect(asked).toBeGreaterThan(30);
+    expect(requestCount).toBeGreaterThan(30);
   });
 
   it('answers 405 with what it takes to another method', async () => {

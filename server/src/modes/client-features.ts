@@ -63,8 +63,8 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   });
   const gateway = openGateway(access.current, { clock, log, sleep: wait, stopping: stopping.signal });
   const newestDays = () => listNewestDays(database);
-  const tell = (change: ChangedDays) => exports.onChanged(change);
-  const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged: tell });
+  const notify = (change: ChangedDays) => exports.onChanged(change);
+  const mirror = createPdlMirror({ database, gateway, clock, newestDays, onChanged: notify });
   const exports = openExports(config, {
     ...{ database, locks, log, clock, gateway, instance },
     listPdls: mirror.list,
@@ -73,7 +73,7 @@ export function createClientFeatures(config: ClientConfig, plumbing: ClientPlumb
   const { onChanged } = exports;
   const household = watchHousehold({
     ...{ file, gateway, mirror },
-    told: async () => [...found, ...(await listSavedNotices(database))],
+    rescues: async () => [...found, ...(await listSavedNotices(database))],
   });
   const jobs = new InProcessRunner({
     clock,

@@ -90,19 +90,19 @@ describe('a page that its user visits cannot use a local instance', () => {
   });
 
   it('packs an answer for another machine, not for its own', async () => {
-    const ask = (remoteAddress: string, proxy: Record<string, string> = {}) =>
+    const request = (remoteAddress: string, proxy: Record<string, string> = {}) =>
       client.mode.app.inject({
         url: '/api/openapi.json',
         headers: { host: 'localhost', 'accept-encoding': 'gzip', ...proxy },
         remoteAddress,
       });
-    expect((await ask('192.168.1.20')).headers['content-encoding']).toBe('gzip');
+    expect((await request('192.168.1.20')).headers['content-encoding']).toBe('gzip');
     for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      expect((await ask(own)).headers['content-encoding']).toBeUndefined();
+      expect((await request(own)).headers['content-encoding']).toBeUndefined();
     }
     // A proxy on the same machine hands it on to somebody elsewhere.
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-ingress-path'])
-      expect((await ask('127.0.0.1', { [name]: '192.168.1.20' })).headers['content-encoding']).toBe('gzip');
+      expect((await request('127.0.0.1', { [name]: '192.168.1.20' })).headers['content-encoding']).toBe('gzip');
   });
 
   it('the front finds one local user and no account routes', async () => {

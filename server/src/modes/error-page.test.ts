@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/api/errors', headers });
+const request = (headers: Record<string, string>) => instance.app.inject({ url: '/api/errors', headers });
 
 describe('the page of errors', () => {
   it('has a place for the help of every code of the catalogue, of the operator and of a problem of a PDL', async () => {
-    const page = (await ask({ accept: 'text/html' })).body;
+    const page = (await request({ accept: 'text/html' })).body;
     const document = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
     const refusals = [...Object.keys(operatorHelp), 'ADAM-ERR4711', 'toString'].map((code) =>
@@ -40,24 +40,24 @@ describe('the page of errors', () => {
     ['de', 'fr'],
     ['', 'fr'],
   ])('answers %s in %s', async (wanted, language) => {
-    const list = await ask({ 'accept-language': wanted });
+    const list = await request({ 'accept-language': wanted });
     expect(list.headers['content-language']).toBe(language);
     const cause = { fr: 'Le jeton a vécu ses 30 jours.', en: 'The token has lived its 30 days.' }[language];
     expect(list.json().data).toContainEqual(expect.objectContaining({ code: 'TOKEN_EXPIRED', status: 401, cause }));
-    const page = await ask({ accept: 'text/html,*/*', 'accept-language': wanted });
+    const page = await request({ accept: 'text/html,*/*', 'accept-language': wanted });
     expect(page.body).toContain(`<html lang="${language}">`);
     expect(page.body).toContain(cause);
   });
 
   it('says the cause and the remedy of every code in both languages', async () => {
     for (const language of ['fr', 'en']) {
-      const { data } = (await ask({ 'accept-language': language })).json();
+      const { data } = (await request({ 'accept-language': language })).json();
       for (const { cause, remedy } of data) expect([cause, remedy].every((text) => /^.{8,}[.]$/.test(text))).toBe(true);
     }
   });
 
   it('loads and runs nothing', async () => {
-    const page = await ask({ accept: 'text/html' });
+    const page = await request({ accept: 'text/html' });
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
     expect(page.body).not.toMatch(/<script|style="|src=|http:/);

@@ -29,7 +29,7 @@ const modes = {
 const postgresOnly = /\bpg_[a-z_]+\(|\bfor update\b|\bskip locked\b/i;
 
 function plant(path: string, line: string): ReadSource {
-  return (asked) => (asked === path ? `${line}\n${readSource(asked)}` : readSource(asked));
+  return (file) => (file === path ? `${line}\n${readSource(file)}` : readSource(file));
 }
 
 describe('what a mode loads', () => {

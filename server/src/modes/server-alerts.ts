@@ -13,7 +13,7 @@ type ServerSource = {
     listStored(user_id: string): Promise<readonly DeliveryPoint[]>;
     measuresOf(point: DeliveryPoint): readonly Measure[];
   };
-  readonly spent: (user_id: string, ...asked: [string, Parameters<AlertHome['spent']>[0]]) => Promise<number | null>;
+  readonly spent: (user_id: string, ...args: [string, Parameters<AlertHome['spent']>[0]]) => Promise<number | null>;
   readonly listCached: (
     point: DeliveryPoint,
     measure: Measure,
@@ -30,7 +30,7 @@ export function openServerAlerts(
   return createAlerts({
     ...{ database, clock, channel: 'mail' },
     kinds: ['red_day', 'consent_end', 'data_gap', 'power_overrun', 'budget'],
-    toldElsewhere: ['consent_end'],
+    sentElsewhere: ['consent_end'],
     isReady: async () => config.SMTP_URL !== undefined,
     listHomes: (user_id) => listHomes(late(), user_id),
     put: (user_id, alert, transaction) =>

@@ -33,9 +33,9 @@ describe('single flight', () => {
 
   it('goes on while a round says that there is more, for all who wait', async () => {
     let left = 3;
-    const ask = coalesceRuns(async () => --left > 0);
-    const first = ask();
-    expect(ask()).toBe(first);
+    const run = coalesceRuns(async () => --left > 0);
+    const first = run();
+    expect(run()).toBe(first);
     await first;
     expect(left).toBe(0);
   });
@@ -45,24 +45,24 @@ describe('single flight', () => {
     async (steps) => {
       const last = Promise.withResolvers<boolean>();
       let rounds = 0;
-      const ask = coalesceRuns(() => (++rounds === 1 ? last.promise : Promise.resolve(false)));
-      const first = ask();
+      const run = coalesceRuns(() => (++rounds === 1 ? last.promise : Promise.resolve(false)));
+      const first = run();
       last.resolve(false);
       for (let step = 0; step < steps; step++) await null;
-      await Promise.all([first, ask()]);
+      await Promise.all([first, run()]);
       expect(rounds).toBe(2);
     },
   );
 
   it('starts anew after a round that failed', async () => {
     let rounds = 0;
-    const ask = coalesceRuns(async () => {
+    const run = coalesceRuns(async () => {
       rounds += 1;
       if (rounds === 1) throw new Error('away');
       return false;
     });
-    await expect(ask()).rejects.toThrow('away');
-    await ask();
+    await expect(run()).rejects.toThrow('away');
+    await run();
     expect(rounds).toBe(2);
   });
 });

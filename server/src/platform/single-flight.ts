@@ -29,13 +29,13 @@ export function singleFlight<Result>(work: () => Promise<Result>, restMs = 0): (
  * one causes another, so that nothing that came meanwhile is left lying.
  */
 export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void> {
-  let isAsked = false;
+  let isRequested = false;
   let running: Promise<void> | undefined;
   const run = async () => {
     try {
-      while (isAsked) {
-        isAsked = false;
-        if (await round()) isAsked = true;
+      while (isRequested) {
+        isRequested = false;
+        if (await round()) isRequested = true;
       }
     } finally {
       // In the same step as the last look: who asks later starts anew.
@@ -43,7 +43,7 @@ export function coalesceRuns(round: () => Promise<boolean>): () => Promise<void>
     }
   };
   return () => {
-    isAsked = true;
+    isRequested = true;
     running ??= run();
     return running;
   };

@@ -54,13 +54,13 @@ export function send(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ApiResponse> {
   const path = fillPath(operation.path, valuesFor(operation.path, ids));
-  const asked = {
+  const options = {
     ...(operation.path.startsWith('/v1/') && { pdl: ids.usage_point_id }),
     ...(operation.path === '/events' && { seconds: '0' }),
     ...(operation.path === '/prices' && { usage_point_id: ids.usage_point_id }),
     ...(ranged.test(operation.name) && { start: days[0], end: days[1] }),
   };
-  const query = Object.keys(asked).length === 0 ? '' : `?${new URLSearchParams(asked)}`;
+  const query = Object.keys(options).length === 0 ? '' : `?${new URLSearchParams(options)}`;
   const more: Partial<InjectOptions> = { headers };
   if (operation.method === 'GET') return caller.get(`${path}${query}`, more);
   const body = operation.body && (bodies[operation.name]?.(ids) ?? {});

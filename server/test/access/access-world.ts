@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '@svc/domain/credentials/roles';
 import type { TestCaller } from '../caller.ts';
 import { type Gateway, goodPassword, type TestUser } from '../gateway.ts';
-import { ask, type ConsentedUser, pointsOf, startWorldWithoutRateLimit, type World } from '../world.ts';
+import { type ConsentedUser, pointsOf, requestReadings, startWorldWithoutRateLimit, type World } from '../world.ts';
 import type { CallerName } from './access-table.ts';
 
 /** What names somebody's things in an address or a body. */
@@ -61,7 +61,7 @@ export async function startAccessWorld(wanted: readonly Permission[]): Promise<A
   const canaries = await readEverything(world, victim);
   const import_id = await runImport(victim);
   const former = await world.consentedUser({ pdl: victim.pdl });
-  pointsOf(await ask(former, 'consumption_daily', [world.day(-10), world.day(-3)]));
+  pointsOf(await requestReadings(former, 'consumption_daily', [world.day(-10), world.day(-3)]));
   const callers = await createCallers(world, victim, former);
   // Withdrawing may empty what both had in the cache: the victim's is there again before anybody asks.
   await readEverything(world, victim);
@@ -151,7 +151,7 @@ async function callerWithAllBut(gateway: Gateway, missing: Permission): Promise<
 
 /** Fills the victim's cache; gives what it would be recognised by. */
 async function readEverything(world: World, victim: ConsentedUser): Promise<RegExp[]> {
-  const days = pointsOf(await ask(victim, 'consumption_daily', [world.day(-10), world.day(-3)]));
+  const days = pointsOf(await requestReadings(victim, 'consumption_daily', [world.day(-10), world.day(-3)]));
   const address = await victim.caller.get(`/gridop/address/${victim.pdl}`);
   const street = /"[^"]*street[^"]*":"([^"]{6,})"/.exec(address.text)?.[1];
   if (days.length !== 7 || street === undefined) throw new Error(`the victim has no data: ${address.text}`);
@@ -178,6 +178,6 @@ const stored = ['users', 'pdls', 'authorisations', 'operator_tokens', 'data_keys
 
 async function fingerprint({ gateway, simulator }: World, { user, pdl }: ConsentedUser): Promise<string> {
   const rows = await gateway.sql(stored.join(' union all '), [user.id]);
-  const asked = simulator.requests({ neighbourhood: 'gridop', pdl }).requests.length;
-  return JSON.stringify([rows, asked]);
+  const requestCount = simulator.requests({ neighbourhood: 'gridop', pdl }).requests.length;
+  return JSON.stringify([rows, requestCount]);
 }

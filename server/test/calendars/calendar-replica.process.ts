@@ -16,7 +16,7 @@ const address = parseStoreUrl(options.redisUrl);
 if (!address) throw new Error(`unreadable: ${options.redisUrl}`);
 
 const { realStart, start, factor } = options.time;
-const tell = (run: CalendarRun) => process.stdout.write(`${JSON.stringify(run)}\n`);
+const send = (run: CalendarRun) => process.stdout.write(`${JSON.stringify(run)}\n`);
 const log = createLog({ level: 'silent' });
 const features = createServerCalendars({
   database: openDatabase(options.databaseUrl, { log }),
@@ -34,14 +34,18 @@ function watch(job: Job<never>): Job<never> {
     const slot = context.slot ?? null;
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
-    tell({ job: job.name, event: 'begin', slot });
+    send({ job: job.name, event: 'begin', slot });
     // The queue runs in real time: its slot is told in the time the calendars live in.
     const simulated = slot === null ? undefined : start + (slot - realStart) * factor;
     await job
       .run(data, { ...context, slot: simulated, log: createLog({ level: 'info', destination }) })
       .catch(() => undefined);
-    const said = (words: string) => lines.some((line) => line.includes(words));
-    tell({ job: job.name, event: said(superseded) ? 'superseded' : said(passDone) ? 'done' : 'nothing', slot });
+    const hasLogged = (words: string) => lines.some((line) => line.includes(words));
+    send({
+      job: job.name,
+      event: hasLogged(superseded) ? 'superseded' : hasLogged(passDone) ? 'done' : 'nothing',
+      slot,
+    });
   };
   return { ...job, run, schedule: { everyMinutes: options.slotMs / 60_000 }, atStart: false };
 }

@@ -25,7 +25,7 @@ export type ServerWorld = {
   setNow(moment: string): void;
   advance(seconds: number): void;
   /** The questions of the grid source's data routes and the supplier's, in order. */
-  asked(
+  requestsTo(
     route: string,
   ): { readonly start: string | null; readonly end: string | null; readonly status: number | null }[];
   rows<Row = Record<string, unknown>>(table: string): Promise<Row[]>;
@@ -103,7 +103,7 @@ export async function openServerWorld(
     logs,
     setNow: (moment) => simulator.control({ now: moment }),
     advance: (seconds) => simulator.control({ advance_seconds: seconds }),
-    asked: (route) => [...simulator.requests({ route }).requests],
+    requestsTo: (route) => [...simulator.requests({ route }).requests],
     rows: async <Row>(table: string) =>
       (await storage.database
         .for<Record<string, Record<string, unknown>>>()

@@ -14,8 +14,8 @@ const form = /^\/api\/gridop(?<path>\/[a-z/]+)\/(?<pdl>\d{14})$/;
 
 export function readSeenRequest(address: string): SeenRequest {
   const url = new URL(address, 'http://gateway');
-  const { path: asked, pdl } = form.exec(url.pathname)?.groups ?? {};
-  const measure = measureNames.find((name) => measures[name].gateway_path === asked);
+  const { path: requestedPath, pdl } = form.exec(url.pathname)?.groups ?? {};
+  const measure = measureNames.find((name) => measures[name].gateway_path === requestedPath);
   return {
     path: url.pathname,
     measure,

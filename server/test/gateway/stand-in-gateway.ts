@@ -23,7 +23,7 @@ export type StandInGateway = {
   quota: number;
   counted: number;
   /** False: an older gateway, which does not tell the state of the quota. */
-  tellsQuota: boolean;
+  sendsQuota: boolean;
   /** PDLs whose consent was revoked. */
   readonly revoked: Set<string>;
   /** Measures the operator behind the gateway cannot give now. */
@@ -80,7 +80,7 @@ export async function startStandInGateway(now: () => Instant): Promise<StandInGa
     fault: undefined,
     quota: 1000,
     counted: 0,
-    tellsQuota: true,
+    sendsQuota: true,
     revoked: new Set(),
     down: new Set(),
     queued: undefined,
@@ -192,9 +192,15 @@ function measureResponse(gateway: StandInGateway, now: () => Instant, call: Meas
   return { status: 200, body: { success: true, data: body }, headers };
 }
 
-function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: Day, queued: StandInGateway['queued']) {
-  const waiting = daysOf(asked).filter((day) => queued?.days.has(day));
-  const days = daysOf(asked).filter((day) => day < today && !waiting.includes(day));
+function describeRange(
+  truth: Truth,
+  call: MeasureCall,
+  requested: DayRange,
+  today: Day,
+  queued: StandInGateway['queued'],
+) {
+  const waiting = daysOf(requested).filter((day) => queued?.days.has(day));
+  const days = daysOf(requested).filter((day) => day < today && !waiting.includes(day));
   const retry_at = queued === undefined ? null : formatInstant(queued.until);
   if (days.length === 0 && waiting.length > 0) {
     return { waiting: { detail: 'waits for its turn', code: 'GRIDOP_WAITING', origin: 'gridop', retry_at } };
@@ -217,11 +223,11 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
     }));
   const meter_reading = {
     usage_point_id: call.usage_point_id,
-    start: asked.start,
-    end: asked.end,
+    start: requested.start,
+    end: requested.end,
     quality: 'BRUT',
     reading_type: { unit: 'Wh', measurement_kind: 'energy', aggregate: 'sum' },
-    interval_reading: points.filter((point) => rangeContains(asked, point.date.slice(0, 10) as Day)),
+    interval_reading: points.filter((point) => rangeContains(requested, point.date.slice(0, 10) as Day)),
   };
   const partial = known.filter((day) => truth.partial.has(day)).flatMap((day) => list([day], 'partial'));
   const missingPeriods = [...list(late, 'not_published'), ...list(refused, 'refused'), ...list(waiting, 'waiting')];
@@ -229,7 +235,7 @@ function describeRange(truth: Truth, call: MeasureCall, asked: DayRange, today: 
 }
 
 function quotaHeaders(gateway: StandInGateway): Record<string, string> {
-  if (!gateway.tellsQuota) return {};
+  if (!gateway.sendsQuota) return {};
   return {
     'ratelimit-policy': '"cached";q=1000;w=86400',
     ratelimit: `"cached";r=${Math.max(0, gateway.quota - gateway.counted)};t=3600`,

@@ -17,7 +17,7 @@ export function createMachineToken(request: () => Promise<TokenOutcome>, clock: 
   let cached: CachedToken | undefined;
 
   const renewOnce = singleFlight(async (): Promise<Outcome<string>> => {
-    const asked = clock.now();
+    const startedAt = clock.now();
     const outcome = await request();
     if (!outcome.ok) {
       const { class: failure, ...rest } = outcome.failure;
@@ -26,8 +26,8 @@ export function createMachineToken(request: () => Promise<TokenOutcome>, clock: 
     const lifetime = outcome.data.expires_in * 1000;
     cached = {
       token: outcome.data.access_token,
-      renew_at: asked + lifetime * renewalShare,
-      unusable_at: asked + lifetime - safetyMarginMs,
+      renew_at: startedAt + lifetime * renewalShare,
+      unusable_at: startedAt + lifetime - safetyMarginMs,
     };
     return succeed(cached.token);
   });

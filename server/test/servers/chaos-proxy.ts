@@ -65,10 +65,10 @@ function join(pair: Pair, current: () => Fault): void {
   near.on('close', () => far.destroy());
   far.on('close', () => near.destroy());
   near.setNoDelay(true);
-  const ask = makeLane(far, current);
+  const requestLane = makeLane(far, current);
   const respond = makeLane(near, current);
   near.on('data', (chunk: Buffer) => {
-    if (current().kind !== 'black_hole') ask(chunk);
+    if (current().kind !== 'black_hole') requestLane(chunk);
   });
   far.on('data', (chunk: Buffer) => {
     const fault = current();

@@ -10,14 +10,14 @@ const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '{}');
 const address = parseStoreUrl(options.url);
 if (!address) throw new Error(`unreadable: ${options.url}`);
 
-const tell = (run: ReplicaRun) => process.stdout.write(`${JSON.stringify(run)}\n`);
+const send = (run: ReplicaRun) => process.stdout.write(`${JSON.stringify(run)}\n`);
 
 async function work(_data: undefined, { slot, signal }: JobContext): Promise<void> {
   const named = slot ?? null;
-  tell({ event: 'begin', slot: named });
+  send({ event: 'begin', slot: named });
   const until = performance.now() + options.workMs;
   while (performance.now() < until && !signal.aborted) await sleep(20);
-  tell({ event: signal.aborted ? 'aborted' : 'end', slot: named });
+  send({ event: signal.aborted ? 'aborted' : 'end', slot: named });
 }
 
 const runner = new BullmqRunner({

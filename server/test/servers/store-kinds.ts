@@ -29,7 +29,7 @@ export type StoreKind = {
 };
 
 /** The port of the server, and the one at which everybody is told to reach it. */
-type NodeOptions = { readonly port: number; readonly told: number; readonly args: readonly string[] };
+type NodeOptions = { readonly port: number; readonly announced: number; readonly args: readonly string[] };
 type Opened = { readonly server: RedisServer; readonly address: StoreAddress; readonly stop?: () => Promise<void> };
 
 export function addressOf(url: string): StoreAddress {
@@ -43,7 +43,7 @@ const starting =
   async ({ args = [], proxied = false }: StoreStart = {}): Promise<StoreServer> => {
     const port = await findFreePort();
     const proxy = await startChaosProxy({ port });
-    const { server, address, stop } = await open({ port, told: proxied ? proxy.port : port, args });
+    const { server, address, stop } = await open({ port, announced: proxied ? proxy.port : port, args });
     return {
       server,
       proxy,
@@ -58,15 +58,22 @@ const starting =
 
 const openPlain =
   (command: NonNullable<RedisOptions['command']>) =>
-  async ({ port, told, args }: NodeOptions): Promise<Opened> => ({
+  async ({ port, announced, args }: NodeOptions): Promise<Opened> => ({
     server: await startRedis({ port, args, command }),
-    address: addressOf(`redis://127.0.0.1:${told}`),
+    address: addressOf(`redis://127.0.0.1:${announced}`),
   });
 
 /** A cluster of one node. */
-async function openCluster({ port, told, args }: NodeOptions): Promise<Opened> {
+async function openCluster({ port, announced, args }: NodeOptions): Promise<Opened> {
   const bus = String(await findFreePort());
-  const place = ['--cluster-announce-ip', '127.0.0.1', '--cluster-announce-port', String(told), '--cluster-port', bus];
+  const place = [
+    '--cluster-announce-ip',
+    '127.0.0.1',
+    '--cluster-announce-port',
+    String(announced),
+    '--cluster-port',
+    bus,
+  ];
   const server = await startRedis({ port, args: ['--cluster-enabled', 'yes', ...place, ...args] });
   // A node serves a while after its start only: it has returned when it says so.
   const untilServing = async () => {
@@ -75,24 +82,24 @@ async function openCluster({ port, told, args }: NodeOptions): Promise<Opened> {
   await server.cli('cluster', 'addslotsrange', '0', '16383');
   await untilServing();
   const start = () => server.start().then(untilServing);
-  const address: StoreAddress = { kind: 'cluster', nodes: addressOf(`redis://127.0.0.1:${told}`).nodes };
+  const address: StoreAddress = { kind: 'cluster', nodes: addressOf(`redis://127.0.0.1:${announced}`).nodes };
   return { server: { ...server, start }, address };
 }
 
 /** A master without a replica: nobody can be promoted, and the Sentinels go on naming it. */
-async function openNamed({ port, told, args }: NodeOptions): Promise<Opened> {
+async function openNamed({ port, announced, args }: NodeOptions): Promise<Opened> {
   const server = await startRedis({ port, args });
-  const sentinels = [await startSentinel(told), await startSentinel(told)];
+  const sentinels = [await startSentinel(announced), await startSentinel(announced)];
   const stop = async () => {
     await Promise.all(sentinels.map((sentinel) => sentinel.stop()));
   };
   return { server, address: addressOf(sentinelUrl(sentinels)), stop };
 }
 
-async function openSecured({ port, told, args }: NodeOptions): Promise<Opened> {
+async function openSecured({ port, announced, args }: NodeOptions): Promise<Opened> {
   const access = await makeRedisAccess();
   const server = await startRedis({ port, args, access });
-  const address = addressOf(`rediss://:${access.password}@127.0.0.1:${told}`);
+  const address = addressOf(`rediss://:${access.password}@127.0.0.1:${announced}`);
   return { server, address, stop: access.remove };
 }
 

@@ -7,7 +7,7 @@ export type VictoriaMetrics = PrivateServer & {
   /** The label sets of all series of a selector. */
   labels(selector: string): Promise<Record<string, string>[]>;
   /** One number of an instant query. */
-  ask(query: string, at: number): Promise<number | null>;
+  query(query: string, at: number): Promise<number | null>;
 };
 
 export type VictoriaOptions = {
@@ -63,7 +63,7 @@ export async function startVictoriaMetrics(options: VictoriaOptions = {}): Promi
       const lines = (await read(`/api/v1/export?match[]=${encodeURIComponent(selector)}`)).split('\n').filter(Boolean);
       return lines.map((line) => (JSON.parse(line) as { metric: Record<string, string> }).metric);
     },
-    async ask(query, at) {
+    async query(query, at) {
       await read('/internal/force_flush');
       const text = await read(`/api/v1/query?nocache=1&time=${at / 1000}&query=${encodeURIComponent(query)}`);
       const { data } = JSON.parse(text) as { data: { result: { value: [number, string] }[] } };

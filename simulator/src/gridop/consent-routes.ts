@@ -18,19 +18,19 @@ export function registerConsentRoutes(app: FastifyInstance, operator: Operator):
     const path = `/dataconnect/${version}/oauth2/authorize`;
     const config = { route: `authorize_${version}`, kind: 'page' } as const;
     app.get<{ Querystring: Query }>(path, { config }, (request, reply) => {
-      const asked = readConsentRequest(operator, version, request.query);
-      if ('error' in asked) return sendPageError(request, reply, asked);
-      if (wantsPage(request) && !asked.denied) {
-        return reply.header('content-type', 'text/html; charset=utf-8').send(writeConsentPage(asked));
+      const consentRequest = readConsentRequest(operator, version, request.query);
+      if ('error' in consentRequest) return sendPageError(request, reply, consentRequest);
+      if (wantsPage(request) && !consentRequest.denied) {
+        return reply.header('content-type', 'text/html; charset=utf-8').send(writeConsentPage(consentRequest));
       }
-      return decide(operator, asked, !asked.denied, request, reply);
+      return decide(operator, consentRequest, !consentRequest.denied, request, reply);
     });
     app.post<{ Querystring: Query }>(path, { config }, (request, reply) => {
-      const asked = readConsentRequest(operator, version, request.query);
-      if ('error' in asked) return sendPageError(request, reply, asked);
+      const consentRequest = readConsentRequest(operator, version, request.query);
+      if ('error' in consentRequest) return sendPageError(request, reply, consentRequest);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const persona = findPersona(form.get('persona') ?? '') ?? asked.persona;
-      return decide(operator, { ...asked, persona }, form.get('decision') === 'accept', request, reply);
+      const persona = findPersona(form.get('persona') ?? '') ?? consentRequest.persona;
+      return decide(operator, { ...consentRequest, persona }, form.get('decision') === 'accept', request, reply);
     });
   }
 }
@@ -50,24 +50,29 @@ function sendPageError(request: FastifyRequest, reply: FastifyReply, pageError: 
 
 function decide(
   operator: Operator,
-  asked: ConsentRequest,
+  consentRequest: ConsentRequest,
   accepted: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const back = (query: string) => {
-    const separator = asked.return_address.includes('?') ? '&' : '?';
-    return reply.redirect(`${asked.return_address}${separator}${query}`, 302);
+    const separator = consentRequest.return_address.includes('?') ? '&' : '?';
+    return reply.redirect(`${consentRequest.return_address}${separator}${query}`, 302);
   };
-  const state = encodeURIComponent(asked.state);
-  if (!accepted || asked.persona.page === 'refused') return back(`${refusalQuery[asked.version]}&state=${state}`);
-  const pdls = choosePoints(operator, asked);
+  const state = encodeURIComponent(consentRequest.state);
+  if (!accepted || consentRequest.persona.page === 'refused')
+    return back(`${refusalQuery[consentRequest.version]}&state=${state}`);
+  const pdls = choosePoints(operator, consentRequest);
   // A point that is already shared with us makes the page of v2 fail: there is no way back to the application.
   const shared = pdls.some((pdl) => isLive(operator.consents.findGiven(pdl), operator.today()));
-  if (asked.version === 'v2' && shared) return sendPageError(request, reply, alreadyShared);
-  const consents = pdls.map((pdl) => giveConsent(operator, asked, pdl));
-  if (asked.version === 'v2') return back(`autorisation_id=${consents[0]?.autorisation_id}&state=${state}`);
-  const code = operator.tokens.issueCode({ client_id: asked.client_id, redirect_uri: asked.redirect_uri, pdls });
+  if (consentRequest.version === 'v2' && shared) return sendPageError(request, reply, alreadyShared);
+  const consents = pdls.map((pdl) => giveConsent(operator, consentRequest, pdl));
+  if (consentRequest.version === 'v2') return back(`autorisation_id=${consents[0]?.autorisation_id}&state=${state}`);
+  const code = operator.tokens.issueCode({
+    client_id: consentRequest.client_id,
+    redirect_uri: consentRequest.redirect_uri,
+    pdls,
+  });
   return back(`code=${code}&state=${state}&usage_point_id=${pdls.join(';')}`);
 }
 

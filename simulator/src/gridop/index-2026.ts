@@ -51,13 +51,13 @@ const firstIndexDay = toDay('2021-01-01');
 
 /** The register of the meter at the end of each day: it only ever grows, by the energy of the day. */
 function readIndexes(meter: Meter, direction: Direction, days: readonly Day[]): { d: string; v: number; iv: number }[] {
-  const asked = new Set(days);
+  const requestedDays = new Set(days);
   const end = addDays(days.at(-1) ?? firstIndexDay, 1);
   const indexes: { d: string; v: number; iv: number }[] = [];
   let register = 0;
   for (const day of daysOf({ start: firstIndexDay, end })) {
     register += dailyEnergy(meter, direction, day);
-    if (asked.has(day)) indexes.push({ d: formatWallTime(startOfDay(addDays(day, 1))), v: register, iv: 0 });
+    if (requestedDays.has(day)) indexes.push({ d: formatWallTime(startOfDay(addDays(day, 1))), v: register, iv: 0 });
   }
   return indexes;
 }

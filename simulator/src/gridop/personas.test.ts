@@ -19,7 +19,7 @@ const v5Form = (code: string, text: string) => `{"error":"${code}","error_descri
 const newForm = (code: string, text: string) => `{"code":"${code}","message":"${text}"}`;
 
 /** One measure in both generations: the answer of each. */
-async function ask(point: string, resource: string, start: string, end: string) {
+async function request(point: string, resource: string, start: string, end: string) {
   const measure = measures.find((row) => row.resource === resource);
   const extra = measure?.kind === 'max_power' ? { mesuresPas: 'P1D', grandeurPhysique: 'PMA' } : {};
   const recent = await operator.get(`/mesure_synchrone_auto/v2/${resource}`, {
@@ -62,7 +62,7 @@ describe('each persona of the table', () => {
   ])('%i %s answers what it should and nothing else', async (digit, name, step, available, count) => {
     expect(personas.find((persona) => persona.name === name)?.digit).toBe(digit);
     for (const resource of everything) {
-      const { recent, old } = await ask(pointNamed(name), resource, '2026-09-20', '2026-09-21');
+      const { recent, old } = await request(pointNamed(name), resource, '2026-09-20', '2026-09-21');
       const expected = available.includes(resource);
       expect([resource, recent.status === 200, old.status === 200]).toEqual([resource, expected, expected]);
       if (!expected || !resource.startsWith('courbe')) continue;
@@ -177,7 +177,7 @@ describe('each persona of the table', () => {
   ])(
     '%s on %s from %s is refused with %i %s, in the form of each generation',
     async (name, resource, start, status, code, text, v5InBoth) => {
-      const { recent, old } = await ask(
+      const { recent, old } = await request(
         pointNamed(name),
         resource,
         start,
@@ -190,25 +190,25 @@ describe('each persona of the table', () => {
 
   it('new_meter answers from the day of its activation, 30 days before the consent', async () => {
     expect(
-      (await ask(pointNamed('new_meter'), 'consommation_quotidienne', '2026-09-02', '2026-09-05')).recent.status,
+      (await request(pointNamed('new_meter'), 'consommation_quotidienne', '2026-09-02', '2026-09-05')).recent.status,
     ).toBe(200);
     expect(
-      (await ask(pointNamed('new_meter'), 'consommation_quotidienne', '2026-09-01', '2026-09-05')).recent.status,
+      (await request(pointNamed('new_meter'), 'consommation_quotidienne', '2026-09-01', '2026-09-05')).recent.status,
     ).toBe(400);
   });
 
   it('no_service answers from a settable date on', async () => {
     const pdl = pointNamed('no_service');
     operator.simulator.control({ consents: [{ pdl, persona: 8, service_from: '2026-09-15' }] });
-    expect((await ask(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(400);
-    expect((await ask(pdl, 'consommation_quotidienne', '2026-09-15', '2026-09-16')).recent.status).toBe(200);
+    expect((await request(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(400);
+    expect((await request(pdl, 'consommation_quotidienne', '2026-09-15', '2026-09-16')).recent.status).toBe(200);
   });
 
   it('consent_window answers from the day of the consent on', async () => {
     const pdl = pointNamed('consent_window');
     operator.simulator.control({ consents: [{ pdl, persona: 'consent_window', granted_on: '2026-09-15' }] });
-    expect((await ask(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(403);
-    expect((await ask(pdl, 'consommation_quotidienne', '2026-09-15', '2026-09-16')).recent.status).toBe(200);
+    expect((await request(pdl, 'consommation_quotidienne', '2026-09-14', '2026-09-16')).recent.status).toBe(403);
+    expect((await request(pdl, 'consommation_quotidienne', '2026-09-15', '2026-09-16')).recent.status).toBe(200);
   });
 
   it.each(['moved', 'revoked', 'unknown', 'ended', 'not_holder'])(
@@ -231,7 +231,7 @@ describe('consents given by control', () => {
   it('take a step and a subscribed power', async () => {
     const pdl = '30000000000000';
     operator.simulator.control({ consents: [{ pdl, step: 'PT60M', subscribed_power: 36 }] });
-    const { recent } = await ask(pdl, 'courbe_de_charge_consommation', '2026-09-20', '2026-09-21');
+    const { recent } = await request(pdl, 'courbe_de_charge_consommation', '2026-09-20', '2026-09-21');
     expect(JSON.parse(recent.body).grandeur[0].points).toHaveLength(24);
     expect((await operator.get(`/situation_contrat_auto/v1/${pdl}`)).body).toContain(
       '"subscribed_power":{"unit":"kVA","value":"36"}',
@@ -240,7 +240,7 @@ describe('consents given by control', () => {
 
   it('may cover a run of numbers, or every number', async () => {
     const status = async (pdl: string) =>
-      (await ask(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21')).recent.status;
+      (await request(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21')).recent.status;
     operator.simulator.control({ consent_all: { pdl_range: { first: '40000000000000', count: 10_000 } } });
     expect([await status('40000000000000'), await status('40000000009999'), await status('40000000010000')]).toEqual([
       200, 200, 403,
@@ -261,7 +261,7 @@ describe('a consent that is not yet usable', () => {
   ])('answers %s (given %s, usable from %s) with %i', async (_, granted_on, usable_from, status) => {
     const pdl = '20000000000999';
     operator.simulator.control({ consents: [{ pdl, persona: 'not_yet_usable', granted_on, usable_from }] });
-    const { recent, old } = await ask(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21');
+    const { recent, old } = await request(pdl, 'consommation_quotidienne', '2026-09-20', '2026-09-21');
     expect([recent.status, old.status]).toEqual([status, status]);
     if (status === 400) expect(recent.body).toContain('"code":"ADAM-DC-0007"');
   });

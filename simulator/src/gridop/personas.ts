@@ -3,7 +3,7 @@ import type { Direction, StepMinutes } from './readings/meter.ts';
 import type { RefusalName } from './refusals.ts';
 
 /** What a call asks for, as far as a persona may object to it. */
-export type Asked = {
+export type AccessRequest = {
   readonly direction?: Direction;
   readonly kind: 'daily' | 'curve' | 'max_power' | 'contract';
   readonly start?: Day;
@@ -28,7 +28,7 @@ export type Persona = {
   /** Days between the activation of the meter and the consent; years ago when absent. */
   readonly activated_days_ago?: number;
   /** What the operator objects to; undefined when it answers. */
-  readonly refuses?: (asked: Asked, dates: Dates, today: Day) => RefusalName | undefined;
+  readonly refuses?: (requested: AccessRequest, dates: Dates, today: Day) => RefusalName | undefined;
   /** What happens at the consent page, when it is not one accepted PDL. */
   readonly page?: 'refused' | 'several_points';
   /** The state of its subscribed services, when it is not ACTIF from the start. */
@@ -53,7 +53,7 @@ export const personas: readonly Persona[] = [
     digit: 4,
     means: 'objected to the load curve; daily values work',
     ...consumer,
-    refuses: (asked) => (asked.kind === 'curve' ? 'curve_off' : undefined),
+    refuses: (requested) => (requested.kind === 'curve' ? 'curve_off' : undefined),
   },
   { name: 'new_meter', digit: 5, means: 'meter activated 30 days ago', ...consumer, activated_days_ago: 30 },
   { name: 'moved', digit: 6, means: 'the customer has moved', ...consumer, refuses: () => 'moved' },
@@ -63,7 +63,7 @@ export const personas: readonly Persona[] = [
     digit: 8,
     means: 'no subscribed service before a date',
     ...consumer,
-    refuses: (asked, dates) => startsBefore(asked, dates.service_from, 'no_service'),
+    refuses: (requested, dates) => startsBefore(requested, dates.service_from, 'no_service'),
   },
   { name: 'unknown', digit: 9, means: 'point unknown to the operator', ...consumer, refuses: () => 'unknown_point' },
   { name: 'page_refused', means: 'customer who refuses at the consent page', ...consumer, page: 'refused' },
@@ -79,7 +79,7 @@ export const personas: readonly Persona[] = [
     name: 'consent_window',
     means: 'nothing from before the consent',
     ...consumer,
-    refuses: (asked, dates) => startsBefore(asked, dates.granted_on, 'consent_window'),
+    refuses: (requested, dates) => startsBefore(requested, dates.granted_on, 'consent_window'),
   },
   {
     name: 'not_yet_usable',
@@ -93,8 +93,8 @@ export const personas: readonly Persona[] = [
   { name: 'not_holder', means: 'requester not the holder', ...consumer, refuses: () => 'not_holder' },
 ];
 
-function startsBefore(asked: Asked, day: Day, name: RefusalName): RefusalName | undefined {
-  return asked.start !== undefined && asked.start < day ? name : undefined;
+function startsBefore(requested: AccessRequest, day: Day, name: RefusalName): RefusalName | undefined {
+  return requested.start !== undefined && requested.start < day ? name : undefined;
 }
 
 /** By name, or by the digit as a text. */

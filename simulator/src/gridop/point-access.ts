@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../arrivals.ts';
 import type { Consent } from './consents.ts';
 import type { Operator } from './operator.ts';
-import type { Asked } from './personas.ts';
+import type { AccessRequest } from './personas.ts';
 import { type Generation, type Refusal, type RefusalName, refusal } from './refusals.ts';
 import type { AccessToken } from './token-registry.ts';
 
@@ -16,7 +16,7 @@ export type Caller = {
 };
 
 /** Whether this application may ask this of the point: consent first, then what the persona objects to. */
-export function openPoint(operator: Operator, caller: Caller, pdl: string, asked: Asked): PointAccess {
+export function openPoint(operator: Operator, caller: Caller, pdl: string, requested: AccessRequest): PointAccess {
   const deny = (name: RefusalName): PointAccess => ({ granted: false, refusal: refusal(name, caller.generation) });
   const consent = operator.consents.find(pdl);
   const { token } = caller;
@@ -26,8 +26,9 @@ export function openPoint(operator: Operator, caller: Caller, pdl: string, asked
     return deny('no_consent');
   }
   if (operator.today() > consent.ends_on) return deny('revoked');
-  const objection = consent.persona.refuses?.(asked, consent, operator.today());
+  const objection = consent.persona.refuses?.(requested, consent, operator.today());
   if (objection !== undefined) return deny(objection);
-  if (asked.direction !== undefined && !consent.persona.directions.includes(asked.direction)) return deny('direction');
+  if (requested.direction !== undefined && !consent.persona.directions.includes(requested.direction))
+    return deny('direction');
   return { granted: true, consent };
 }

@@ -20,7 +20,7 @@ describe('the subscribed services', () => {
     const page = await operator.send(`/dataconnect/v2/oauth2/authorize?${query}`, {});
     return Number(new URL(page.headers.get('location') ?? '').searchParams.get('autorisation_id'));
   };
-  const ask = (body: unknown, authorization = `Bearer ${bearer}`) =>
+  const request = (body: unknown, authorization = `Bearer ${bearer}`) =>
     operator.send(path, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ describe('the subscribed services', () => {
 
   it('are listed in the documented form, the PDL once per service', async () => {
     const id = await share('0');
-    const response = await ask({ autorisationId: id, comptage: false });
+    const response = await request({ autorisationId: id, comptage: false });
     expect(response.status).toBe(200);
     expect(response.body).toBe(
       `{"nbTotalServices":3,"serviceSouscrit":[${service(1, id, withdrawal, '"CDC","mesuresPas":"PT30M"')},` +
@@ -45,24 +45,28 @@ describe('the subscribed services', () => {
 
   it('tell both directions of self-consumption, and the step of the meter', async () => {
     const id = await share('2');
-    const { body } = await ask({ autorisationId: id });
+    const { body } = await request({ autorisationId: id });
     expect(body).toContain(service(1, id, withdrawal, '"CDC","mesuresPas":"PT15M"'));
     expect(body).toContain(service(4, id, injection, '"CDC","mesuresPas":"PT15M"'));
   });
 
   it('tell a producer by injection alone', async () => {
-    const { serviceSouscrit } = JSON.parse((await ask({ autorisationId: await share('3') })).body);
+    const { serviceSouscrit } = JSON.parse((await request({ autorisationId: await share('3') })).body);
     expect(new Set(serviceSouscrit.map((row: { soutirage: boolean }) => row.soutirage))).toEqual(new Set([false]));
   });
 
   it('are counted only, when comptage is true', async () => {
-    expect((await ask({ autorisationId: await share('0'), comptage: true })).body).toBe('{"nbTotalServices":3}');
+    expect((await request({ autorisationId: await share('0'), comptage: true })).body).toBe('{"nbTotalServices":3}');
   });
 
   it('are empty for the settable number of first answers', async () => {
     const autorisationId = await share('0');
     operator.simulator.control({ empty_services: 2 });
-    const bodies = [await ask({ autorisationId }), await ask({ autorisationId }), await ask({ autorisationId })];
+    const bodies = [
+      await request({ autorisationId }),
+      await request({ autorisationId }),
+      await request({ autorisationId }),
+    ];
     expect(bodies.map(({ body }) => body.slice(0, 40))).toEqual([
       '{"nbTotalServices":0,"serviceSouscrit":[]}'.slice(0, 40),
       '{"nbTotalServices":0,"serviceSouscrit":[]}'.slice(0, 40),
@@ -72,19 +76,19 @@ describe('the subscribed services', () => {
 
   it('are DEMANDE at first and then ACTIF for the persona of that name', async () => {
     const autorisationId = await share('pending_services');
-    expect((await ask({ autorisationId })).body).toContain(demanded);
-    expect((await ask({ autorisationId })).body).toContain(active);
+    expect((await request({ autorisationId })).body).toContain(demanded);
+    expect((await request({ autorisationId })).body).toContain(active);
   });
 
   it('of an ended consent are TERMINE, and left out by default', async () => {
     const autorisationId = await share('ended');
-    expect((await ask({ autorisationId })).body).toBe('{"nbTotalServices":0,"serviceSouscrit":[]}');
-    const response = await ask({ autorisationId, etatCode: ['TERMINE'] });
+    expect((await request({ autorisationId })).body).toBe('{"nbTotalServices":0,"serviceSouscrit":[]}');
+    const response = await request({ autorisationId, etatCode: ['TERMINE'] });
     expect(response.body).toContain('"etatCode":"TERMINE","etatLibelle":"Terminé"');
   });
 
   it('are filtered by serviceType', async () => {
-    const response = await ask({ autorisationId: await share('0'), serviceType: 'CCDC' });
+    const response = await request({ autorisationId: await share('0'), serviceType: 'CCDC' });
     expect(JSON.parse(response.body).nbTotalServices).toBe(0);
   });
 
@@ -93,7 +97,7 @@ describe('the subscribed services', () => {
     ['an autorisationId that is no integer', { autorisationId: '58249' }, 400],
     ['an unknown autorisationId', { autorisationId: 1 }, 404],
   ])('answer %s with a code and a message', async (_name, body, status) => {
-    const response = await ask(body);
+    const response = await request(body);
     const { message } = JSON.parse(response.body);
     expect(response.status).toBe(status);
     expect(response.body).toBe(`{"code":"${status}","message":"${message}"}`);
@@ -107,12 +111,12 @@ describe('the subscribed services', () => {
       client_id: 'other',
       client_secret: client.client_secret,
     });
-    const response = await ask({ autorisationId }, `Bearer ${JSON.parse(other.body).access_token}`);
+    const response = await request({ autorisationId }, `Bearer ${JSON.parse(other.body).access_token}`);
     expect(response.status).toBe(403);
   });
 
   it('need a bearer', async () => {
-    const response = await ask({ autorisationId: 58249 }, 'Bearer x');
+    const response = await request({ autorisationId: 58249 }, 'Bearer x');
     expect(response.status).toBe(401);
     expect(JSON.parse(response.body).code).toBe('900901');
   });

@@ -83,9 +83,9 @@ function authenticate({ settings }: Operator, form: Form, authorization: string 
 function grantToken(operator: Operator, form: Form, authorization: string | undefined): object | OAuthError {
   const client_id = authenticate(operator, form, authorization);
   if (client_id === undefined) return oauthErrors.invalid_client;
-  const asked = form.get('grant_type');
-  if (!asked) return oauthErrors.invalid_request;
-  const grant = allGrants.find((known) => known === asked);
+  const grantType = form.get('grant_type');
+  if (!grantType) return oauthErrors.invalid_request;
+  const grant = allGrants.find((known) => known === grantType);
   if (grant === undefined) return oauthErrors.unsupported_grant_type;
   if (!operator.settings.client.grants.includes(grant)) return oauthErrors.unauthorized_client;
   return grants[grant](operator, client_id, form);

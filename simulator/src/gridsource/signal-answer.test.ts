@@ -145,8 +145,8 @@ describe('the pace of the signal', () => {
     client.setNow('2026-02-03T12:00:00+01:00');
     const credentials = { 'gridsource-client': 'gridsource-secret', other: 'secret' };
     client.simulator.control({ gridsource: { credentials } });
-    const ask = async () => (await client.getAs(await client.fetchToken(), signalPath)).status;
-    expect([await ask(), await ask()]).toEqual([200, 429]);
+    const request = async () => (await client.getAs(await client.fetchToken(), signalPath)).status;
+    expect([await request(), await request()]).toEqual([200, 429]);
     const reply = await fetch(`${client.simulator.url}/gridsource/token/oauth/`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'other', client_secret: 'secret' }),

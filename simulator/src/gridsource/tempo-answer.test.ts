@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 afterAll(() => client.simulator.close());
 
-const ask = (start_date: string, end_date: string, more: Record<string, string> = {}) =>
+const request = (start_date: string, end_date: string, more: Record<string, string> = {}) =>
   client.get(tempoPath, { start_date, end_date, ...more });
 const setTempo = (tempo: object) => client.simulator.control({ gridsource: { tempo } });
 
 type Calendar = { tempo_like_calendars: { values: { start_date: string; value: string; updated_date?: string }[] } };
 async function coloursOf(start: string, end: string): Promise<string[]> {
-  const { values } = ((await ask(start, end)).json() as Calendar).tempo_like_calendars;
+  const { values } = ((await request(start, end)).json() as Calendar).tempo_like_calendars;
   return values.map(({ start_date, value }) => `${start_date.slice(0, 10)} ${value}`);
 }
 
 describe('the tempo calendar', () => {
   it('answers an object, newest first, with the dates that were asked', async () => {
-    const reply = await ask('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
+    const reply = await request('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
     expect(reply.text).toBe(
@@ -39,7 +39,7 @@ describe('the tempo calendar', () => {
 
   it('answers an array of such objects on demand, without updated_date on demand', async () => {
     setTempo({ shape: 'array', updated_date: false });
-    const reply = await ask('2024-11-20T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
+    const reply = await request('2024-11-20T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
     expect(reply.text).toBe(
       '{"tempo_like_calendars":[{"start_date":"2024-11-20T00:00:00+01:00","end_date":"2024-11-21T00:00:00+01:00","values":[' +
         '{"start_date":"2024-11-20T00:00:00+01:00","end_date":"2024-11-21T00:00:00+01:00","value":"WHITE"}]}]}',
@@ -70,13 +70,13 @@ describe('the tempo calendar', () => {
   ])('writes fallback as %s when it is asked for', async (fallback_form, expected) => {
     setTempo({ fallback_form, fallback_days: ['2024-11-20'] });
     const dates = ['2024-11-19T00:00:00+01:00', '2024-11-21T00:00:00+01:00'] as const;
-    const reply = (await ask(...dates, { fallback_status: 'true' })).json() as Calendar;
+    const reply = (await request(...dates, { fallback_status: 'true' })).json() as Calendar;
     const values = reply.tempo_like_calendars.values as { start_date: string; fallback?: unknown }[];
     expect(Object.fromEntries(values.map((value) => [value.start_date.slice(0, 10), value.fallback]))).toEqual(
       expected,
     );
     for (const status of [{}, { fallback_status: 'false' }]) {
-      expect((await ask(...dates, status)).text).not.toContain('fallback');
+      expect((await request(...dates, status)).text).not.toContain('fallback');
     }
   });
 
@@ -89,7 +89,7 @@ describe('the tempo calendar', () => {
 
   it('writes the change days with the offset of each midnight', async () => {
     client.setNow('2025-03-30T12:00:00+02:00');
-    const reply = await ask('2025-03-30T00:00:00+01:00', '2025-03-31T00:00:00+02:00');
+    const reply = await request('2025-03-30T00:00:00+01:00', '2025-03-31T00:00:00+02:00');
     expect(reply.text).toContain(
       '[{"start_date":"2025-03-30T00:00:00+01:00","end_date":"2025-03-31T00:00:00+02:00","value":"BLUE"',
     );
@@ -134,7 +134,7 @@ describe('the refusals of the tempo calendar', () => {
 
 describe('the colour of tomorrow', () => {
   const throughToday = () => coloursOf('2024-11-18T00:00:00+01:00', '2024-11-20T00:00:00+01:00');
-  const throughTomorrow = () => ask('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
+  const throughTomorrow = () => request('2024-11-18T00:00:00+01:00', '2024-11-21T00:00:00+01:00');
   const tomorrow = async () =>
     ((await throughTomorrow()).json() as Calendar).tempo_like_calendars.values.find(({ start_date }) =>
       start_date.startsWith('2024-11-20'),

@@ -17,7 +17,7 @@ const atClock = (day: Day, time: string) => client.setNow(`${day}T${time}${forma
 
 type Value = { start_date: string; value: string; updated_date: string };
 
-async function ask(start: Day, end: Day): Promise<{ status: number; values: Value[] }> {
+async function request(start: Day, end: Day): Promise<{ status: number; values: Value[] }> {
   const reply = await client.get(tempoPath, { start_date: formatMidnight(start), end_date: formatMidnight(end) });
   const body = reply.json() as { tempo_like_calendars?: { values: Value[] } };
   return { status: reply.status, values: body.tempo_like_calendars?.values ?? [] };
@@ -34,12 +34,12 @@ describe('a published season, walked day by day', () => {
         const eve = addDays(day, -1);
         const published = word[colours[day] ?? ''];
         atClock(eve, '06:29:59');
-        expect((await ask(eve, addDays(day, 1))).status).toBe(400);
-        expect(shown((await ask(eve, day)).values).map(([shownDay]) => shownDay)).toEqual([eve]);
+        expect((await request(eve, addDays(day, 1))).status).toBe(400);
+        expect(shown((await request(eve, day)).values).map(([shownDay]) => shownDay)).toEqual([eve]);
         atClock(eve, '06:30:00');
-        expect(shown((await ask(day, addDays(day, 1))).values)).toEqual([[day, published]]);
+        expect(shown((await request(day, addDays(day, 1))).values)).toEqual([[day, published]]);
         atClock(eve, '10:30:00');
-        const binding = await ask(eve, addDays(day, 1));
+        const binding = await request(eve, addDays(day, 1));
         expect(shown(binding.values)[0]).toEqual([day, published]);
         expect(binding.values[0]?.updated_date.slice(0, 19)).toBe(`${eve}T10:20:00`);
       }
@@ -52,7 +52,7 @@ describe('a published season, walked day by day', () => {
       ['2022-09-01', '2023-09-01'],
       ['2024-09-01', '2025-09-01'],
     ] as const) {
-      const { values } = await ask(toDay(start), toDay(end));
+      const { values } = await request(toDay(start), toDay(end));
       const expected = Object.entries(colours).filter(([day]) => day >= start && day < end);
       expect(shown(values).toReversed()).toEqual(expected.map(([day, colour]) => [day, word[colour]]));
       expect(values).toHaveLength(365);

@@ -12,7 +12,7 @@ const grant = { grant_type: 'client_credentials' };
 const basic = { authorization: `Basic ${btoa('gridsource-client:gridsource-secret')}` };
 const wrong = { authorization: `Basic ${btoa('gridsource-client:other')}` };
 
-function askToken(headers: Record<string, string>, form: Record<string, string>, path = '/token/oauth/') {
+function requestToken(headers: Record<string, string>, form: Record<string, string>, path = '/token/oauth/') {
   const body = new URLSearchParams(form);
   return fetch(`${client.simulator.url}/gridsource${path}`, { method: 'POST', headers, body });
 }
@@ -23,7 +23,7 @@ describe('POST /token/oauth/', () => {
     ['as HTTP Basic', basic, grant],
     ['as form fields', {}, inForm],
   ])('grants a token to credentials given %s', async (_how, headers, form) => {
-    const reply = await askToken(headers, form);
+    const reply = await requestToken(headers, form);
     expect(reply.status).toBe(200);
     expect(await reply.text()).toMatch(/^\{"access_token":"[\w-]{32}","token_type":"Bearer","expires_in":7200\}$/);
   });
@@ -36,12 +36,12 @@ describe('POST /token/oauth/', () => {
     ['another grant', basic, { grant_type: 'password' }, 400, 'unsupported_grant_type'],
     ['no grant', basic, {}, 400, 'invalid_request'],
   ])('refuses %s', async (_what, headers, form, status, error) => {
-    const reply = await askToken(headers, form);
+    const reply = await requestToken(headers, form);
     expect([reply.status, await reply.json()]).toEqual([status, errorBody(error)]);
   });
 
   it('is another address without the trailing slash: 404', async () => {
-    const reply = await askToken(basic, grant, '/token/oauth');
+    const reply = await requestToken(basic, grant, '/token/oauth');
     expect([reply.status, await reply.json()]).toEqual([404, errorBody('NOT_FOUND')]);
   });
 
@@ -57,9 +57,9 @@ describe('POST /token/oauth/', () => {
 
   it('gives the life that was set, or none at all', async () => {
     client.simulator.control({ gridsource: { expires_in: 3 } });
-    expect(await (await askToken(basic, grant)).json()).toMatchObject({ expires_in: 3 });
+    expect(await (await requestToken(basic, grant)).json()).toMatchObject({ expires_in: 3 });
     client.simulator.control({ gridsource: { expires_in: null } });
-    expect(Object.keys((await (await askToken(basic, grant)).json()) as object)).toEqual([
+    expect(Object.keys((await (await requestToken(basic, grant)).json()) as object)).toEqual([
       'access_token',
       'token_type',
     ]);

@@ -13,8 +13,8 @@ export function registerTokenRoute(
   settings: () => TokenSettings,
 ): void {
   app.post('/token/oauth/', { config: { route: 'gridsource_token', kind: 'token' } }, (request, reply) => {
-    const asked = { authorization: request.headers.authorization, form: formOf(request) };
-    const outcome = tokens.grant(asked, settings(), world.clock.now());
+    const tokenRequest = { authorization: request.headers.authorization, form: formOf(request) };
+    const outcome = tokens.grant(tokenRequest, settings(), world.clock.now());
     if (outcome.kind === 'refused') return sendRefusal(reply, outcome.refusal);
     const { access_token, expires_in } = outcome;
     return reply.send({ access_token, token_type: 'Bearer', ...(expires_in === null ? {} : { expires_in }) });

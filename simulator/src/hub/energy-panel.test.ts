@@ -18,7 +18,7 @@ const withoutAdjustment = { type: 'grid', stat_energy_from: 'svc:consumption_1' 
 async function save(sources: readonly object[]): Promise<string> {
   const hub = await openHub(simulator.url, 'hub-admin-token');
   try {
-    await hub.ask({ type: 'energy/save_prefs', energy_sources: sources });
+    await hub.request({ type: 'energy/save_prefs', energy_sources: sources });
     return 'saved';
   } catch (error) {
     return (error as Error).message.split(':', 1)[0] ?? '';
@@ -61,12 +61,12 @@ describe('energy/save_prefs', () => {
 
   it('has no preferences at first, replaces the list it is given and leaves the others', async () => {
     const hub = await openHub(simulator.url, 'hub-admin-token');
-    await expect(hub.ask({ type: 'energy/get_prefs' })).rejects.toThrow('not_found: No prefs');
+    await expect(hub.request({ type: 'energy/get_prefs' })).rejects.toThrow('not_found: No prefs');
     simulator.control({
       hub: { energy_prefs: { energy_sources: [solar], device_consumption: [{ stat_consumption: 'sensor.oven' }] } },
     });
-    await hub.ask({ type: 'energy/save_prefs', energy_sources: [flat] });
-    expect(await hub.ask({ type: 'energy/get_prefs' })).toMatchObject({
+    await hub.request({ type: 'energy/save_prefs', energy_sources: [flat] });
+    expect(await hub.request({ type: 'energy/get_prefs' })).toMatchObject({
       energy_sources: [{ ...flat, stat_energy_to: null, number_energy_price_export: null }],
       device_consumption: [{ stat_consumption: 'sensor.oven' }],
     });

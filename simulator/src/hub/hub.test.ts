@@ -32,7 +32,7 @@ const without = (key: keyof typeof metadata) => {
 };
 const connect = (token = admin) => openHub(simulator.url, token);
 const readAll = (hub: HubClient, period = 'hour', end?: string) =>
-  hub.ask({
+  hub.request({
     type: 'recorder/statistics_during_period',
     start_time: '2020-01-01T00:00:00Z',
     ...(end && { end_time: end }),
@@ -68,7 +68,7 @@ describe('the door', () => {
   it('ends a connection that sends more than 4 MiB in a message', async () => {
     const hub = await connect();
     const rows = Array.from({ length: 80_000 }, () => row);
-    await expect(hub.ask(importOf({}, rows))).rejects.toThrow(/closed/);
+    await expect(hub.request(importOf({}, rows))).rejects.toThrow(/closed/);
   });
 });
 
@@ -105,7 +105,7 @@ describe('recorder/import_statistics in 2026.11', () => {
     ['an unknown key in a row', rows({ cost: 1 }), 'invalid_format'],
   ])('refuses %s, and the whole message with it', async (_what, message, code) => {
     const hub = await connect();
-    await expect(hub.ask(message)).rejects.toThrow(code);
+    await expect(hub.request(message)).rejects.toThrow(code);
     await settle();
     expect(await readAll(hub)).toEqual({});
     await hub.close();
@@ -113,11 +113,11 @@ describe('recorder/import_statistics in 2026.11', () => {
 
   it('refuses who is not an administrator', async () => {
     const hub = await connect('hub-user-token');
-    await expect(hub.ask(importOf())).rejects.toThrow('unauthorized');
-    await expect(hub.ask({ type: 'recorder/clear_statistics', statistic_ids: ['svc:a'] })).rejects.toThrow(
+    await expect(hub.request(importOf())).rejects.toThrow('unauthorized');
+    await expect(hub.request({ type: 'recorder/clear_statistics', statistic_ids: ['svc:a'] })).rejects.toThrow(
       'unauthorized',
     );
-    await expect(hub.ask({ type: 'energy/save_prefs', energy_sources: [] })).rejects.toThrow('unauthorized');
+    await expect(hub.request({ type: 'energy/save_prefs', energy_sources: [] })).rejects.toThrow('unauthorized');
     await hub.close();
   });
 
@@ -131,7 +131,7 @@ describe('recorder/import_statistics in 2026.11', () => {
     simulator.control({ hub: { version } });
     const hub = await connect();
     const { mean_type: _mean, unit_class: _class, ...rest } = metadata;
-    const response = hub.ask({ type: 'recorder/import_statistics', metadata: { ...rest, ...keys }, stats: [row] });
+    const response = hub.request({ type: 'recorder/import_statistics', metadata: { ...rest, ...keys }, stats: [row] });
     if (accepted) expect(await response).toBeNull();
     else await expect(response).rejects.toThrow('invalid_format');
     await hub.close();
@@ -144,9 +144,9 @@ describe('the recorder', () => {
     const hub = await connect();
     // Nothing is written before this clock moves, however slow the answers are.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await hub.ask(importOf());
+    await hub.request(importOf());
     expect(await readAll(hub)).toEqual({});
-    await hub.ask(importOf({ name: 'Renamed' }, [{ ...row, state: 1 }]));
+    await hub.request(importOf({ name: 'Renamed' }, [{ ...row, state: 1 }]));
     vi.advanceTimersByTime(40);
     vi.useRealTimers();
     await settle();
@@ -154,7 +154,7 @@ describe('the recorder', () => {
     expect(await readAll(hub)).toEqual({
       [metadata.statistic_id]: [{ start, end: start + 3_600_000, state: 1, sum: row.sum }],
     });
-    expect(await hub.ask({ type: 'recorder/list_statistic_ids', statistic_type: 'sum' })).toMatchObject([
+    expect(await hub.request({ type: 'recorder/list_statistic_ids', statistic_type: 'sum' })).toMatchObject([
       { statistic_id: metadata.statistic_id, source: 'svc', name: 'Renamed', unit_class: 'energy', has_sum: true },
     ]);
     await hub.close();
@@ -163,7 +163,7 @@ describe('the recorder', () => {
   it('leaves out the hour at end_time, and gives the whole day that holds it', async () => {
     const hub = await connect();
     const hours = [21, 22, 23].map((hour) => ({ ...row, start: `2026-11-13T${hour}:00:00+00:00`, sum: hour }));
-    await hub.ask(importOf({}, hours));
+    await hub.request(importOf({}, hours));
     await settle();
     const end = '2026-11-13T22:00:00+00:00';
     expect(await readAll(hub, 'hour', end)).toMatchObject({ [metadata.statistic_id]: [{ sum: 21 }] });
@@ -176,14 +176,17 @@ describe('the recorder', () => {
   it('can lose what it accepted, be stopped, migrate, or not be set up at all', async () => {
     const hub = await connect();
     simulator.control({ hub: { lose_imports: 1 } });
-    await hub.ask(importOf());
+    await hub.request(importOf());
     await settle();
     expect(await readAll(hub)).toEqual({});
     simulator.control({ hub: { recorder: 'stopped' } });
-    expect(await hub.ask({ type: 'recorder/info' })).toMatchObject({ recording: false, thread_running: false });
+    expect(await hub.request({ type: 'recorder/info' })).toMatchObject({ recording: false, thread_running: false });
     simulator.control({ hub: { recorder: 'migrating' } });
-    expect(await hub.ask({ type: 'recorder/info' })).toMatchObject({ migration_in_progress: true, recording: true });
-    await hub.ask(importOf());
+    expect(await hub.request({ type: 'recorder/info' })).toMatchObject({
+      migration_in_progress: true,
+      recording: true,
+    });
+    await hub.request(importOf());
     // Time in which it would have written.
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(await readAll(hub)).toEqual({});
@@ -191,26 +194,26 @@ describe('the recorder', () => {
     await settle();
     expect(await readAll(hub)).toMatchObject({ [metadata.statistic_id]: [{ sum: row.sum }] });
     simulator.control({ hub: { recorder: 'absent' } });
-    await expect(hub.ask({ type: 'recorder/info' })).rejects.toThrow('unknown_command');
+    await expect(hub.request({ type: 'recorder/info' })).rejects.toThrow('unknown_command');
     await hub.close();
   });
 
   it('clears when it is asked to, also when it answers that it took too long', async () => {
     const hub = await connect();
-    await hub.ask(importOf());
+    await hub.request(importOf());
     simulator.control({ hub: { clear_times_out: true } });
     const clear = { type: 'recorder/clear_statistics', statistic_ids: [metadata.statistic_id] };
-    await expect(hub.ask(clear)).rejects.toThrow('timeout');
+    await expect(hub.request(clear)).rejects.toThrow('timeout');
     await settle();
-    expect(await hub.ask({ type: 'recorder/list_statistic_ids' })).toEqual([]);
+    expect(await hub.request({ type: 'recorder/list_statistic_ids' })).toEqual([]);
     await hub.close();
   });
 
   it('cuts the line at an import it has taken, without an answer', async () => {
     simulator.control({ hub: { disconnect_after_imports: 2 } });
     const hub = await connect();
-    await hub.ask(importOf());
-    await expect(hub.ask(importOf({}, [{ ...row, start: '2026-11-13T22:00:00+00:00' }]))).rejects.toThrow(/closed/);
+    await hub.request(importOf());
+    await expect(hub.request(importOf({}, [{ ...row, start: '2026-11-13T22:00:00+00:00' }]))).rejects.toThrow(/closed/);
     await settle();
     const again = await connect();
     expect((await readAll(again))[metadata.statistic_id]).toHaveLength(2);

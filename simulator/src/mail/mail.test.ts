@@ -20,15 +20,15 @@ async function send(port: number, to: string, subject: string, text: string): Pr
   const responses = socket[Symbol.asyncIterator]();
   const next = async () => String((await responses.next()).value);
   await next();
-  const say = async (line: string) => {
+  const sendLine = async (line: string) => {
     socket.write(`${line}\r\n`);
     return await next();
   };
-  await say('HELO localhost');
-  await say('MAIL FROM:<svc@example.org>');
-  await say(`RCPT TO:<${to}>`);
-  await say('DATA');
-  const response = await say(`From: svc@example.org\r\nSubject: ${subject}\r\n\r\n${text}\r\n.`);
+  await sendLine('HELO localhost');
+  await sendLine('MAIL FROM:<svc@example.org>');
+  await sendLine(`RCPT TO:<${to}>`);
+  await sendLine('DATA');
+  const response = await sendLine(`From: svc@example.org\r\nSubject: ${subject}\r\n\r\n${text}\r\n.`);
   socket.end('QUIT\r\n');
   return response.slice(0, 3);
 }

@@ -22,7 +22,7 @@ async function call(query: Record<string, string>, headers: Record<string, strin
   const reply = await fetch(address, { headers });
   return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
 }
-const ask = (day: string, headers?: Record<string, string>) =>
+const request = (day: string, headers?: Record<string, string>) =>
   call({ dateRelevant: day, urlPlaasmaCommerce: commerce }, headers);
 const makeResponse = (today: string, tomorrow: string) => `{"couleurJourJ":"${today}","couleurJourJ1":"${tomorrow}"}`;
 const inaccessible = /<title>[^<]*Page inaccessible<\/title>/;
@@ -40,7 +40,7 @@ describe('the calendar of the site', () => {
     ['the day before the offer', '2023-10-31', 'NON_DETERMINE', 'RAS'],
     ['a day before the offer', '2023-10-30', 'NON_DETERMINE', 'NON_DETERMINE'],
   ])('answers %s, byte for byte', async (_what, day, today, tomorrow) => {
-    expect(await ask(day)).toEqual({
+    expect(await request(day)).toEqual({
       status: 200,
       type: 'application/json;charset=UTF-8',
       text: makeResponse(today, tomorrow),
@@ -51,35 +51,35 @@ describe('the calendar of the site', () => {
     simulator.control({ now: '2026-03-01T12:00:00+01:00' });
     const raw = new Map<string, string>();
     for (let day = new Date('2023-11-01'); day < new Date('2026-02-28'); day.setUTCDate(day.getUTCDate() + 2)) {
-      const both = JSON.parse((await ask(day.toISOString().slice(0, 10))).text) as Record<string, string>;
+      const both = JSON.parse((await request(day.toISOString().slice(0, 10))).text) as Record<string, string>;
       const next = new Date(day.getTime() + 86_400_000);
       raw
         .set(day.toISOString().slice(0, 10), both.couleurJourJ ?? '')
         .set(next.toISOString().slice(0, 10), both.couleurJourJ1 ?? '');
     }
-    const daysSaying = (word: string) => [...raw].filter(([, value]) => value === word).map(([day]) => day);
-    expect(daysSaying('ZENF_PM')).toEqual(recorded.SOBRIETE);
-    expect(daysSaying('ZENF_BONIF')).toEqual(['2023-12-07', '2025-03-18']);
-    expect(daysSaying('ZENF_BONUS')).toEqual(['2025-09-11']);
-    expect(daysSaying('RAS')).toHaveLength(raw.size - recorded.SOBRIETE.length - 3);
+    const daysWithText = (word: string) => [...raw].filter(([, value]) => value === word).map(([day]) => day);
+    expect(daysWithText('ZENF_PM')).toEqual(recorded.SOBRIETE);
+    expect(daysWithText('ZENF_BONIF')).toEqual(['2023-12-07', '2025-03-18']);
+    expect(daysWithText('ZENF_BONUS')).toEqual(['2025-09-11']);
+    expect(daysWithText('RAS')).toHaveLength(raw.size - recorded.SOBRIETE.length - 3);
   });
 
   it('hides tomorrow before the hour that was set', async () => {
     simulator.control({ supplier: { tomorrow_from: '16:30' }, now: '2026-01-05T16:29:59+01:00' });
-    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
+    expect((await request('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
     simulator.control({ now: '2026-01-05T16:30:00+01:00' });
-    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'ZENF_PM'));
+    expect((await request('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'ZENF_PM'));
   });
 
   it('takes the Paris day for today', async () => {
     simulator.control({ now: '2026-01-04T23:30:00Z' });
-    expect((await ask('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
-    expect((await ask('2026-01-04')).text).toBe(makeResponse('RAS', 'ZENF_PM'));
+    expect((await request('2026-01-05')).text).toBe(makeResponse('ZENF_PM', 'NON_DETERMINE'));
+    expect((await request('2026-01-04')).text).toBe(makeResponse('RAS', 'ZENF_PM'));
   });
 
   it('says of past days what it was told: undetermined, or an unknown word', async () => {
     simulator.control({ supplier: { days: { '2025-08-10': 'NON_DETERMINE', '2025-08-11': 'ZENF_TEST' } } });
-    expect((await ask('2025-08-10')).text).toBe(makeResponse('NON_DETERMINE', 'ZENF_TEST'));
+    expect((await request('2025-08-10')).text).toBe(makeResponse('NON_DETERMINE', 'ZENF_TEST'));
   });
 });
 
@@ -89,7 +89,7 @@ describe('the firewall', () => {
     'mozilla/5.0 (compatible; svc/0.1)',
     'Chrome/140.0',
   ])('answers 403 and a page to %s', async (agent) => {
-    const reply = await ask('2025-11-10', { ...polite, 'user-agent': agent });
+    const reply = await request('2025-11-10', { ...polite, 'user-agent': agent });
     expect([reply.status, reply.type]).toEqual([403, 'text/html; charset=utf-8']);
     expect(reply.text).toMatch(/^<!DOCTYPE html>/);
   });
@@ -117,19 +117,19 @@ describe('the firewall', () => {
   ])('closes after so many calls in its window, with the page %s', async (page, status) => {
     simulator.control({ supplier: { firewall: { after: 3, window_seconds: 60, for_seconds: 300, page } } });
     const seen: string[] = [];
-    for (let index = 0; index < 5; index++) seen.push((await ask('2025-11-10')).type.slice(0, 9));
+    for (let index = 0; index < 5; index++) seen.push((await request('2025-11-10')).type.slice(0, 9));
     expect(seen).toEqual(['applicati', 'applicati', 'applicati', 'text/html', 'text/html']);
     simulator.control({ advance_seconds: 299 });
-    const closed = await ask('2025-11-10');
+    const closed = await request('2025-11-10');
     expect([closed.status, closed.type]).toEqual([status, 'text/html; charset=utf-8']);
     simulator.control({ advance_seconds: 1 });
-    expect((await ask('2025-11-10')).text).toBe(makeResponse('RAS', 'RAS'));
+    expect((await request('2025-11-10')).text).toBe(makeResponse('RAS', 'RAS'));
   });
 
   it('lets calls pass that are spread over its window', async () => {
     simulator.control({ supplier: { firewall: { after: 3, window_seconds: 60, for_seconds: 300 } } });
     for (let index = 0; index < 10; index++) {
-      expect((await ask('2025-11-10')).status).toBe(200);
+      expect((await request('2025-11-10')).status).toBe(200);
       simulator.control({ advance_seconds: 20 });
     }
   });
@@ -147,8 +147,8 @@ describe('the faults of the site', () => {
     ['truncated_json', json, genuine.slice(0, Math.floor(genuine.length / 2))],
   ])('%s', async (kind, type, text) => {
     simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, kind }] });
-    expect(await ask('2025-11-10')).toEqual({ status: 200, type, text });
-    expect((await ask('2025-11-10')).text).toBe(genuine);
+    expect(await request('2025-11-10')).toEqual({ status: 200, type, text });
+    expect((await request('2025-11-10')).text).toBe(genuine);
   });
 
   it('no answer at all until the client gives up', async () => {
@@ -161,7 +161,7 @@ describe('the faults of the site', () => {
 
 describe('the record of the calls', () => {
   it('lists the days in the order they were asked, and how', async () => {
-    for (const day of ['2026-01-05', '2026-01-03', '2026-01-01']) await ask(day);
+    for (const day of ['2026-01-05', '2026-01-03', '2026-01-01']) await request(day);
     const report = simulator.requests({ neighbourhood: 'supplier' });
     expect(report.requests.map(({ start }) => start)).toEqual(['2026-01-05', '2026-01-03', '2026-01-01']);
     const seen = { user_agent: polite['user-agent'], accept: polite.accept, commerce_url: commerce };

@@ -33,7 +33,7 @@ export type BootstrapData = Readonly<Record<string, unknown>> & {
 type RouteLocation = { readonly pathname: string; readonly searchStr: string };
 
 /** One question for the first screen. What it could not answer is asked later by whoever needs it. */
-export async function askBootstrap(
+export async function fetchBootstrap(
   cache: QueryClient,
   { pathname, searchStr }: RouteLocation,
   now: number,

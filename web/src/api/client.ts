@@ -79,7 +79,7 @@ export async function follow<Path extends Paths>(
   sending: { readonly parameters?: Parameters; readonly query?: Query },
   onEvent: (event: string, data: unknown) => void,
 ): Promise<void> {
-  const response = await ask('POST', path, sending, 'text/event-stream');
+  const response = await request('POST', path, sending, 'text/event-stream');
   if (!response.ok) throw await readApiError(response);
   let buffer = '';
   for await (const text of readTexts(response)) {
@@ -116,7 +116,7 @@ type Sending = {
   readonly signal?: AbortSignal;
 };
 
-async function ask(method: string, path: string, sending: Sending, accept: string): Promise<Response> {
+async function request(method: string, path: string, sending: Sending, accept: string): Promise<Response> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.parameters?.[name] ?? ''));
   const address = new URL(filled.slice(1), root);
   for (const [name, value] of Object.entries(sending.query ?? {})) address.searchParams.set(name, value);
@@ -145,7 +145,7 @@ const isCounted = (path: string) => path.startsWith('/api/gridop/') || path === 
 
 function send(method: string, path: string, sending: Sending): Promise<unknown> {
   const sendNow = async (signal?: AbortSignal) => {
-    const response = await ask(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
+    const response = await request(method, path, { ...sending, ...(signal && { signal }) }, 'application/json');
     if (!response.ok) throw await readApiError(response);
     const text = await response.text().catch((error: unknown) => {
       if (signal?.aborted) throw error;

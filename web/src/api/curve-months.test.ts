@@ -82,14 +82,14 @@ describe('loading months', () => {
   const signal = new AbortController().signal;
 
   it('sends one request for what is asked at once, and gives everybody their month', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const load = createMonthLoader(async (direction, pdl, range) => {
-      asked.push(`${direction} ${pdl} ${range.start} ${range.end}`);
+      requested.push(`${direction} ${pdl} ${range.start} ${range.end}`);
       return curveOf(range);
     });
     const months = monthsFrom('2025-11-01', 12);
     const curves = await Promise.all(months.map((range) => load('consumption', '1', range, signal)));
-    expect(asked).toEqual(['consumption 1 2025-11-01 2026-11-01']);
+    expect(requested).toEqual(['consumption 1 2025-11-01 2026-11-01']);
     expect(curves.map(({ runs }) => runs[0]?.start)).toEqual(months.map(({ start }) => startOfDay(start)));
     expect(curves.map(({ runs }) => Math.round((runs[0]?.powers_w.length ?? 0) / 48))).toEqual(
       months.map((range) => daysOf(range).length),
@@ -97,9 +97,9 @@ describe('loading months', () => {
   });
 
   it('keeps meters and directions apart', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const load = createMonthLoader(async (direction, pdl, range) => {
-      asked.push(`${direction} ${pdl}`);
+      requested.push(`${direction} ${pdl}`);
       return curveOf(range);
     });
     const range = monthRange('2026-02-01');
@@ -108,7 +108,7 @@ describe('loading months', () => {
       load('production', '1', range, signal),
       load('consumption', '2', range, signal),
     ]);
-    expect(asked.toSorted()).toEqual(['consumption 1', 'consumption 2', 'production 1']);
+    expect(requested.toSorted()).toEqual(['consumption 1', 'consumption 2', 'production 1']);
   });
 
   it('fails every month of a request that failed, and asks again next time', async () => {

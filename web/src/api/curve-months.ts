@@ -27,9 +27,9 @@ export function createMonthLoader(fetchCurve: FetchCurve) {
   return (direction: Direction, pdl: string, range: DayRange, signal: AbortSignal): Promise<Curve> =>
     new Promise((resolve, reject) => {
       const key = `${direction} ${pdl}`;
-      const asked = waiting.get(key);
+      const queued = waiting.get(key);
       const one = { range, signal, resolve, reject };
-      if (asked) return void asked.push(one);
+      if (queued) return void queued.push(one);
       const batch = [one];
       waiting.set(key, batch);
       // After everything that the same render asks for.
@@ -42,9 +42,9 @@ export function createMonthLoader(fetchCurve: FetchCurve) {
 }
 
 /** Newest first: neighbours are one group, up to what one request may hold. */
-export function groupRanges<Asked extends { readonly range: DayRange }>(asked: readonly Asked[]): Asked[][] {
-  const groups: Asked[][] = [];
-  for (const one of asked.toSorted((a, b) => b.range.start.localeCompare(a.range.start))) {
+export function groupRanges<Item extends { readonly range: DayRange }>(batch: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (const one of batch.toSorted((a, b) => b.range.start.localeCompare(a.range.start))) {
     const group = groups.at(-1);
     const [newest, oldest] = [group?.[0], group?.at(-1)];
     const touches = oldest && one.range.end >= oldest.range.start;

@@ -39,12 +39,12 @@ function ownerIdOf(cache: QueryClient): string | undefined {
 }
 
 /** Takes what is kept for whoever is there into the page, and keeps what comes from now on. */
-export function startOfflineCache(cache: QueryClient, now: Now, isAsked = false): Promise<void> {
-  beginning = beginning.then(() => begin(cache, now, isAsked));
+export function startOfflineCache(cache: QueryClient, now: Now, isConfirmed = false): Promise<void> {
+  beginning = beginning.then(() => begin(cache, now, isConfirmed));
   return beginning;
 }
 
-async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<void> {
+async function begin(cache: QueryClient, now: Now, isConfirmed: boolean): Promise<void> {
   const [mode, who] = [modeOf(cache), ownerIdOf(cache)];
   if (skipReasonOf(cache)) return await wipeOfflineCache();
   if (!mode || who === undefined || activeCopy?.who === who) return;
@@ -54,7 +54,7 @@ async function begin(cache: QueryClient, now: Now, isAsked: boolean): Promise<vo
     const store = await openOfflineStore();
     const owner = await store.readOwner();
     // Somebody else was here, and this person was not asked.
-    if (owner?.who !== who && mode === 'server' && !isAsked) {
+    if (owner?.who !== who && mode === 'server' && !isConfirmed) {
       store.close();
       return await wipeOfflineCache();
     }

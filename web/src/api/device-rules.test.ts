@@ -8,7 +8,7 @@ import {
   isCacheableMonth,
   isCorrected,
   meterOf,
-  monthAsked,
+  monthOfKey,
   monthsToCheck,
   moveWindow,
   totalsOf,
@@ -35,9 +35,9 @@ describe('a month that a device keeps', () => {
   });
 
   it('is told by its key, with its meter', () => {
-    expect([monthAsked(curve('2026-01-01')), meterOf(curve('2026-01-01'))]).toEqual(['2026-01-01', pdl]);
-    expect([monthAsked(['homes']), meterOf(['homes'])]).toEqual([undefined, undefined]);
-    expect(monthAsked(curve('soon'))).toBeUndefined();
+    expect([monthOfKey(curve('2026-01-01')), meterOf(curve('2026-01-01'))]).toEqual(['2026-01-01', pdl]);
+    expect([monthOfKey(['homes']), meterOf(['homes'])]).toEqual([undefined, undefined]);
+    expect(monthOfKey(curve('soon'))).toBeUndefined();
   });
 });
 
@@ -87,10 +87,10 @@ describe('a kept month is asked for anew', () => {
   });
 
   it('a day after it was last asked for, and when the clock went back by as much', () => {
-    const asked = [month(23.9), month(24), month(-24)].map((cached) =>
+    const requested = [month(23.9), month(24), month(-24)].map((cached) =>
       monthsToCheck([cached], { mode: 'client', now, totals: same }),
     );
-    expect(asked.map(({ length }) => length)).toEqual([0, 1, 1]);
+    expect(requested.map(({ length }) => length)).toEqual([0, 1, 1]);
   });
 
   it('two a visit where questions are counted, the longest unasked first; corrected ones all', () => {

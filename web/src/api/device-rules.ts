@@ -23,14 +23,14 @@ export const meterOf = ([queryName, pdl]: Key): unknown =>
   queryName === 'series' || queryName === 'source' ? pdl : undefined;
 
 /** The month whose half hours a key asks for, withdrawn or injected. */
-export function monthAsked([queryName, , ...rest]: Key): Day | undefined {
+export function monthOfKey([queryName, , ...rest]: Key): Day | undefined {
   const [what, month] = rest[0] === 'production' ? rest.slice(1) : rest;
   return queryName === 'series' && what === 'curve' && typeof month === 'string' ? parseDay(month) : undefined;
 }
 
 /** Kept for good: a month that is closed, and whole. */
 export function isCacheableMonth(key: Key, data: unknown, today: Day): data is Curve {
-  const month = monthAsked(key);
+  const month = monthOfKey(key);
   if (month === undefined || !isClosed(month, today)) return false;
   const { runs, missing } = data as Curve;
   return runs.length > 0 && missing.length === 0;

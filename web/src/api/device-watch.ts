@@ -7,7 +7,7 @@ import {
   isCacheableMonth,
   isCorrected,
   meterOf,
-  monthAsked,
+  monthOfKey,
   totalsOf,
 } from './device-rules.ts';
 import type { OfflineStore } from './device-store.ts';
@@ -30,7 +30,7 @@ type Watched = {
 
 /** The daily totals beside a month; they are of what was withdrawn, what was injected has others. */
 export function dailyTotalsFor(cache: QueryClient, key: QueryKey, now: number) {
-  const month = key[2] === 'curve' ? monthAsked(key) : undefined;
+  const month = key[2] === 'curve' ? monthOfKey(key) : undefined;
   const daily = queries.daily(String(meterOf(key)), parisDay(now));
   return month && totalsOf(cache.getQueryData(daily.queryKey), month);
 }

@@ -11,7 +11,7 @@ export type ImportOptions = {
   readonly dryRun: boolean;
 };
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(new URL(path, root), { ...init, headers: bearer() }).catch(() => {
     throw new ApiError(0, { code: 'NETWORK', origin: 'network' });
   });
@@ -26,7 +26,7 @@ export async function importCsv({ file, usage_point_id, replace, dryRun }: Impor
   for (const [name, value] of Object.entries({ usage_point_id, replace, dry_run: dryRun }))
     form.append(name, `${value}`);
   form.append('file', file, file.name);
-  const response = await ask('api/import/csv', { method: 'POST', body: form });
+  const response = await request('api/import/csv', { method: 'POST', body: form });
   return ((await response.json()) as { data: ImportReport }).data;
 }
 
@@ -34,7 +34,7 @@ export const undoImport = (id: string) => change('delete', '/api/import/history/
 
 /** Everything that is kept here in one file; one that breaks off half way is none. */
 export async function readArchive(): Promise<{ readonly name: string; readonly content: Blob }> {
-  const response = await ask('api/export/archive');
+  const response = await request('api/export/archive');
   const name =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'svc-archive.tar.gz';
   const content = await response.blob().catch(() => {

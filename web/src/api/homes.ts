@@ -53,7 +53,7 @@ export async function beginConsent(): Promise<string> {
 type Refetched = Changed<'post', '/api/pdl/{pdl}/days/{date}/refetch'>;
 
 /** Asks the operator again, day by day: each measure of each day is one forced call. Tells how many days changed. */
-export async function askAgain(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
+export async function refetchDays(pdl: string, days: readonly Day[], kinds: readonly string[]): Promise<number> {
   let changed = 0;
   for (const date of days) {
     const result: Refetched = await change('post', '/api/pdl/{pdl}/days/{date}/refetch', {

@@ -3,7 +3,7 @@ import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type Changed, change, get } from './client.ts';
 import { loadMonth } from './queries.ts';
-import { askAgainLater } from './query-client.ts';
+import { refetchLater } from './query-client.ts';
 import { isClosed, readDaily } from './series.ts';
 
 export type SolarAdvice = Changed<'post', '/api/pdl/{id}/advice/solar'>;
@@ -23,7 +23,7 @@ export const productionQueries = {
     return queryOptions({
       queryKey: ['series', pdl, 'production', 'curve', month],
       queryFn: ({ signal }) => loadMonth('production', pdl, { month, since, today }, signal),
-      refetchInterval: askAgainLater,
+      refetchInterval: refetchLater,
       // A month that is closed is not asked for twice: each costs a call.
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * 60_000,
       enabled: month < today,
@@ -38,7 +38,7 @@ export const productionQueries = {
           await get('/api/gridop/production/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
           start,
         ),
-      refetchInterval: askAgainLater,
+      refetchInterval: refetchLater,
     });
   },
 };

@@ -3,7 +3,7 @@ import { dailyStart } from '@svc/domain/first-question';
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientData, type Data, type GatewayData, get } from './client.ts';
 import { createMonthLoader, type Direction } from './curve-months.ts';
-import { askAgainLater } from './query-client.ts';
+import { refetchLater } from './query-client.ts';
 import { requestQueue } from './request-queue.ts';
 import { type Curve, isClosed, readCurve, readDaily } from './series.ts';
 
@@ -70,7 +70,7 @@ export const queries = {
           await get('/api/gridop/consumption/daily/{pdl}', { pdl }, { start, end: today, format: 'columns' }, signal),
           start,
         ),
-      refetchInterval: askAgainLater,
+      refetchInterval: refetchLater,
     });
   },
   /** One calendar month of the load curve; `month` is its first day. */
@@ -79,7 +79,7 @@ export const queries = {
       queryKey: ['series', pdl, 'curve', month],
       queryFn: ({ signal }) => loadMonth('consumption', pdl, { month, today }, signal),
       staleTime: isClosed(month, today) ? Number.POSITIVE_INFINITY : 10 * minute,
-      refetchInterval: askAgainLater,
+      refetchInterval: refetchLater,
       enabled: month < today,
     });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './fault.ts';
-import { askAgainLater, every, makeQueryClient, retryDelay } from './query-client.ts';
+import { every, makeQueryClient, refetchLater, retryDelay } from './query-client.ts';
 
 const busy = (retry_after?: number) => new ApiError(503, { code: 'OVERLOADED', retry_after });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -57,16 +57,16 @@ describe('a question that failed is sent once more', () => {
 });
 
 describe('when days that are missing are asked for again', () => {
-  const asked = (reason: string, retry_at: string | null, dataUpdateCount = 1) =>
-    askAgainLater({ state: { data: { missing: [{ reason, retry_at }] }, error: null, dataUpdateCount } as never });
+  const interval = (reason: string, retry_at: string | null, dataUpdateCount = 1) =>
+    refetchLater({ state: { data: { missing: [{ reason, retry_at }] }, error: null, dataUpdateCount } as never });
 
   it('soon where the gateway still fetches them, and ever more slowly', () => {
-    expect(asked('waiting', inSeconds(1))).toBe(5000);
-    expect(asked('waiting', inSeconds(1), 20)).toBe(300_000);
+    expect(interval('waiting', inSeconds(1))).toBe(5000);
+    expect(interval('waiting', inSeconds(1), 20)).toBe(300_000);
   });
 
   it('not before the time that is named', () => {
-    expect(asked('unavailable', inSeconds(7200))).toBeGreaterThan(7_000_000);
+    expect(interval('unavailable', inSeconds(7200))).toBeGreaterThan(7_000_000);
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('when days that are missing are asked for again', () => {
     ['refused', null],
     ['unavailable', null],
   ])('never by itself: %s at %s', (reason, retry_at) => {
-    expect(asked(reason, retry_at)).toBe(false);
+    expect(interval(reason, retry_at)).toBe(false);
   });
 });

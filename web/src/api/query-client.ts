@@ -23,7 +23,7 @@ export function retryDelay(error: Error | null, failures: number): number | fals
 type Readings = { readonly missing: readonly { readonly reason: string; readonly retry_at: string | null }[] };
 
 /** Days that the gateway still fetches, or could not fetch just now, are asked for again, as a request that failed is. */
-export function askAgainLater({ state }: { state: QueryState<Readings> }): number | false {
+export function refetchLater({ state }: { state: QueryState<Readings> }): number | false {
   if (state.error) return retryDelay(state.error, state.errorUpdateCount);
   const times = (state.data?.missing ?? []).flatMap(({ reason, retry_at }) =>
     retry_at !== null && (reason === 'waiting' || reason === 'unavailable') ? [Date.parse(retry_at) - Date.now()] : [],

@@ -78,12 +78,12 @@ describe('the request queue', () => {
     const queue = createRequestQueue({ ...clock, onChange: (times) => (stored = times) });
     const start = clock.now();
     let result = () => {};
-    const asked = queue.run(() => new Promise<void>((resolve) => (result = resolve)));
+    const pending = queue.run(() => new Promise<void>((resolve) => (result = resolve)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stored).toEqual([start + 2000]);
     clock.advance(300);
     result();
-    await asked;
+    await pending;
     expect(stored).toEqual([start + 300]);
   });
 
@@ -143,11 +143,11 @@ describe('the request queue', () => {
   ])('hands %s to the panel', async (_, error, attempts) => {
     const queue = createRequestQueue(makeClock());
     let count = 0;
-    const asked = queue.run(async () => {
+    const pending = queue.run(async () => {
       count += 1;
       throw error;
     });
-    await expect(asked).rejects.toBe(error);
+    await expect(pending).rejects.toBe(error);
     expect(count).toBe(attempts);
     expect(await queue.run(async () => 'next')).toBe('next');
   });
@@ -158,10 +158,10 @@ describe('the request queue', () => {
     const stop = new AbortController();
     stop.abort(new Error('gone'));
     let isSent = false;
-    const asked = queue.run(async () => {
+    const pending = queue.run(async () => {
       isSent = true;
     }, stop.signal);
-    await expect(asked).rejects.toThrow('gone');
+    await expect(pending).rejects.toThrow('gone');
     expect(isSent).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
   let notBefore = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const tellChange = () => onChange?.(sent.map(({ countedBy }) => countedBy));
+  const notifyChange = () => onChange?.(sent.map(({ countedBy }) => countedBy));
 
   /** One after the other, in the order they came. */
   function enter(signal?: AbortSignal): Promise<Sent> {
@@ -50,7 +50,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
       }
       const request = { countedBy: now() + longestCountMs };
       sent.push(request);
-      tellChange();
+      notifyChange();
       return request;
     });
     last = admitted.catch(() => undefined);
@@ -69,7 +69,7 @@ export function createRequestQueue(options: Options = {}): RequestQueue {
 
   function recordResponse(request: Sent): void {
     request.countedBy = Math.min(request.countedBy, now());
-    tellChange();
+    notifyChange();
   }
 
   return {

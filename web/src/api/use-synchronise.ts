@@ -3,30 +3,30 @@ import { useState } from 'react';
 import { ApiError } from './fault.ts';
 import { type SyncRun, syncedKeys, synchronise, syncQueries } from './sync.ts';
 
-export type SyncTold = SyncRun | 'busy' | 'failed' | 'away';
+export type SyncOutcome = SyncRun | 'busy' | 'failed' | 'away';
 
 /** Reading now, whoever began it: how far it is, and what came of the one that was asked for here. */
 export function useSynchronise() {
   const cache = useQueryClient();
   const sync = useQuery(syncQueries.state());
   const [own, setOwn] = useState<number>();
-  const [told, setTold] = useState<SyncTold>();
+  const [outcome, setOutcome] = useState<SyncOutcome>();
   const percent = own ?? (sync.data?.running ? (sync.data.progress?.percent ?? 0) : undefined);
   const begin = () => {
     setOwn(0);
-    setTold(undefined);
+    setOutcome(undefined);
     synchronise((progress) => setOwn(progress.percent))
-      .then((summary) => setTold(summary ?? 'failed'))
-      .catch((error: unknown) => setTold(syncErrorOf(error)))
+      .then((summary) => setOutcome(summary ?? 'failed'))
+      .catch((error: unknown) => setOutcome(syncErrorOf(error)))
       .finally(() => {
         setOwn(undefined);
         for (const key of syncedKeys) void cache.invalidateQueries({ queryKey: [key] });
       });
   };
-  return { percent, told, begin };
+  return { percent, outcome, begin };
 }
 
-function syncErrorOf(error: unknown): SyncTold {
+function syncErrorOf(error: unknown): SyncOutcome {
   if (!(error instanceof ApiError) || error.status === 0) return 'away';
   return error.code === 'SYNC_IN_PROGRESS' ? 'busy' : 'failed';
 }

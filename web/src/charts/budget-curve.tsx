@@ -35,14 +35,14 @@ type BudgetCurveProps = {
     | { readonly so_far: number; readonly low: number; readonly middle: number; readonly high: number }
     | undefined;
   /** What the cursor says of a step beside its name. */
-  say: (step: BudgetStep) => readonly string[];
+  describe: (step: BudgetStep) => readonly string[];
   height: number;
 };
 
 const left = 46;
 
 /** A bill as it adds up, the payments as stairs beside it, and the band in which it will end. */
-export function BudgetCurve({ label, days, steps, whole, payments, forecast, say, height }: BudgetCurveProps) {
+export function BudgetCurve({ label, days, steps, whole, payments, forecast, describe, height }: BudgetCurveProps) {
   const [ref, width] = useWidth();
   let most = forecast?.high ?? 1;
   for (const { sum_eur } of steps) most = Math.max(most, sum_eur ?? 0);
@@ -51,7 +51,7 @@ export function BudgetCurve({ label, days, steps, whole, payments, forecast, say
   const x = (day: number) => left + (day / days) * (width - left - 4);
   const y = (eur: number) => height - (eur / top) * height;
   const here = steps.findLast(({ sum_eur }) => sum_eur !== null);
-  const lines = (index: number) => (steps[index] ? say(steps[index]) : []);
+  const lines = (index: number) => (steps[index] ? describe(steps[index]) : []);
   const speak = (index: number) => [steps[index]?.name ?? '', ...lines(index)].join(', ');
   const tip = (index: number) => (
     <>

@@ -3,16 +3,16 @@ import { Cursor } from './cursor.tsx';
 import { useWidth } from './layout.tsx';
 
 type CountBar = { readonly key: string; readonly label: string; readonly name: string; readonly count: number };
-type CountBarsProps = { label: string; bars: readonly CountBar[]; height: number; say: (count: number) => string };
+type CountBarsProps = { label: string; bars: readonly CountBar[]; height: number; describe: (count: number) => string };
 
 /** Small whole numbers, each written above its bar. */
-export function CountBars({ label, bars, height, say }: CountBarsProps) {
+export function CountBars({ label, bars, height, describe }: CountBarsProps) {
   const { formats } = useVoice();
   const [ref, width] = useWidth();
   let most = 1;
   for (const { count } of bars) most = Math.max(most, count);
   const pitch = width / Math.max(1, bars.length);
-  const speak = (index: number) => `${bars[index]?.name ?? ''}, ${say(bars[index]?.count ?? 0)}`;
+  const speak = (index: number) => `${bars[index]?.name ?? ''}, ${describe(bars[index]?.count ?? 0)}`;
   return (
     <div ref={ref} style={{ minHeight: height + 48 }}>
       {width > 0 && bars.length > 0 && (

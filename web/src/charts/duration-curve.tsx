@@ -27,7 +27,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
     sorted_w[Math.min(sorted_w.length - 1, Math.max(0, Math.round(hoursAt(place) / hours_each) - 1))] ?? 0;
   const x = (hours: number) => left + (Math.log(Math.max(hours_each, hours) / hours_each) / span) * (width - left);
   const y = (power: number) => height - (power / 1000 / top) * height;
-  const say = (place: number) =>
+  const describe = (place: number) =>
     words.hoursAbove(formats.number(hoursAt(place), hoursAt(place) < 10 ? 1 : 0), formats.watts(powerAt(place)));
   const line = Array.from(
     { length: samples },
@@ -36,7 +36,7 @@ export function DurationCurve({ label, sorted_w, hours_each, marks, height }: Du
   return (
     <div ref={ref} style={{ minHeight: height + 56 }}>
       {width > 0 && sorted_w.length > 1 && (
-        <Cursor label={label} count={samples} leap={10} left={left} width={width} speak={say} tip={say}>
+        <Cursor label={label} count={samples} leap={10} left={left} width={width} speak={describe} tip={describe}>
           {(at) => (
             <svg className="chart" width={width} height={height + 56} aria-hidden="true">
               <g transform="translate(0 28)">

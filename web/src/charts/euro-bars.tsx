@@ -47,7 +47,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
   const [ref, width] = useWidth();
   const { top, step } = niceScale(Math.max(decimals === 2 ? 0.1 : 1, ...bars.map(highest)));
   const value = (bar: EuroBar) => (bar.parts ? formats.euros(sum(bar)) : whyNone(bar, words.missingKind));
-  const say = (index: number) => {
+  const describe = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
   };
@@ -61,7 +61,7 @@ export function EuroBars({ label, bars, height, hasValues = false, decimals = 0,
           {...{ label, left, width }}
           count={bars.length}
           leap={7}
-          speak={say}
+          speak={describe}
           tip={(index) => <Tip bar={bars[index]} />}
         >
           {(at) => (

@@ -61,18 +61,18 @@ function readPoint(at: Instant, subject: Subject, { words, formats }: Voice): Re
   const index = pointAt(series, at);
   const from = index < 0 ? Math.floor(at / (hourMs / 2)) * (hourMs / 2) : (series.at[index] ?? at);
   const to = from + (index < 0 ? hourMs / 2 : stepMs(series, index));
-  const tell = (of: LoadSeries, place: number) => {
+  const describePoint = (of: LoadSeries, place: number) => {
     const power = of.power_w[place] ?? Number.NaN;
     if (Number.isNaN(power)) return undefined;
     return unit === 'w' ? formats.watts(power) : slotEnergy((power * stepMs(of, place)) / hourMs, formats);
   };
   const power = series.power_w[index] ?? Number.NaN;
   const [begin, end] = [wallTime(from), wallTime(to)];
-  const past = before && tell(before, pointAt(before, at));
+  const past = before && describePoint(before, pointAt(before, at));
   return {
     ...{ from, to, register: subject.registerAt(from) },
     name: `${formats.dayLong(begin.day)}, ${formats.clock(begin.hour * 60 + begin.minute)} – ${formats.clock(end.hour * 60 + end.minute || 1440)}`,
-    value: tell(series, index) ?? subject.whyMissing(at),
+    value: describePoint(series, index) ?? subject.whyMissing(at),
     before: past === undefined ? undefined : `${words.earlierValue} ${past}`,
     height: Number.isNaN(power) ? undefined : ((unit === 'w' ? 1 : (to - from) / hourMs) * power) / 1000,
   };

@@ -29,7 +29,7 @@ export function MirrorBars({ label, upWord, downWord, bars, height }: MirrorBars
   const zero = top * scale;
   const pitch = (width - left) / bars.length;
   const value = (wh: number | null) => (wh === null ? words.noValue : formats.energy(wh));
-  const say = (index: number) => {
+  const describe = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${upWord} ${value(bar.up_wh)}, ${downWord} ${value(bar.down_wh)}` : '';
   };
@@ -37,7 +37,7 @@ export function MirrorBars({ label, upWord, downWord, bars, height }: MirrorBars
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
-        <Cursor {...{ label, left, width }} count={bars.length} leap={3} speak={say} tip={say}>
+        <Cursor {...{ label, left, width }} count={bars.length} leap={3} speak={describe} tip={describe}>
           {(at) => (
             <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>

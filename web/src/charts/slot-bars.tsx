@@ -54,15 +54,15 @@ export function SlotBars({
   const share = unit === 'w' ? 1 : (slots[0]?.step_minutes ?? 30) / 60;
   const { top: highest, step } = niceScale((Math.max(500, ...known) / 1000) * share);
   const top = highest / share;
-  const tell = (power: number) => (unit === 'w' ? formats.watts(power) : slotEnergy(power * share, formats));
+  const formatValue = (power: number) => (unit === 'w' ? formats.watts(power) : slotEnergy(power * share, formats));
   const speak = (index: number) => {
     const slot = slots[index];
     if (!slot) return '';
-    const value = slot.power_w === null ? words.missingKind[missingKind] : tell(slot.power_w);
+    const value = slot.power_w === null ? words.missingKind[missingKind] : formatValue(slot.power_w);
     return `${formats.clock(slot.minute)}, ${value}, ${slot.parts.map(({ register }) => words.register[register]).join(', ')}`;
   };
   const tip = (index: number) => (
-    <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, tell, beforeName }} />
+    <SlotTip slot={slots[index]} before={before[index]} {...{ missingKind, formatValue, beforeName }} />
   );
   return (
     <div ref={ref} style={{ minHeight: totalHeight + 58 }}>
@@ -90,11 +90,11 @@ type SlotTipProps = {
   slot?: BarSlot | undefined;
   before: number | null | undefined;
   missingKind: MissingKind;
-  tell: (power: number) => string;
+  formatValue: (power: number) => string;
   beforeName: string | undefined;
 };
 
-function SlotTip({ slot, before, missingKind, tell, beforeName }: SlotTipProps) {
+function SlotTip({ slot, before, missingKind, formatValue, beforeName }: SlotTipProps) {
   const { formats, words } = useVoice();
   if (!slot) return null;
   const end = formats.clock((slot.minute + slot.step_minutes) % 1440 || 1440);
@@ -102,9 +102,9 @@ function SlotTip({ slot, before, missingKind, tell, beforeName }: SlotTipProps) 
     <>
       <b className="font-semibold">{`${formats.clock(slot.minute)} – ${end}`}</b>
       <br />
-      {slot.power_w === null ? words.missingKind[missingKind] : tell(slot.power_w)}
+      {slot.power_w === null ? words.missingKind[missingKind] : formatValue(slot.power_w)}
       {before !== null && before !== undefined && (
-        <span className="text-ink-3">{` · ${beforeName ?? words.before} ${tell(before)}`}</span>
+        <span className="text-ink-3">{` · ${beforeName ?? words.before} ${formatValue(before)}`}</span>
       )}
     </>
   );

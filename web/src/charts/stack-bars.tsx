@@ -41,7 +41,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
   const { top, step } = niceScale(Math.max(1000, ...bars.map((bar) => Math.max(sum(bar), bar.before_wh ?? 0))) / 1000);
   const value = (bar: StackBar) =>
     bar.parts ? formats.energy(sum(bar)) : words.missingKind[bar.missingKind ?? 'hole'];
-  const say = (index: number) => {
+  const describe = (index: number) => {
     const bar = bars[index];
     return bar ? `${bar.name} : ${value(bar)}` : '';
   };
@@ -67,7 +67,7 @@ export function StackBars({ label, bars, height, hasAxis = true, hasValues = fal
   return (
     <div ref={ref} style={{ minHeight: height + head + 24 }}>
       {width > 0 && (
-        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={say} tip={tip}>
+        <Cursor label={label} count={bars.length} leap={7} left={left} width={width} speak={describe} tip={tip}>
           {(at) => (
             <svg className="chart" width={width} height={height + head + 24} aria-hidden="true">
               <g transform={`translate(0 ${head})`}>

@@ -124,8 +124,8 @@ describe('what a failure is called', () => {
 
   it('has a name for every origin that the API tells, and takes another one for its own', () => {
     const document = readFileSync(new URL('../../../server/openapi/gateway.json', import.meta.url), 'utf8');
-    const told: string[] = JSON.parse(document).components.schemas.Error.properties.origin.enum;
-    expect([...origins].sort()).toEqual(told.sort());
+    const declaredOrigins: string[] = JSON.parse(document).components.schemas.Error.properties.origin.enum;
+    expect([...origins].sort()).toEqual(declaredOrigins.sort());
     for (const origin of origins)
       expect(stateOfError(new ApiError(503, { code: 'X', origin }))).toMatchObject({ kind: 'error', origin });
     expect(stateOfError(new ApiError(503, { code: 'X', origin: 'new' }))).toMatchObject({ origin: 'svc' });
@@ -182,12 +182,12 @@ describe('the state of a panel of several months', () => {
 
 describe('the sentence of a screen without data', () => {
   it.each([
-    [{ kind: 'loading' }, 'asking'],
+    [{ kind: 'loading' }, 'loading'],
     [{ kind: 'error', origin: 'gridop', code: 'X', retry: null }, 'failed'],
     [{ kind: 'offline' }, 'failed'],
     [{ kind: 'empty', reason: 'consent' }, 'none'],
     [{ kind: 'expired' }, 'none'],
-  ] as const)('says of %o that it is %s', (state, said) => {
-    expect(captionOf(state)).toBe(said);
+  ] as const)('says of %o that it is %s', (state, expected) => {
+    expect(captionOf(state)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { toDay } from '@svc/domain/day';
 import { expect, it } from 'vitest';
 import { loadVoice } from '../../test/voice.ts';
-import { tellMoment } from './moments.ts';
+import { describeMoment } from './moments.ts';
 
 const voice = await loadVoice('fr');
 
@@ -14,6 +14,6 @@ it.each([
   ['2026-02-15T22:59:00Z', 'hier à 23 h 59'],
   ['2026-02-15T23:00:00Z', '0 h'],
   ['soon', 'pas de valeur'],
-])('tells %s on 16 February as "%s"', (text, told) => {
-  expect(tellMoment(text, toDay('2026-02-16'), voice)).toBe(told);
+])('tells %s on 16 February as "%s"', (text, expected) => {
+  expect(describeMoment(text, toDay('2026-02-16'), voice)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { parseInstant, wallTime } from '@svc/domain/paris-time';
 import type { Voice } from '../words/language.tsx';
 
 /** A moment of the API as a person says it: the hour, with the day where it is not today. */
-export function tellMoment(text: string, today: Day, { words, formats }: Voice): string {
+export function describeMoment(text: string, today: Day, { words, formats }: Voice): string {
   const instant = parseInstant(text);
   if (instant === undefined) return words.noValue;
   const { day, hour, minute } = wallTime(instant);

@@ -6,13 +6,13 @@ import type { Missing } from '../api/series.ts';
 import type { MissingKind } from '../theme/registers.ts';
 import { origins, type State } from '../words/states.ts';
 
-type Asked = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
+type QueryResult = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 
 /** How a query that is not simply answered is shown. */
-export function stateOfQuery(asked: Asked): State {
-  const { isPending, error } = asked;
+export function stateOfQuery(query: QueryResult): State {
+  const { isPending, error } = query;
   // What was read before stays in sight; where there was nothing, nothing is drawn.
-  if (error) return { ...stateOfError(error), ...('data' in asked && asked.data === undefined && { isBare: true }) };
+  if (error) return { ...stateOfError(error), ...('data' in query && query.data === undefined && { isBare: true }) };
   return isPending ? { kind: 'loading' } : { kind: 'ready' };
 }
 
@@ -98,8 +98,8 @@ export function missingKindOf(missing: Missing | undefined): MissingKind {
 }
 
 /** What the state of a whole screen is called under its name: only what is being read is being read. */
-export function captionOf(state: State): 'asking' | 'failed' | 'none' {
+export function captionOf(state: State): 'loading' | 'failed' | 'none' {
   const { kind } = state;
-  if (kind === 'loading' || kind === 'importing') return 'asking';
+  if (kind === 'loading' || kind === 'importing') return 'loading';
   return isFailure(state) || kind === 'refused' ? 'failed' : 'none';
 }

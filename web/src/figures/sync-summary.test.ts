@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncRun } from '../api/sync.ts';
 import { sync } from '../words/fr/sync.ts';
-import { tellSync } from './sync-summary.ts';
+import { describeSync } from './sync-summary.ts';
 
 const kind = (inserted: number, updated: number) => ({
   ...{ fetched: 9, inserted, updated, unchanged: 0, ranges: [], missing: [], error: null },
@@ -23,7 +23,7 @@ describe('a reading in one sentence', () => {
     [run('error'), 'La lecture n’a pas abouti. La cause est dans le journal.'],
     ['busy', 'Une lecture est déjà en cours.'],
     ['away', 'svc ne répond pas.'],
-  ] as const)('%#', (told, words) => {
-    expect(tellSync(told, sync)).toBe(words);
+  ] as const)('%#', (outcome, words) => {
+    expect(describeSync(outcome, sync)).toBe(words);
   });
 });

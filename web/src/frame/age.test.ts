@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayAge } from './age.ts';
+import { formatAge } from './age.ts';
 
 const minute = 60_000;
 
@@ -11,6 +11,6 @@ it.each([
   [49 * 60 * minute, 'il y a 2 jours', '2 days ago'],
   [-minute, 'il y a 0 minute', '0 minutes ago'],
 ])('says how old a copy of %i ms is', (age, fr, en) => {
-  const said = [sayAge(age, 'fr'), sayAge(age, 'en')];
-  expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([fr, en]);
+  const texts = [formatAge(age, 'fr'), formatAge(age, 'en')];
+  expect(texts.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([fr, en]);
 });

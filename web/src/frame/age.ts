@@ -2,9 +2,9 @@ import { hourMs, minuteMs } from '@svc/domain/paris-time';
 import type { Language } from '../words/formats.ts';
 
 /** How long ago, in the largest unit that says it well. */
-export function sayAge(ms: number, language: Language): string {
-  const say = (count: number, unit: 'minute' | 'hour' | 'day') =>
+export function formatAge(ms: number, language: Language): string {
+  const format = (count: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(count), unit);
-  if (ms < hourMs) return say(Math.max(0, ms) / minuteMs, 'minute');
-  return ms < 48 * hourMs ? say(ms / hourMs, 'hour') : say(ms / (24 * hourMs), 'day');
+  if (ms < hourMs) return format(Math.max(0, ms) / minuteMs, 'minute');
+  return ms < 48 * hourMs ? format(ms / hourMs, 'hour') : format(ms / (24 * hourMs), 'day');
 }

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { now } from '../period/clock.ts';
 import { useVoice } from '../words/language.tsx';
-import { sayAge } from './age.ts';
+import { formatAge } from './age.ts';
 import { replaceShell, watchShell } from './shell-worker.ts';
 
 function watchLine(changed: () => void): () => void {
@@ -30,7 +30,7 @@ export function News() {
       {!isOnline && readAt === undefined && <p className="card pointer-events-auto !px-4 !py-2">{news.offline}</p>}
       {readAt !== undefined && (
         <div className="card pointer-events-auto !flex-row flex-wrap items-center gap-3 !px-4 !py-2">
-          <span>{news.copy(sayAge(now() - readAt, formats.language), isOnline)}</span>
+          <span>{news.copy(formatAge(now() - readAt, formats.language), isOnline)}</span>
           <button type="button" className="button button-quiet" onClick={() => location.reload()}>
             {words.tryAgain}
           </button>

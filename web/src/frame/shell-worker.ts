@@ -5,7 +5,7 @@ const takeOverMs = 3000;
 export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  const tell = ({ waiting }: ServiceWorkerRegistration) => {
+  const notify = ({ waiting }: ServiceWorkerRegistration) => {
     // The first one that a browser keeps replaces nothing.
     if (waiting && navigator.serviceWorker.controller) onWaiting(waiting);
   };
@@ -14,10 +14,10 @@ export function watchShell(onWaiting: (worker: ServiceWorker) => void): () => vo
   });
   registered.then(
     (registration) => {
-      tell(registration);
+      notify(registration);
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
-        installing?.addEventListener('statechange', () => tell(registration));
+        installing?.addEventListener('statechange', () => notify(registration));
       });
       timer = setInterval(() => void registration.update().catch(() => undefined), lookAgainMs);
     },

@@ -134,7 +134,7 @@ function DataState({ home }: { home: Home }) {
       </span>
     );
   }
-  if (!data) return <span className="chip">{words.chip.asking}</span>;
+  if (!data) return <span className="chip">{words.chip.loading}</span>;
   const newest = newestDay(data);
   if (!newest) return <span className="chip chip-warn">{words.chip.none}</span>;
   const isFresh = newest >= addDays(today(), -1);

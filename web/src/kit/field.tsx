@@ -17,7 +17,7 @@ type FieldProps = {
 /** A label, an input, its hint and what is wrong with it, tied together for a screen reader. */
 export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -27,10 +27,10 @@ export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAt
         className="input"
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
         {...input}
       />
-      <Told id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAt
 /** Several lines of text. */
 export function AreaField({ label, hint, error, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -48,11 +48,11 @@ export function AreaField({ label, hint, error, ...area }: FieldProps & Textarea
         className="input"
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
         spellCheck={false}
         {...area}
       />
-      <Told id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -73,12 +73,12 @@ export function SelectField({
       <select className="input" id={id} aria-invalid={error ? true : undefined} {...select}>
         {children}
       </select>
-      <Told id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-function Told({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
+function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
   return (
     <>
       {hint && (

@@ -129,7 +129,7 @@ function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
   const { words } = useVoice();
   const cache = useQueryClient();
   // What kept one panel from its numbers seldom kept it alone: all that failed is asked again.
-  const askAgain = () =>
+  const retryFailed = () =>
     void cache.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.status === 'error' || lacksDays(state.data),
@@ -142,7 +142,7 @@ function UsualAction({ state }: Pick<PanelStateProps, 'state'>) {
     );
   if (!mayPass.has(state.kind)) return null;
   return (
-    <button type="button" className="button" onClick={askAgain}>
+    <button type="button" className="button" onClick={retryFailed}>
       {words.tryAgain}
     </button>
   );

@@ -18,7 +18,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
   const [inputValue, setInput] = useState('');
   const id = useId();
   const Icon = isShown ? EyeOff : Eye;
-  const isTold = validate !== undefined || Boolean(error);
+  const isDescribed = validate !== undefined || Boolean(error);
   return (
     <div className="flex flex-col gap-1.5">
       <label className="text-ink-2 small font-medium" htmlFor={id}>
@@ -32,7 +32,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
           autoComplete={validate ? 'new-password' : 'current-password'}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={isTold ? `${id}-told` : undefined}
+          aria-describedby={isDescribed ? `${id}-told` : undefined}
           onChange={validate && ((event) => setInput(event.target.value))}
         />
         <button
@@ -44,7 +44,7 @@ export function PasswordField({ name = 'password', label, error, validate }: Pas
           <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
         </button>
       </div>
-      {isTold && (
+      {isDescribed && (
         <div id={`${id}-told`} className="small">
           {error ? (
             <p className="text-bad" role="alert">

@@ -8,7 +8,7 @@ export function ServiceAddressNote({ url }: { url: string | undefined }) {
     <Note tone="bad">
       <b className="font-semibold">{words.otherAddress.wrong}</b>{' '}
       {!/^https?:\/\//.test(url ?? '') ? (
-        words.otherAddress.ask
+        words.otherAddress.contactAdmin
       ) : (
         <>
           {words.otherAddress.open} <a href={url}>{url}</a>.

@@ -24,7 +24,7 @@ async function handleTask(task: PricingTask): Promise<PricingResult> {
 let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<PricingTask>) => {
   queue = queue.then(async () => {
-    const said = await handleTask(data).catch((error: unknown) => ({ id: data.id, error: String(error) }));
-    self.postMessage(said);
+    const result = await handleTask(data).catch((error: unknown) => ({ id: data.id, error: String(error) }));
+    self.postMessage(result);
   });
 };

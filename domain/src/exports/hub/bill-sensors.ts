@@ -67,8 +67,8 @@ function projectionSensor(
 function shadowSensor({ pricing }: PointSnapshot, { today }: Snapshot, ledger: Ledger | null): Sensor {
   const range = periodRange('this_month', today);
   const { timeline = [], shadow = [] } = pricing ?? {};
-  const isAsked = ledger && shadow.length > 0 && range.start < range.end;
-  const compared = isAsked ? compareWithShadow(ledger, timeline, shadow, range) : null;
+  const isComparable = ledger && shadow.length > 0 && range.start < range.end;
+  const compared = isComparable ? compareWithShadow(ledger, timeline, shadow, range) : null;
   return {
     key: 'shadow_difference_this_month',
     name: 'Difference to the shadow offer this month',

@@ -135,8 +135,8 @@ describe('discovery', () => {
 
   it('empties everything that a PDL has left', () => {
     const topics = withdrawnHubTopics(pdl, snapshot(), choice);
-    const said = render().states.filter(({ topic }) => topic.startsWith(`svc/ha/${pdl}/`));
-    for (const { topic } of said) expect(topics).toContain(topic);
+    const states = render().states.filter(({ topic }) => topic.startsWith(`svc/ha/${pdl}/`));
+    for (const { topic } of states) expect(topics).toContain(topic);
     expect(topics).toContain(`homeassistant/device/svc_meter_${pdl}/config`);
   });
 });

@@ -24,7 +24,7 @@ const lists: PanelSource = {
 };
 
 /** `hp+` is chosen, `hp-` is not, `hp?` cannot be. */
-function tell(sources: readonly PanelSource[], stored: ReadonlySet<string> = known): string[] {
+function describeChoices(sources: readonly PanelSource[], stored: ReadonlySet<string> = known): string[] {
   return panelChoices(sources, [options], stored, 'svc').map(({ role, statistic_id, is_chosen, is_held }) => {
     const tag = /_(hc|hp)$/.exec(statistic_id)?.[1] ?? 'all';
     return `${role} ${tag} ${is_held ? (is_chosen ? '+' : '-') : '?'}`;
@@ -51,12 +51,12 @@ describe('what of ours is chosen in the panel', () => {
       [grid(id('consumption'), null, id('production'))],
       ['consumption all +', 'cost all -', 'production all +'],
     ],
-  ] as const)('%s', (_what, sources, told) => {
-    expect(tell(sources)).toEqual(told);
+  ] as const)('%s', (_what, sources, expected) => {
+    expect(describeChoices(sources)).toEqual(expected);
   });
 
   it('what the hub does not hold cannot be chosen', () => {
-    expect(tell([], new Set())).toEqual([
+    expect(describeChoices([], new Set())).toEqual([
       ...['consumption hc ?', 'cost hc ?', 'consumption hp ?', 'cost hp ?', 'production all ?'],
     ]);
   });

@@ -76,8 +76,8 @@ export function slotDifferences(slots: readonly CostSlot[], day: DayCost, tags =
     const price = slot.price === null ? null : BigInt(slot.price);
     const amount = price === null ? null : amountOf(BigInt(slot.energy), price);
     const found = [...sums].map(([name, energy]) => `${name}: ${energy}`).join(', ');
-    const said = `${nameOf({ ...slot, price }, tags)}: ${slot.energy}`;
-    if (found !== said || slot.amount !== amount) differences.push(`${day.date} ${slot.start}: ${said} is ${found}`);
+    const text = `${nameOf({ ...slot, price }, tags)}: ${slot.energy}`;
+    if (found !== text || slot.amount !== amount) differences.push(`${day.date} ${slot.start}: ${text} is ${found}`);
   }
   const lost = day.minutes.findIndex((minute, index) => minute !== undefined && !seen.has(index));
   return lost < 0 ? differences : [...differences, `${day.date}: minute ${lost} is in no slot`];

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse, TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, pointsOf, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import {
+  type ConsentedUser,
+  pointsOf,
+  requestReadings,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../test/world.ts';
 
 type Export = {
   id: string;
@@ -57,9 +63,9 @@ const parse = <Shape>(files: Map<string, string>, name: string) => JSON.parse(fi
 const points = (files: Map<string, string>) => parse<Manifest>(files, 'manifest.json').pdls;
 
 async function useSome(owner: ConsentedUser): Promise<ApiResponse> {
-  await ask(owner, 'consumption_detail', [world.day(-5), world.day(-3)]);
+  await requestReadings(owner, 'consumption_detail', [world.day(-5), world.day(-3)]);
   for (const kind of ['contract', 'address']) await owner.caller.get(`/gridop/${kind}/${owner.pdl}`);
-  return await ask(owner, 'consumption_daily', week());
+  return await requestReadings(owner, 'consumption_daily', week());
 }
 
 /** Somebody with one PDL of this number and as many more as wished, none of them with a consent. */
@@ -175,23 +181,23 @@ describe('somebody who asks for exports without end', () => {
     await useSome(reader);
     const { caller: attacker } = await registerMany(reader.pdl, 60);
     let isOver = false;
-    const asked: number[] = [];
+    const requested: number[] = [];
     const attack = async () => {
       while (!isOver) {
-        asked.push((await attacker.get('/accounts/export')).status);
+        requested.push((await attacker.get('/accounts/export')).status);
         await attacker.post('/accounts/exports');
       }
     };
     const attacking = attack();
     const reads: number[] = [];
     for (let iteration = 0; iteration < 12; iteration++) {
-      reads.push((await ask(reader, 'consumption_daily', week())).status);
+      reads.push((await requestReadings(reader, 'consumption_daily', week())).status);
       reads.push((await world.gateway.caller().get('/health/ready')).status);
     }
     isOver = true;
     await attacking;
     expect(new Set(reads)).toEqual(new Set([200]));
-    expect(new Set(asked)).toEqual(new Set([200]));
+    expect(new Set(requested)).toEqual(new Set([200]));
   });
 });
 

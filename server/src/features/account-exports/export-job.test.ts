@@ -169,8 +169,8 @@ describe('the job that writes exports', () => {
   it('has one export for a user who asks many times at the same moment', async () => {
     const { user_id, id } = await begin('a1');
     await database.for<ExportTables>().deleteFrom('account_exports').where('id', '=', id).execute();
-    const asked = Array.from({ length: 8 }, () => beginExport(database, user_id, ['a1'], clock.now()));
-    const begun = await Promise.all(asked);
+    const started = Array.from({ length: 8 }, () => beginExport(database, user_id, ['a1'], clock.now()));
+    const begun = await Promise.all(started);
     expect(begun.map(({ is }) => is).sort()).toEqual(['new', ...Array.from({ length: 7 }, () => 'running')]);
     const times = { created_at: '', advanced_at: '', finished_at: null, expires_at: null };
     const second = { id: randomUUID(), user_id, state: 'running', ...times };

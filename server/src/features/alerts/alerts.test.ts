@@ -19,7 +19,7 @@ const daily = (day: Day, value: number): Reading => ({ kind: 'daily', day, value
 
 describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   let storage: MigratedDatabase;
-  let said: Alert[];
+  let published: Alert[];
   let isAway: boolean;
   let consent_ends: Day;
   const clock = createTestClock();
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
   });
   afterAll(() => storage.drop());
   beforeEach(() => {
-    said = [];
+    published = [];
     isAway = false;
     consent_ends = addDays(today, 10);
     clock.set('2026-02-16T12:00:00+01:00');
@@ -51,15 +51,15 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
       isReady: async () => true,
       listHomes: async () => [{ ...home, consent_ends }],
       listDestinations: async () => [{ type: 'mqtt', failures: 4, failing_since: addDays(today, -1) }],
-      say: async (alert) => {
+      publish: async (alert) => {
         if (isAway) throw new Error('the broker is away');
-        said.push(alert);
+        published.push(alert);
       },
     });
     const [job] = alerts.feature.jobs ?? [];
     const context = { log: createLog({ level: 'silent' }), slot: undefined, signal: new AbortController().signal };
     await job?.run(undefined as never, context);
-    return said.map((alert) => alert.kind);
+    return published.map((alert) => alert.kind);
   };
   const setAlert = (
     name: Alert['kind'],
@@ -73,14 +73,14 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     expect(await run()).toEqual([]);
     isAway = false;
     expect(await run()).toEqual(['consent_end']);
-    said = [];
+    published = [];
     expect(await run()).toEqual([]);
   });
 
   it('tell the end of a consent 60 days before it, and again only 15 days before it', async () => {
     consent_ends = addDays(today, 60);
     expect(await run()).toEqual(['consent_end']);
-    said = [];
+    published = [];
     clock.advance(44 * 24 * hourMs);
     expect(await run()).toEqual([]);
     clock.advance(24 * hourMs);
@@ -91,18 +91,18 @@ describe.each(databaseKinds)('alerts of a household on %s', (kind) => {
     for (const name of ['data_gap', 'power_overrun', 'destination'] as const) await setAlert(name, true);
     await setAlert('budget', true, 80);
     expect(await run()).toEqual(['data_gap', 'budget', 'power_overrun', 'destination']);
-    said = [];
+    published = [];
     expect(await run()).toEqual([]);
     await setAlert('budget', false, 70);
     expect(await run()).toEqual([]);
     await setAlert('budget', true, 70);
     expect(await run()).toEqual(['budget']);
-    said = [];
+    published = [];
     await setAlert('budget', true, 82, 'eur');
     expect(await run()).toEqual([]);
     await setAlert('budget', true, 81, 'eur');
     expect(await run()).toEqual(['budget']);
-    expect(said[0]).toMatchObject({ amount: 81.25, unit: 'eur' });
+    expect(published[0]).toMatchObject({ amount: 81.25, unit: 'eur' });
   });
 });
 
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
 
   it('come to everybody but the one whose homes cannot be read', async () => {
     const { database } = storage;
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const user_id of ['a', 'b'])
       await putSwitch(database, user_id, { kind: 'data_gap', is_on: true, threshold: null, unit: 'kwh' });
     const alerts = createAlerts({
@@ -128,13 +128,13 @@ describe.each(databaseKinds)('alerts of many on %s', (kind) => {
         return [{ ...facts, subscribed_kva: null, spent: async () => null, read }];
       },
       put: async (user_id) => {
-        told.push(user_id);
+        notified.push(user_id);
         return async () => undefined;
       },
     });
     const context = { log: createLog({ level: 'silent' }), slot: undefined, signal: new AbortController().signal };
     await alerts.feature.jobs?.[0]?.run(undefined as never, context);
-    expect(told).toEqual(['b']);
+    expect(notified).toEqual(['b']);
   });
 });
 
@@ -222,12 +222,12 @@ describe('alerts of a gateway', () => {
     ]);
     await world.gateway.sql(`update pdls set pricing_option = 'TEMPO'`);
     for (let times = 0; times < 2; times++) await runJob();
-    const told = () => mailbox.mails.filter(({ text }) => text.includes(formatDay(tomorrow, 'fr'))).length;
-    await expect.poll(told).toBe(1);
+    const notified = () => mailbox.mails.filter(({ text }) => text.includes(formatDay(tomorrow, 'fr'))).length;
+    await expect.poll(notified).toBe(1);
     // Until nothing more can come.
     await expect.poll(() => world.gateway.sql('select recipient from mail_outbox')).toEqual([]);
     expect(mailbox.mails.flatMap(({ to }) => to)).not.toContain(shut.user.email);
-    expect(told()).toBe(1);
+    expect(notified()).toBe(1);
     expect((await owner.caller.get('/alerts')).data<AlertsData>().sent[0]).toMatchObject({ kind: 'red_day' });
     await owner.caller.delete('/accounts/me', { password: owner.user.password });
     for (const table of ['alert_switches', 'alerts_sent'])

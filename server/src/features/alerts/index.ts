@@ -61,7 +61,7 @@ async function watch(
   listSwitches: ListSwitches,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { database, clock, household, toldElsewhere = [] } = options;
+  const { database, clock, household, sentElsewhere = [] } = options;
   const today = parisDay(clock.now());
   const day = addDays(today, 1);
   const tomorrow = (await readTempoCalendar(database, { start: day, end: day })).get(day);
@@ -69,12 +69,12 @@ async function watch(
   const destinations = (await options.listDestinations?.()) ?? [];
   for (const user_id of household === undefined ? await listWatched(database) : [household]) {
     if (signal.aborted) return;
-    const switches = (await listSwitches(user_id)).filter(({ kind }) => !toldElsewhere.includes(kind));
+    const switches = (await listSwitches(user_id)).filter(({ kind }) => !sentElsewhere.includes(kind));
     if (!switches.some(({ is_on }) => is_on)) continue;
     try {
       const homes = await options.listHomes(user_id);
       const alerts = await findAlerts({ today, tomorrow, homes, destinations }, switches);
-      for (const alert of alerts) await tellOrLeave(options, user_id, alert, log);
+      for (const alert of alerts) await trySendAlert(options, user_id, alert, log);
     } catch (error) {
       // What is wrong with one of them keeps none of those after; a store that is away is away for all.
       if (isStoreFailure(error)) throw error;
@@ -86,15 +86,19 @@ async function watch(
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /** One that cannot be told now is told at the next slot, and keeps none of the others. */
-async function tellOrLeave(options: AlertsOptions, user_id: string, alert: Alert, log: Log): Promise<void> {
+async function trySendAlert(options: AlertsOptions, user_id: string, alert: Alert, log: Log): Promise<void> {
   try {
-    await tellOnce(options, user_id, alert);
+    await sendAlertOnce(options, user_id, alert);
   } catch (error) {
     log.warn({ kind: alert.kind, reason: reasonOf(error) }, 'alert not sent');
   }
 }
 
-async function tellOnce({ database, clock, put, say }: AlertsOptions, user_id: string, alert: Alert): Promise<void> {
+async function sendAlertOnce(
+  { database, clock, put, publish }: AlertsOptions,
+  user_id: string,
+  alert: Alert,
+): Promise<void> {
   let afterCommit: (() => Promise<void>) | undefined;
   const isNew = await inTransaction(database, async (transaction) => {
     if (!(await noteSent(transaction, user_id, alert, clock.now()))) return false;
@@ -104,7 +108,7 @@ async function tellOnce({ database, clock, put, say }: AlertsOptions, user_id: s
   if (!isNew) return;
   await afterCommit?.();
   try {
-    await say?.(alert);
+    await publish?.(alert);
   } catch (error) {
     await forgetSent(database, user_id, alert);
     throw error;

@@ -11,7 +11,7 @@ export type AlertsOptions = {
   /** What can be known here, in the order it is shown. */
   readonly kinds: readonly AlertKind[];
   /** Of these, what another job tells when it is switched on. */
-  readonly toldElsewhere?: readonly AlertKind[];
+  readonly sentElsewhere?: readonly AlertKind[];
   /** The one household of a local client; absent where people have accounts. */
   readonly household?: string;
   readonly isReady: () => Promise<boolean>;
@@ -20,5 +20,5 @@ export type AlertsOptions = {
   /** Written in the transaction that remembers it; what it gives back is called once that is committed. */
   readonly put?: (user_id: string, alert: Alert, transaction: Connection) => Promise<() => Promise<void>>;
   /** Said once it is remembered: no transaction waits for another machine. Throws: not said, and forgotten again. */
-  readonly say?: (alert: Alert) => Promise<void>;
+  readonly publish?: (alert: Alert) => Promise<void>;
 };

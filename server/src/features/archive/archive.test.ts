@@ -164,7 +164,7 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
     const path = join(folder, `archive-${kind}.tar.gz`);
     writeFileSync(path, archive);
     const other = await createLocalDatabase(kind);
-    const told: [string, number, number][] = [];
+    const reported: [string, number, number][] = [];
     const settings = {
       DATABASE_URL: other.url,
       ...(kind === 'postgres' && { SECRET_KEY: 'seals what tests keep in a server database' }),
@@ -179,10 +179,10 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
         await records.save(pdl, kindOf, body as never, at);
         return true;
       },
-      onFile: (...line: [string, number, number]) => void told.push(line),
+      onFile: (...line: [string, number, number]) => void reported.push(line),
     };
     await importArchive(path, parts);
-    expect(told.every(([, added]) => added > 0)).toBe(true);
+    expect(reported.every(([, added]) => added > 0)).toBe(true);
     const twin = await startClient({
       kind,
       gateway: { url: 'http://127.0.0.1:1/api' },
@@ -201,10 +201,10 @@ describe.each(usualDatabase('sqlite'))('the archive of a household on %s', (kind
         .filter((name) => name !== 'manifest.json')
         .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
     expect(content(two)).toEqual(content(one));
-    told.length = 0;
+    reported.length = 0;
     await importArchive(path, parts);
-    expect(told.filter(([, added, changed]) => added + changed > 0)).toEqual([]);
-    expect(told.length).toBeGreaterThan(10);
+    expect(reported.filter(([, added, changed]) => added + changed > 0)).toEqual([]);
+    expect(reported.length).toBeGreaterThan(10);
     await other.drop();
   });
 

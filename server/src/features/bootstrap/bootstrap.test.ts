@@ -9,7 +9,7 @@ type Parts = Record<string, unknown>;
 describe('GET /bootstrap of a gateway', () => {
   let world: World;
   let owner: ConsentedUser;
-  const ask = async (path: string, caller = owner.caller) => (await caller.get(path)).data<Parts>();
+  const request = async (path: string, caller = owner.caller) => (await caller.get(path)).data<Parts>();
 
   beforeAll(async () => {
     world = await startWorldWithoutRateLimit({ hasCalendars: true });
@@ -18,12 +18,12 @@ describe('GET /bootstrap of a gateway', () => {
   afterAll(() => world.stop());
 
   it('answers what the single routes answer', async () => {
-    const response = await ask('/bootstrap');
+    const response = await request('/bootstrap');
     expect(response).toMatchObject({
-      capabilities: await ask('/capabilities'),
-      me: await ask('/accounts/me'),
-      homes: await ask('/pdl'),
-      usage: await ask('/accounts/usage'),
+      capabilities: await request('/capabilities'),
+      me: await request('/accounts/me'),
+      homes: await request('/pdl'),
+      usage: await request('/accounts/usage'),
       home: owner.id,
       daily: null,
       curve: null,
@@ -31,73 +31,73 @@ describe('GET /bootstrap of a gateway', () => {
   });
 
   it('has the readings of the first home, once they are kept', async () => {
-    const { days } = await ask('/bootstrap');
+    const { days } = await request('/bootstrap');
     const { start, month, end } = days as Record<'start' | 'month' | 'end', string>;
     expect([start, end]).toEqual([world.day(-760), world.day(0)]);
     const path = (kind: string, from: string) =>
       `/gridop/consumption/${kind}/${owner.pdl}?start=${from}&end=${end}&format=columns`;
     // Two years take the operator a while; who asks too early is told to ask again.
-    await expect.poll(() => ask(path('daily', start))).toHaveProperty('series');
-    const [daily, curve] = [await ask(path('daily', start)), await ask(path('detail', month))];
+    await expect.poll(() => request(path('daily', start))).toHaveProperty('series');
+    const [daily, curve] = [await request(path('daily', start)), await request(path('detail', month))];
     const home = { home: owner.id, daily: { series: daily.series }, curve: { series: curve.series } };
     const nothingMore = { earlier: null, cost: null, projection: null };
-    await expect.poll(() => ask('/bootstrap?view=home')).toMatchObject({ ...home, ...nothingMore });
-    await expect.poll(() => ask(`/bootstrap?home=${owner.id}&view=home`)).toMatchObject({ daily: home.daily });
+    await expect.poll(() => request('/bootstrap?view=home')).toMatchObject({ ...home, ...nothingMore });
+    await expect.poll(() => request(`/bootstrap?home=${owner.id}&view=home`)).toMatchObject({ daily: home.daily });
   });
 
   it('has what today costs, as the single routes tell it', async () => {
     const newest = world.day(-1);
     const [cost, projection] = [
-      await ask(`/pdl/${owner.id}/cost?start=${newest}&end=${world.day(0)}&explain=${newest}`),
-      await ask(`/pdl/${owner.id}/projection`),
+      await request(`/pdl/${owner.id}/cost?start=${newest}&end=${world.day(0)}&explain=${newest}`),
+      await request(`/pdl/${owner.id}/projection`),
     ];
-    await expect.poll(() => ask('/bootstrap?view=today')).toMatchObject({ cost, projection });
+    await expect.poll(() => request('/bootstrap?view=today')).toMatchObject({ cost, projection });
   });
 
   it('has what each screen asks at once, and counts no more than it would', async () => {
     const newest = world.day(-1);
     const [end, from] = [world.day(0), addDays(addMonths(newest, -12), 1)];
     const usedBy = async (work: () => Promise<unknown>) => {
-      const used = async () => (await ask('/accounts/usage')).cached as { used: number };
+      const used = async () => (await request('/accounts/usage')).cached as { used: number };
       const before = await used();
       await work();
       return (await used()).used - before.used;
     };
     const peaks = `/gridop/power/${owner.pdl}?start=${from}&end=${end}&format=columns`;
-    await expect.poll(() => ask(peaks)).toHaveProperty('series');
-    expect(await usedBy(() => ask('/bootstrap?view=power'))).toBeLessThanOrEqual(3);
-    expect(await usedBy(() => ask('/bootstrap?view=money'))).toBeLessThanOrEqual(1);
-    expect(await usedBy(() => ask('/bootstrap?view=homes'))).toBeLessThanOrEqual(1);
-    expect(await usedBy(() => ask('/bootstrap?view=signals'))).toBe(0);
-    const { series } = await ask(peaks);
-    await expect.poll(() => ask('/bootstrap?view=power')).toMatchObject({ peaks: { series } });
-    const cost = (start: string, until: string) => ask(`/pdl/${owner.id}/cost?start=${start}&end=${until}`);
+    await expect.poll(() => request(peaks)).toHaveProperty('series');
+    expect(await usedBy(() => request('/bootstrap?view=power'))).toBeLessThanOrEqual(3);
+    expect(await usedBy(() => request('/bootstrap?view=money'))).toBeLessThanOrEqual(1);
+    expect(await usedBy(() => request('/bootstrap?view=homes'))).toBeLessThanOrEqual(1);
+    expect(await usedBy(() => request('/bootstrap?view=signals'))).toBe(0);
+    const { series } = await request(peaks);
+    await expect.poll(() => request('/bootstrap?view=power')).toMatchObject({ peaks: { series } });
+    const cost = (start: string, until: string) => request(`/pdl/${owner.id}/cost?start=${start}&end=${until}`);
     const year = await cost(from, end);
     const year_before = await cost(addMonths(from, -12), addDays(addMonths(newest, -12), 1));
-    const pricing = await ask(`/pdl/${owner.id}/pricing`);
+    const pricing = await request(`/pdl/${owner.id}/pricing`);
     const money = { year, year_before, pricing, curve: null, cost: null };
-    await expect.poll(() => ask('/bootstrap?view=money')).toMatchObject(money);
+    await expect.poll(() => request('/bootstrap?view=money')).toMatchObject(money);
     const [season, flexday, outlook] = [
-      await ask('/tempo/days'),
-      await ask('/flexday/today'),
-      await ask('/tempo/outlook'),
+      await request('/tempo/days'),
+      await request('/flexday/today'),
+      await request('/tempo/outlook'),
     ];
     const signals = { daily: null, curve: null, season, flexday, outlook };
-    await expect.poll(() => ask('/bootstrap?view=signals')).toMatchObject(signals);
+    await expect.poll(() => request('/bootstrap?view=signals')).toMatchObject(signals);
   });
 
   it('counts a reading that comes too late once: when it is asked for again', async () => {
     const late = await world.consentedUser();
     world.simulator.control({ faults: [{ latency_ms: 2000, match: { pdl: late.pdl } }] });
-    const response = await ask('/bootstrap?view=homes&within_ms=50', late.caller);
+    const response = await request('/bootstrap?view=homes&within_ms=50', late.caller);
     expect(response).toMatchObject({ home: late.id, daily: null });
-    const used = async () => (await ask('/accounts/usage', late.caller)).cached;
+    const used = async () => (await request('/accounts/usage', late.caller)).cached;
     await expect.poll(used).toMatchObject({ used: 0 });
     const days = async () => (await late.caller.get('/accounts/usage/days')).data<{ cached: number }[]>().at(-1);
     await expect.poll(days).toMatchObject({ cached: 0 });
     const { start, end } = response.days as Record<'start' | 'end', string>;
     const again = `/gridop/consumption/daily/${late.pdl}?start=${start}&end=${end}&format=columns`;
-    await ask(again, late.caller);
+    await request(again, late.caller);
     expect(await used()).toMatchObject({ used: 1 });
     await world.calm();
   });
@@ -105,8 +105,8 @@ describe('GET /bootstrap of a gateway', () => {
   it('counts what it could not give once, when it is asked for, and a hundred times at most', async () => {
     const refused = await world.consentedUser();
     await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [refused.id, '["max_power"]']);
-    const used = async () => ((await ask('/accounts/usage', refused.caller)).cached as { used: number }).used;
-    const open = () => ask('/bootstrap?view=homes', refused.caller);
+    const used = async () => ((await request('/accounts/usage', refused.caller)).cached as { used: number }).used;
+    const open = () => request('/bootstrap?view=homes', refused.caller);
     expect(await open()).toMatchObject({ home: refused.id, daily: null });
     await expect.poll(used).toBe(0);
     // An answer that is thrown away is no way around the quota.
@@ -116,7 +116,7 @@ describe('GET /bootstrap of a gateway', () => {
 
   it('opens nothing that is not the caller’s', async () => {
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
-    const response = await ask(`/bootstrap?home=${owner.id}&view=today`, otherUser);
+    const response = await request(`/bootstrap?home=${owner.id}&view=today`, otherUser);
     expect(response).toMatchObject({ homes: [], home: null, daily: null, curve: null });
     expect(JSON.stringify(response)).not.toContain(owner.pdl);
     expect((await world.gateway.caller().get('/bootstrap')).status).toBe(401);
@@ -124,7 +124,7 @@ describe('GET /bootstrap of a gateway', () => {
 
   it('answers the rest when one part fails', async () => {
     await world.gateway.sql('update pdls set consent_status = $1 where id = $2', ['revoked', owner.id]);
-    const response = await ask('/bootstrap?view=today');
+    const response = await request('/bootstrap?view=today');
     expect(response).toMatchObject({ home: owner.id, daily: null, curve: null, capabilities: { mode: 'server' } });
   });
 });

@@ -54,10 +54,10 @@ const nothing = Object.fromEntries(Object.keys(viewPaths).map((name) => [name, n
  * same permissions decide, and there is no second way to anything.
  */
 export function createBootstrap(mode: Mode, clock: Clock): Feature {
-  const asked = { ...commonPaths, ...pathsOfMode[mode] };
+  const paths = { ...commonPaths, ...pathsOfMode[mode] };
   const day = z.iso.date();
   const responseSchema = z.object({
-    ...describeParts(asked),
+    ...describeParts(paths),
     home: z.string().nullable().describe('Whose readings these are'),
     days: z
       .object({ start: day, month: day, end: day })
@@ -77,7 +77,7 @@ export function createBootstrap(mode: Mode, clock: Clock): Feature {
       app.get('/bootstrap', { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const found = await Promise.all(
-          Object.entries(asked).map(async ([name, path]) => [name, await callOwnApi(app, request, path)] as const),
+          Object.entries(paths).map(async ([name, path]) => [name, await callOwnApi(app, request, path)] as const),
         );
         const data: Record<string, unknown> = Object.fromEntries(found);
         const days = daysOf(clock.now());
@@ -96,14 +96,14 @@ async function readView(
   const home = findHome(homes, wished);
   const found = { home: home?.id ?? null };
   // They are counted as by their own routes; what comes later is asked there.
-  const ask = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
+  const fetchPart = (part: ViewPart, search: Readonly<Record<string, string>> = {}) => {
     const path = viewPaths[part].replace('{pdl}', home?.usage_point_id ?? '').replace('{id}', home?.id ?? '');
     return callOwnApiWithin(app, request, `${path}?${new URLSearchParams(search)}`, { timeoutMs: within_ms });
   };
-  if (view === 'signals') return { ...found, ...(await readSignals(ask)) };
+  if (view === 'signals') return { ...found, ...(await readSignals(fetchPart)) };
   // A local client tells how complete its homes are by itself.
   const needsNone = view === undefined || (view === 'homes' && mode === 'client');
-  return !home || needsNone ? found : { ...found, ...(await readHome(view, home, days, ask)) };
+  return !home || needsNone ? found : { ...found, ...(await readHome(view, home, days, fetchPart)) };
 }
 
 const knownHomes = z.array(

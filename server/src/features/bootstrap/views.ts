@@ -5,18 +5,18 @@ import type { ViewPart } from './paths.ts';
 
 export type Days = { readonly start: Day; readonly month: Day; readonly end: Day };
 /** Asks the route of a part; null where it does not answer in time. */
-type Ask = (part: ViewPart, search?: Readonly<Record<string, string>>) => Promise<unknown>;
+type FetchPart = (part: ViewPart, search?: Readonly<Record<string, string>>) => Promise<unknown>;
 type Found = Partial<Record<ViewPart, unknown>>;
 
 const columns = { format: 'columns' };
 
 /** What a screen without a home shows at once. */
-export async function readSignals(ask: Ask): Promise<Found> {
+export async function readSignals(fetchPart: FetchPart): Promise<Found> {
   return await together({
-    flexday: ask('flexday'),
-    outlook: ask('outlook'),
-    score: ask('score'),
-    season: ask('season'),
+    flexday: fetchPart('flexday'),
+    outlook: fetchPart('outlook'),
+    score: fetchPart('score'),
+    season: fetchPart('season'),
   });
 }
 
@@ -28,13 +28,13 @@ export async function readHome(
   view: BootstrapView,
   { activation_date }: { readonly activation_date?: string | null | undefined },
   { start, month, end }: Days,
-  ask: Ask,
+  fetchPart: FetchPart,
 ): Promise<Found> {
   const hasCurve = view === 'home' || view === 'today' || view === 'power';
   const read = await together({
-    daily: ask('daily', { start, end, ...columns }),
-    ...(hasCurve && { curve: ask('curve', { start: month, end, ...columns }) }),
-    ...(view === 'money' && { projection: ask('projection'), pricing: ask('pricing') }),
+    daily: fetchPart('daily', { start, end, ...columns }),
+    ...(hasCurve && { curve: fetchPart('curve', { start: month, end, ...columns }) }),
+    ...(view === 'money' && { projection: fetchPart('projection'), pricing: fetchPart('pricing') }),
   });
   const newest = newestDay(read.daily);
   if (newest === undefined) return read;
@@ -43,30 +43,30 @@ export async function readHome(
     return {
       ...read,
       ...(await together({
-        earlier: ask('earlier', { start: addMonths(month, -1), end: month, ...columns }),
-        cost: ask('cost', { start: newest, end: after, explain: newest }),
-        projection: ask('projection'),
+        earlier: fetchPart('earlier', { start: addMonths(month, -1), end: month, ...columns }),
+        cost: fetchPart('cost', { start: newest, end: after, explain: newest }),
+        projection: fetchPart('projection'),
       })),
     };
   if (view === 'power') {
     const from = firstPeakDay(activation_date, newest);
-    return { ...read, peaks: await ask('peaks', { start: from, end: after, ...columns }) };
+    return { ...read, peaks: await fetchPart('peaks', { start: from, end: after, ...columns }) };
   }
-  return view === 'money' ? { ...read, ...(await readYear(newest, ask)) } : read;
+  return view === 'money' ? { ...read, ...(await readYear(newest, fetchPart)) } : read;
 }
 
 /** What twelve months cost, and the same days a year earlier: together they take half the time that they are given. */
-async function readYear(newest: Day, ask: Ask): Promise<Found> {
+async function readYear(newest: Day, fetchPart: FetchPart): Promise<Found> {
   const start = yearStart(newest);
   return await together({
-    year: ask('year', { start, end: addDays(newest, 1) }),
-    year_before: ask('year_before', { start: addMonths(start, -12), end: addDays(addMonths(newest, -12), 1) }),
+    year: fetchPart('year', { start, end: addDays(newest, 1) }),
+    year_before: fetchPart('year_before', { start: addMonths(start, -12), end: addDays(addMonths(newest, -12), 1) }),
   });
 }
 
-async function together(asked: Partial<Record<ViewPart, Promise<unknown>>>): Promise<Found> {
+async function together(parts: Partial<Record<ViewPart, Promise<unknown>>>): Promise<Found> {
   return Object.fromEntries(
-    await Promise.all(Object.entries(asked).map(async ([name, response]) => [name, await response] as const)),
+    await Promise.all(Object.entries(parts).map(async ([name, response]) => [name, await response] as const)),
   );
 }
 

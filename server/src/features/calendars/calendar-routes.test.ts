@@ -119,7 +119,7 @@ describe.each(usualDatabase('postgres'))('the routes of the calendars on %s', (k
     const responses = await Promise.all([world.api.post('/flexday/refresh'), world.api.post('/flexday/refresh')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('SYNC_IN_PROGRESS');
-    expect(world.asked('getOPMStatut').length).toBe(31);
+    expect(world.requestsTo('getOPMStatut').length).toBe(31);
   });
 
   describe.each(['UTC', 'America/New_York'])('with the host in %s', (zone) => {

@@ -16,7 +16,7 @@ import { requestContracts } from './contract-fill.ts';
 import { verifyConsent } from './proof.ts';
 import { storeGrant } from './tokens/token-repository.ts';
 import type { TokenVault } from './tokens/token-vault.ts';
-import { tellWaiting } from './waiting-points.ts';
+import { notifyWaitingPoints } from './waiting-points.ts';
 
 /** What came back from the consent page: one of the three, or nothing that can be used. */
 export type CallbackParams =
@@ -84,7 +84,7 @@ async function exchangeCode(options: CallbackOptions, user_id: string, code: str
     const now = clock.now();
     await saveUnproved(database, point, { now, next: now + firstRetryMs });
   }
-  await tellOthers(options, user_id, given);
+  await notifyOtherPoints(options, user_id, given);
   const result = await describePoints(options, verified);
   // Those that fitted are there; that others did not must not be passed over.
   return isFull ? refused('PDL_LIMIT') : result;
@@ -103,21 +103,21 @@ async function readServices(
     await options.releases.release({ id: saved.id });
     return refused(resolution === 'full' ? 'PDL_LIMIT' : 'CONSENT_INVALID');
   }
-  if (resolution !== 'open') await tellOthers(options, user_id, resolution);
+  if (resolution !== 'open') await notifyOtherPoints(options, user_id, resolution);
   const waits = resolution === 'open' || resolution.some(isPending);
   if (waits) await postponeAuthorisation(database, saved.id, clock.now() + firstRetryMs);
   return resolution === 'open' ? refused('CONSENT_PENDING') : await describePoints(options, resolution);
 }
 
 /** Said when a person comes back, not when a job looks again: what they register later has not been passed over. */
-async function tellOthers(
+async function notifyOtherPoints(
   { database, points }: CallbackOptions,
   user_id: string,
   given: readonly DeliveryPoint[],
 ): Promise<void> {
   // A consent whose PDL the operator has not named yet may be for one of them.
   if (await hasUnnamedAuthorisation(database, user_id)) return;
-  await tellWaiting(points, user_id, given);
+  await notifyWaitingPoints(points, user_id, given);
 }
 
 export function isPending({ consent }: DeliveryPoint): boolean {

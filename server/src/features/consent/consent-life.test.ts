@@ -93,7 +93,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
     });
 
     it('ADAM-DC-0007, ADAM-DC-0008, ADAM-ERR0061 and 900908 are told apart', async () => {
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       for (const [status, code] of [
         [403, 'ADAM-DC-0007'],
         [403, 'ADAM-DC-0008'],
@@ -102,9 +102,9 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
       ] as const) {
         const outcome = { ok: false, failure: { class: 'refused', status, code } } as const;
         const { consent } = await world.consent.recordOutcome(await inState('active'), { outcome });
-        told.push([consent.consent_status, consent.problem?.code ?? null]);
+        reported.push([consent.consent_status, consent.problem?.code ?? null]);
       }
-      expect(told).toEqual([
+      expect(reported).toEqual([
         ['revoked', 'ADAM-DC-0007'],
         ['revoked', 'ADAM-DC-0008'],
         ['unusable', 'ADAM-ERR0061'],
@@ -271,7 +271,7 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
 
     it('is told 60, 15 and 1 days before, once each, and then comes', async () => {
       const id = await endingIn(61);
-      const told: number[][] = [];
+      const reported: number[][] = [];
       let passed = 0;
       for (const left of [61, 60, 60, 40, 15, 14, 1, 1, 0, -1]) {
         const days = 61 - left - passed;
@@ -279,10 +279,10 @@ describe.each(usualDatabase('postgres'))('the life of a consent on %s', (kind) =
         world.clock.advance(days * 86_400_000);
         world.notices.length = 0;
         await world.runJob('consent-watch');
-        told.push(world.notices.filter(({ user_id }) => user_id === user).map((notice) => notice.days));
+        reported.push(world.notices.filter(({ user_id }) => user_id === user).map((notice) => notice.days));
       }
       world.clock.advance(-passed * 86_400_000);
-      expect(told).toEqual([[], [60], [], [], [15], [], [1], [], [], []]);
+      expect(reported).toEqual([[], [60], [], [], [15], [], [1], [], [], []]);
       expect((await world.points.find({ id }))?.consent).toMatchObject({
         consent_status: 'expired',
         problem: { code: 'CONSENT_EXPIRED' },

@@ -251,8 +251,8 @@ describe.each(['v1', 'v2'] as const)('a consent on the page %s', (version) => {
       const before = lastCall(world.simulator);
       const responses = await Promise.all(Array.from({ length: 5 }, () => comeBack(world.gateway, query, headers)));
       expect(responses.map(({ status }) => status).sort()).toEqual([302, 403, 403, 403, 403]);
-      const asked = version === 'v1' ? 'token' : 'subscribed_services';
-      expect(callsSince(world.simulator, before).filter((route) => route === asked)).toHaveLength(1);
+      const expectedRoute = version === 'v1' ? 'token' : 'subscribed_services';
+      expect(callsSince(world.simulator, before).filter((route) => route === expectedRoute)).toHaveLength(1);
       expect(await pdls()).toHaveLength(1);
     });
 

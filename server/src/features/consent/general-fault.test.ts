@@ -21,7 +21,10 @@ import { createTestClock } from '../../../test/test-clock.ts';
 import { verifyNotYetUsable } from './not-yet-usable.ts';
 import { verifyConsent } from './proof.ts';
 
-type Told = { consent_status: string; problem: { code: string; detail: string; others_affected?: object } | null };
+type ConsentBody = {
+  consent_status: string;
+  problem: { code: string; detail: string; others_affected?: object } | null;
+};
 const run = { log: silentLog, signal: new AbortController().signal };
 
 /** The operator without its budget: a thousand consents are asked about in seconds instead of minutes. */
@@ -105,8 +108,8 @@ describe('a general fault of the operator over a thousand consents', () => {
     // Nobody waits for the counting; what was sent before on the same connection is done before this answer.
     await world.store.ttl('{troubles}');
   };
-  const told = async ({ id }: DeliveryPoint) =>
-    ((await world.app.send(world.user, 'GET', `/pdl/${id}`)).body as { data: Told }).data;
+  const readConsent = async ({ id }: DeliveryPoint) =>
+    ((await world.app.send(world.user, 'GET', `/pdl/${id}`)).body as { data: ConsentBody }).data;
   const status = async () =>
     (
       (await world.app.send(undefined, 'GET', '/status')).body as {
@@ -126,7 +129,7 @@ describe('a general fault of the operator over a thousand consents', () => {
 
   it('tells no figure while fewer than 20 are touched', async () => {
     expect(await status()).toEqual([]);
-    const { consent_status, problem } = await told(touched[0] as DeliveryPoint);
+    const { consent_status, problem } = await readConsent(touched[0] as DeliveryPoint);
     expect([consent_status, problem?.code, problem?.others_affected]).toEqual(['unusable', 'ADAM-DC-0007', undefined]);
     expect(problem?.detail).toMatch(/Wait: the operator is asked again every day.*Only if/s);
   });
@@ -145,7 +148,7 @@ describe('a general fault of the operator over a thousand consents', () => {
     expect(incident?.pdls).toBeLessThan(1030);
     expect(incident?.share).toBeCloseTo(1000 / 1101, 1);
     for (const point of [touched[0], touched[500], touched[999]] as DeliveryPoint[]) {
-      const { consent_status, problem } = await told(point);
+      const { consent_status, problem } = await readConsent(point);
       expect(consent_status).toBe('unusable');
       expect(problem).toMatchObject({
         code: 'ADAM-DC-0007',
@@ -154,7 +157,7 @@ describe('a general fault of the operator over a thousand consents', () => {
       expect(problem?.detail).toMatch(/Not only you.*Wait/s);
       expect(problem?.detail).not.toMatch(/consent again/i);
     }
-    expect((await told(alone)).problem).toMatchObject({
+    expect((await readConsent(alone)).problem).toMatchObject({
       code: 'ADAM-ERR0061',
       detail: expect.stringMatching(/new consent/),
     });
@@ -171,12 +174,12 @@ describe('a general fault of the operator over a thousand consents', () => {
 
   it('is asked about once a day, never revoked, and heals without anybody doing anything', async () => {
     world.advance(23);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 0, healed: 0 });
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 0, healed: 0 });
     world.advance(1.5);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 0 });
-    expect((await told(touched[7] as DeliveryPoint)).consent_status).toBe('unusable');
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 1000, healed: 0 });
+    expect((await readConsent(touched[7] as DeliveryPoint)).consent_status).toBe('unusable');
     world.advance(24.5);
-    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ asked: 1000, healed: 1000 });
+    expect(await verifyNotYetUsable(world.proof, run)).toEqual({ checked: 1000, healed: 1000 });
     const all = await world.points.listOwned(world.user);
     const states = Map.groupBy(all, ({ consent }) => `${consent.consent_status} ${consent.problem?.code ?? '-'}`);
     expect([...states].map(([state, { length }]) => [state, length]).sort()).toEqual([
@@ -189,6 +192,6 @@ describe('a general fault of the operator over a thousand consents', () => {
     await world.redis.cli('flushall');
     world.advance(0.1);
     expect(await status()).toEqual([]);
-    expect((await told(alone)).problem).toMatchObject({ code: 'ADAM-ERR0061' });
+    expect((await readConsent(alone)).problem).toMatchObject({ code: 'ADAM-ERR0061' });
   });
 });

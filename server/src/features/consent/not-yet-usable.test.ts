@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../test/world.ts';
@@ -39,7 +39,7 @@ describe('a consent that is recorded and not yet usable', () => {
       ['consumption_detail', -30, 0],
       ['max_power', -3, 0],
     ] as const) {
-      const response = await ask(point, measure, range(from, to));
+      const response = await requestReadings(point, measure, range(from, to));
       expect([response.status, response.body]).toMatchObject([
         400,
         {
@@ -56,18 +56,18 @@ describe('a consent that is recorded and not yet usable', () => {
     expect([consent_status, problem?.code]).toEqual(['unusable', 'ADAM-DC-0007']);
     expect(await world.redis.cli('keys', `*:${point.pdl}:error:*`)).toBe('');
     await world.advance({ hours: 24, minutes: 1 });
-    expect(daysIn(await ask(point, 'consumption_daily', range(-20, -15)))).toHaveLength(5);
+    expect(daysIn(await requestReadings(point, 'consumption_daily', range(-20, -15)))).toHaveLength(5);
     expect(await stateOf(point)).toMatchObject({ consent_status: 'active', problem: null });
     await world.moveTo(`${world.day(0)}T12:00:00+02:00`);
   });
 
   it('still serves the days that are kept, and names the others', async () => {
     const point = await world.anotherPoint(owner);
-    expect(daysIn(await ask(point, 'consumption_daily', range(-12, -10)))).toHaveLength(2);
+    expect(daysIn(await requestReadings(point, 'consumption_daily', range(-12, -10)))).toHaveLength(2);
     const usable_from = world.day(9);
     const consents = [{ pdl: point.pdl, persona: 'not_yet_usable', granted_on: world.day(-5), usable_from }];
     world.simulator.control({ consents });
-    const response = await ask(point, 'consumption_daily', range(-14, -10));
+    const response = await requestReadings(point, 'consumption_daily', range(-14, -10));
     expect(daysIn(response)).toHaveLength(2);
     expect(response.data<MeasureBody>().missing).toMatchObject([
       {

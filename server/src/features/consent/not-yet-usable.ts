@@ -17,9 +17,9 @@ const pageSize = 100;
 export async function verifyNotYetUsable(
   options: NotYetUsableOptions,
   run: { readonly log: Log; readonly signal: AbortSignal },
-): Promise<{ asked: number; healed: number }> {
+): Promise<{ checked: number; healed: number }> {
   const { points, clock } = options;
-  const report = { asked: 0, healed: 0 };
+  const report = { checked: 0, healed: 0 };
   const due = clock.now() - 24 * hourMs;
   for (let page = await points.listNotYetUsable(due, pageSize); page.length > 0 && !run.signal.aborted; ) {
     for (const point of page) {
@@ -27,12 +27,12 @@ export async function verifyNotYetUsable(
       // Asked meanwhile by its owner, or in another process.
       if (notUsableBefore(point.consent, point.consent.last_proof_at, clock.now()) !== null) continue;
       const verified = await verifyConsent(options, point, 'scheduled');
-      report.asked++;
+      report.checked++;
       if (verified.consent.consent_status === 'active') report.healed++;
     }
     const last = page.at(-1);
     page = page.length < pageSize ? [] : await points.listNotYetUsable(due, pageSize, last?.id);
   }
-  if (report.asked > 0) run.log.info(report, 'consents that were not yet usable were asked about');
+  if (report.checked > 0) run.log.info(report, 'consents that were not yet usable were asked about');
   return report;
 }

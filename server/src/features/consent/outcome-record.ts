@@ -31,10 +31,10 @@ export function changeAfter(point: DeliveryPoint, result: CallResult, now: Insta
   if (!event) return {};
   const consent = applyConsentEvent(point.consent, event);
   // The question itself was the proof of the day: the next one is tomorrow.
-  const asked = event.type === 'refused' && event.kind === 'not_yet_usable' ? { last_proof_at: now } : undefined;
-  const isNews = asked !== undefined || !isSameConsent(consent, point.consent);
+  const proof = event.type === 'refused' && event.kind === 'not_yet_usable' ? { last_proof_at: now } : undefined;
+  const isNews = proof !== undefined || !isSameConsent(consent, point.consent);
   return {
-    ...(isNews && { consent: { ...point.consent, ...consent, ...asked } }),
+    ...(isNews && { consent: { ...point.consent, ...consent, ...proof } }),
     ...(event.type === 'refused' && event.kind === 'direction' && withoutDirection(point, result.measure)),
   };
 }

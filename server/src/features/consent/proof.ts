@@ -68,11 +68,11 @@ export async function verifyConsent(
 ): Promise<DeliveryPoint> {
   const first = firstDirection(point);
   const other = first === 'consumption' ? 'production' : 'consumption';
-  let outcome = await askNewestDay(options, point, first, as);
+  let outcome = await fetchNewestDay(options, point, first, as);
   let direction: PointChange = {};
   if (!outcome.ok && outcome.failure.class === 'direction') {
     direction = { [`has_${first}`]: false };
-    if (coversMeasure(point, `${other}_daily`)) outcome = await askNewestDay(options, point, other, as);
+    if (coversMeasure(point, `${other}_daily`)) outcome = await fetchNewestDay(options, point, other, as);
   }
   const proof: Proof = outcome.ok ? { type: 'proved' } : classifyProof(outcome.failure);
   if (direction[`has_${first}`] === false && proof.type === 'proved')
@@ -90,7 +90,7 @@ function firstDirection(point: DeliveryPoint): Direction {
   return consumes && coversMeasure(point, 'consumption_daily') ? 'consumption' : 'production';
 }
 
-async function askNewestDay(
+async function fetchNewestDay(
   { operator, operator_account_id: account_id, clock, onProof }: ProofOptions,
   point: DeliveryPoint,
   direction: Direction,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
+  requestReadings,
   startWorldWithoutRateLimit,
   throttling,
   type World,
@@ -23,7 +23,7 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
   afterAll(() => world.stop());
 
   const range = () => [world.day(-20), world.day(-15)] as const;
-  const askDays = (point: ConsentedUser) => ask(point, 'consumption_daily', range());
+  const requestDays = (point: ConsentedUser) => requestReadings(point, 'consumption_daily', range());
   const calls = ({ pdl }: ConsentedUser) => world.callsAbout(pdl).length;
   const stateOf = async ({ caller, id }: ConsentedUser) => {
     const { consent_status, problem } = (await caller.get(`/pdl/${id}`)).data<{
@@ -35,7 +35,7 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
   const revoked = async () => {
     const point = await world.anotherPoint(owner);
     world.simulator.control({ end_consents: [point.pdl] });
-    expect((await askDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+    expect((await requestDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
     expect((await stateOf(point))[0]).toBe('revoked');
     await world.advance({ minutes: 61 });
     return point;
@@ -49,29 +49,29 @@ describe('a consent that the operator said to be revoked, an hour later', () => 
     const point = await revoked();
     const before = calls(point);
     world.simulator.control({ faults: [{ ...fault, times: 'always', match: { pdl: point.pdl } }] });
-    const met = await askDays(point);
+    const met = await requestDays(point);
     expect([met.status, met.body]).toMatchObject([403, { code: 'CONSENT_REVOKED' }]);
     expect(calls(point)).toBeGreaterThan(before);
     expect((await stateOf(point))[0]).toBe('revoked');
     await world.calm();
     world.simulator.control({ consents: [{ pdl: point.pdl }] });
-    const asked = calls(point);
-    expect((await askDays(point)).status).toBe(403);
-    expect(calls(point)).toBe(asked);
+    const callsBefore = calls(point);
+    expect((await requestDays(point)).status).toBe(403);
+    expect(calls(point)).toBe(callsBefore);
     await world.advance({ minutes: 61 });
-    expect(daysIn(await askDays(point))).toHaveLength(5);
+    expect(daysIn(await requestDays(point))).toHaveLength(5);
     expect(await stateOf(point)).toEqual(['active', null]);
   });
 
   it('whose proof is refused again has cost that one call', async () => {
     const point = await revoked();
     const before = calls(point);
-    expect((await askDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+    expect((await requestDays(point)).body).toMatchObject({ code: 'CONSENT_REVOKED' });
     expect(world.callsAbout(point.pdl).slice(before)).toEqual([
       `consommation_quotidienne ${world.day(-1)} ${world.day(0)}`,
     ]);
     expect((await stateOf(point))[0]).toBe('revoked');
-    await askDays(point);
+    await requestDays(point);
     expect(calls(point)).toBe(before + 1);
   });
 });

@@ -5,7 +5,7 @@ import type { DeliveryPoint, DeliveryPoints, PointChange } from '#features/deliv
  * A person types one PDL and chooses another on the operator's page: those of theirs that still wait say which one the
  * consent was for. Nobody else's rows are read.
  */
-export async function tellWaiting(
+export async function notifyWaitingPoints(
   points: Pick<DeliveryPoints, 'listOwned' | 'change'>,
   user_id: string,
   given: readonly DeliveryPoint[],
@@ -13,7 +13,7 @@ export async function tellWaiting(
   if (given.length === 0) return;
   const chosen = new Set(given.map(({ id }) => id));
   const usage_point_ids = given.map(({ usage_point_id }) => usage_point_id);
-  const tell = (known: DeliveryPoint): PointChange =>
+  const applyChange = (known: DeliveryPoint): PointChange =>
     waits(known)
       ? {
           consent: {
@@ -23,7 +23,7 @@ export async function tellWaiting(
         }
       : {};
   for (const point of await points.listOwned(user_id))
-    if (!chosen.has(point.id) && waits(point)) await points.change({ id: point.id }, tell);
+    if (!chosen.has(point.id) && waits(point)) await points.change({ id: point.id }, applyChange);
 }
 
 // One that is only to be proved has a consent of its own.

@@ -114,8 +114,8 @@ export function serveAdvice(app: App, costs: Costs): void {
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today());
-      const asked = { name: 'power', id: request.params.id, range, parameters: undefined } as const;
-      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
+      const computation = { name: 'power', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), computation), privateCacheControl);
     },
   );
   app.get(
@@ -131,8 +131,8 @@ export function serveAdvice(app: App, costs: Costs): void {
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today());
-      const asked = { name: 'winters', id: request.params.id, range, parameters: undefined } as const;
-      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
+      const computation = { name: 'winters', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), computation), privateCacheControl);
     },
   );
   app.get(
@@ -148,8 +148,8 @@ export function serveAdvice(app: App, costs: Costs): void {
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today(), longestTrial);
-      const asked = { name: 'off_peak', id: request.params.id, range, parameters: undefined } as const;
-      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
+      const computation = { name: 'off_peak', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), computation), privateCacheControl);
     },
   );
   serveSolar(app, costs);
@@ -173,8 +173,13 @@ function serveSolar(app: App, costs: Costs): void {
       const { start, end, sale_price_eur, ...panels } = request.body;
       const range = readPeriod({ start, end }, costs.today());
       const sale_price = sale_price_eur === undefined ? undefined : readPrice(sale_price_eur);
-      const asked = { name: 'solar', id: request.params.id, range, parameters: { ...panels, sale_price } } as const;
-      return reply.header('cache-control', 'no-store').send(ok(await costs.compute(callerOf(request), asked)));
+      const computation = {
+        name: 'solar',
+        id: request.params.id,
+        range,
+        parameters: { ...panels, sale_price },
+      } as const;
+      return reply.header('cache-control', 'no-store').send(ok(await costs.compute(callerOf(request), computation)));
     },
   );
 }

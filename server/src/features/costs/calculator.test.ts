@@ -27,9 +27,9 @@ describe('the thread that computes', () => {
       current: null,
     });
     const cut = calculator.compute('cost', nothing, {});
-    const told = expect(cut).rejects.toThrow('stopped');
+    const rejection = expect(cut).rejects.toThrow('stopped');
     await calculator.close();
-    await told;
+    await rejection;
     expect(await calculator.compute('power', nothing, undefined)).toMatchObject({ best_kva: null });
   });
 

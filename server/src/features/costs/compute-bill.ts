@@ -1,6 +1,6 @@
 import { type BillLine, checkBill } from '@svc/domain/pricing/bill-check';
 import { billHypotheses } from '@svc/domain/pricing/bill-hypotheses';
-import { describeVerdict, tellFinding } from '@svc/domain/pricing/bill-words';
+import { describeFinding, describeVerdict } from '@svc/domain/pricing/bill-words';
 import { costOfPeriod, withOffPeak } from '@svc/domain/pricing/cost';
 import { coverageOf } from '@svc/domain/pricing/energy-table';
 import type { Amount } from '@svc/domain/pricing/money';
@@ -28,7 +28,7 @@ export function computeBill(input: BooksInput, { billed, lines }: BillParameters
     ...describeCoverage(energy, range),
     ...verdict,
     words: describeVerdict(verdict),
-    findings: verdict.findings.map((finding) => ({ ...finding, words: tellFinding(finding) })),
+    findings: verdict.findings.map((finding) => ({ ...finding, words: describeFinding(finding) })),
     computed: describeCost(cost, isStored(energy, range)),
   };
 }

@@ -57,7 +57,7 @@ describe('panels on the roof', () => {
     expect(injectionOf({})).toBe('24.00');
     expect(injectionOf({ from: '10:00', to: '16:00' })).toBeNull();
     expect(injectionOf({ start: '2026-05-05' })).toBeNull();
-    const asked = computeSolar(input, { ...much, sale_price: readPrice('0,05') });
-    expect(asked.own_offer.injection_eur).toBe('12.00');
+    const withPrice = computeSolar(input, { ...much, sale_price: readPrice('0,05') });
+    expect(withPrice.own_offer.injection_eur).toBe('12.00');
   });
 });

@@ -11,7 +11,7 @@ import { createFairSemaphore } from './turns.ts';
 
 export type CostsOptions = BookShelf & { readonly source: CostSource; readonly clock: Clock };
 
-export type Asked<Name extends ComputationName> = {
+export type ComputationRequest<Name extends ComputationName> = {
   readonly name: Name;
   readonly id: string;
   readonly range: DayRange;
@@ -23,7 +23,7 @@ export type Asked<Name extends ComputationName> = {
 export type Costs = {
   today(): Day;
   /** Waits for the caller's turn, asks whether they may have the days, and computes. */
-  compute<Name extends ComputationName>(caller: Caller, asked: Asked<Name>): Promise<ResultOf<Name>>;
+  compute<Name extends ComputationName>(caller: Caller, computation: ComputationRequest<Name>): Promise<ResultOf<Name>>;
   open(caller: Caller, id: string): Promise<CostPoint>;
 };
 

@@ -88,8 +88,8 @@ export function serveOutlooks(app: App, costs: Costs): void {
     async (request, reply) => {
       const today = costs.today();
       const range = readPeriod(request.query, today);
-      const asked = { id: request.params.id, range, since: minDay(range.start, monthOfDay(today).start) };
-      const result = await costs.compute(callerOf(request), { name: 'shadow', ...asked, parameters: undefined });
+      const computation = { id: request.params.id, range, since: minDay(range.start, monthOfDay(today).start) };
+      const result = await costs.compute(callerOf(request), { name: 'shadow', ...computation, parameters: undefined });
       if ('failure' in result) throw apiError('OFFER_NOT_FOUND', { detail: 'No shadow offer is chosen' });
       return sendWithEtag(request, reply, result, privateCacheControl);
     },
@@ -107,8 +107,8 @@ export function serveOutlooks(app: App, costs: Costs): void {
     },
     async (request, reply) => {
       const range = readPeriod(request.query, costs.today(), longestCoverage);
-      const asked = { name: 'coverage', id: request.params.id, range, parameters: undefined } as const;
-      return sendWithEtag(request, reply, await costs.compute(callerOf(request), asked), privateCacheControl);
+      const computation = { name: 'coverage', id: request.params.id, range, parameters: undefined } as const;
+      return sendWithEtag(request, reply, await costs.compute(callerOf(request), computation), privateCacheControl);
     },
   );
 }

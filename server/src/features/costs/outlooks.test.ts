@@ -98,9 +98,9 @@ describe('prices, projections and advice from stored days', () => {
   });
 
   it('projects the month and the invoice period with a band, and says what is in it', async () => {
-    const said = { invoice: { from: '2026-09-15', months: 2 }, monthly_payment: '135,00' };
-    await owner.caller.put(`/pdl/${owner.id}/pricing`, said);
-    expect((await owner.caller.get(`/pdl/${owner.id}/pricing`)).data()).toMatchObject(said);
+    const settings = { invoice: { from: '2026-09-15', months: 2 }, monthly_payment: '135,00' };
+    await owner.caller.put(`/pdl/${owner.id}/pricing`, settings);
+    expect((await owner.caller.get(`/pdl/${owner.id}/pricing`)).data()).toMatchObject(settings);
     const wrong = await owner.caller.put(`/pdl/${owner.id}/pricing`, { monthly_payment: 'much' });
     expect(wrong.status).toBe(422);
     type Part = { period: DayRange; estimate: Record<string, string> | null };
@@ -212,14 +212,14 @@ describe('prices, projections and advice from stored days', () => {
       actual: Total;
       offers: (Total & { offer_id: string })[];
     };
-    const ask = () => get<{ winters: Winter[] }>(`/pdl/${owner.id}/advice/winters`, period());
+    const request = () => get<{ winters: Winter[] }>(`/pdl/${owner.id}/advice/winters`, period());
     const tempoOf = ({ winters }: { winters: Winter[] }) =>
       winters[0]?.offers.find(({ offer_id }) => offer_id === sold.tempo);
-    const unknown = await ask();
+    const unknown = await request();
     expect(unknown.winters.map(({ start }) => start)).toEqual(['2026-11-01']);
     expect(tempoOf(unknown)?.total_eur).toBeNull();
     await putTempo(world.gateway.sql, colorsOf(dayRange('2026-10-31' as Day, world.day(0)), 'BLEU'));
-    const known = await ask();
+    const known = await request();
     expect(Number(tempoOf(known)?.total_eur)).toBeGreaterThan(0);
     const november = await costOf(dayRange('2026-11-01' as Day, range.end));
     expect(known.winters[0]?.actual.total_eur).toBe(november.total_eur);

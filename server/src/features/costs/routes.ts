@@ -54,8 +54,8 @@ export function serveCosts(app: App, costs: Costs): void {
       const { usage_point_id: id, offpeak, power_kva, shifts, loads, include_history } = request.body;
       const range = readPeriod(request.body, costs.today());
       const parameters = { power_kva, offPeak: readHours(offpeak), shifts, loads, include_history };
-      const asked = { name: 'simulation', id, range, since: addMonths(range.start, -12), parameters } as const;
-      const result = await costs.compute(callerOf(request), asked);
+      const computation = { name: 'simulation', id, range, since: addMonths(range.start, -12), parameters } as const;
+      const result = await costs.compute(callerOf(request), computation);
       if ('failure' in result) throw wrong('power_kva', 'is needed: neither contract nor maxima tell the power');
       return reply.header('cache-control', 'no-store').send(ok(result));
     },

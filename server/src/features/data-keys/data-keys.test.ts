@@ -88,9 +88,9 @@ describe('data keys', () => {
   it('are refused where the consent ends after it was looked at', async () => {
     live.add('eve');
     const late = open();
-    const asked = late.keyFor(eve);
+    const requested = late.keyFor(eve);
     live.delete('eve');
-    await expect(asked).rejects.toMatchObject(refusal);
+    await expect(requested).rejects.toMatchObject(refusal);
     expect(await wraps()).toEqual([]);
   });
 
@@ -162,8 +162,8 @@ describe('data keys', () => {
     const elsewhere = ownerOf('alice', '30000000000002');
     for (const owner of [alice, bob, elsewhere]) await keys.keyFor(owner);
     const find = createRowLookup(database);
-    const asked = [alice, bob, eve, elsewhere, ownerOf('bob', '30000000000002')];
-    const rows = await Promise.all(asked.map(find));
+    const requested = [alice, bob, eve, elsewhere, ownerOf('bob', '30000000000002')];
+    const rows = await Promise.all(requested.map(find));
     await yieldToEventLoop();
     expect(rows.map((row) => row && [row.user_id, row.usage_point_id])).toEqual([
       ['alice', pdl],

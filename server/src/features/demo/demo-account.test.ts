@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import {
-  ask,
   daysIn,
   type MeasureBody,
   pointsOf,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../test/world.ts';
@@ -112,7 +112,7 @@ describe('the demonstration account', () => {
       [house, 'production_daily'],
       [flat, 'consumption_daily'],
     ] as const) {
-      const response = await ask(read(pdl), measure, year);
+      const response = await requestReadings(read(pdl), measure, year);
       expect(daysIn(response)).toHaveLength(365);
       expect(new Set(pointsOf(response).map(({ quality }) => quality))).toEqual(new Set(['CORRIGE']));
       expect(response.data<MeasureBody>().meter_reading).toMatchObject({
@@ -121,10 +121,10 @@ describe('the demonstration account', () => {
       });
     }
     expect(
-      pointsOf(await ask(read(house), 'consumption_detail', [world.day(-2), world.day(0)])).length,
+      pointsOf(await requestReadings(read(house), 'consumption_detail', [world.day(-2), world.day(0)])).length,
     ).toBeGreaterThan(90);
-    expect(pointsOf(await ask(read(house), 'max_power', year))).toHaveLength(365);
-    expect((await ask(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
+    expect(pointsOf(await requestReadings(read(house), 'max_power', year))).toHaveLength(365);
+    expect((await requestReadings(read(flat), 'production_daily', year)).body).toMatchObject({ code: 'ADAM-ERR0069' });
   });
 
   it('answers plausible customer records', async () => {
@@ -161,7 +161,10 @@ describe('the demonstration account', () => {
   it('lends its PDLs to nobody', async () => {
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
     expect((await otherUser.post('/pdl', { usage_point_id: house })).status).toBe(201);
-    const response = await ask({ caller: otherUser, pdl: house }, 'consumption_daily', [world.day(-3), world.day(0)]);
+    const response = await requestReadings({ caller: otherUser, pdl: house }, 'consumption_daily', [
+      world.day(-3),
+      world.day(0),
+    ]);
     expect(response.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
   });
 
@@ -188,10 +191,10 @@ describe('the demonstration account', () => {
 
   it('stays alive after the lifetimes, and rolls forward each day', async () => {
     const yesterday = [world.day(-1), world.day(0)] as const;
-    const [before] = pointsOf(await ask(read(house), 'consumption_daily', yesterday));
+    const [before] = pointsOf(await requestReadings(read(house), 'consumption_daily', yesterday));
     await world.advance({ hours: 72 });
     // The session is 30 days long; the cached days are gone, and come again the same.
-    const response = await ask(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
+    const response = await requestReadings(read(house), 'consumption_daily', [world.day(-365), world.day(0)]);
     expect(daysIn(response)).toEqual(Array.from({ length: 365 }, (_, index) => world.day(index - 365)));
     expect(pointsOf(response)).toContainEqual(before);
   });

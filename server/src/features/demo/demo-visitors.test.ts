@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
 import { openGateway } from '../../../test/household/household.ts';
 import { type Listening, listen } from '../../../test/raw-http.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 const DEMO_EMAIL = 'demo@example.org';
 
@@ -41,7 +41,9 @@ describe('visitors of the demonstration', () => {
   it('use up their own share of the day and nobody else’s', async () => {
     const [greedy, other] = [await visit(), await visit()];
     const read = (caller: TestCaller) =>
-      ask({ caller, pdl: demo.pdl }, 'consumption_daily', [world.day(-5), world.day(-3)], { use_cache: 'false' });
+      requestReadings({ caller, pdl: demo.pdl }, 'consumption_daily', [world.day(-5), world.day(-3)], {
+        use_cache: 'false',
+      });
     let last = await read(greedy);
     for (let iteration = 0; iteration < 50 && last.status === 200; iteration++) last = await read(greedy);
     expect([last.status, last.body]).toMatchObject([429, { code: 'RATE_LIMIT_EXCEEDED' }]);

@@ -6,7 +6,7 @@ import { type Marks, streamChanges } from './stream-changes.ts';
 async function collect(all: readonly Marks[], mayListen = async () => true): Promise<string[]> {
   const [...marks] = all;
   const ending = new AbortController();
-  const told: string[] = [];
+  const events: string[] = [];
   const readMarks = async () => {
     const next = marks.shift();
     if (marks.length === 0) ending.abort();
@@ -19,8 +19,8 @@ async function collect(all: readonly Marks[], mayListen = async () => true): Pro
     lookEveryMs: 1,
     longestMs: 60_000,
   }))
-    told.push(text);
-  return told.flatMap((text) => /event: (\S+)/.exec(text)?.[1] ?? []);
+    events.push(text);
+  return events.flatMap((text) => /event: (\S+)/.exec(text)?.[1] ?? []);
 }
 
 describe('what has changed', () => {
@@ -36,8 +36,8 @@ describe('what has changed', () => {
       ],
       ['homes.updated', 'calendar.updated'],
     ],
-  ])('is told by name: %s', async (_name, marks, told) => {
-    expect(await collect([...marks, marks.at(-1) ?? {}])).toEqual(told);
+  ])('is told by name: %s', async (_name, marks, events) => {
+    expect(await collect([...marks, marks.at(-1) ?? {}])).toEqual(events);
   });
 
   it('is told to nobody who may no longer listen', async () => {
@@ -80,13 +80,13 @@ describe('GET /events of a gateway', () => {
       const next = reader?.read().then((part) => part.value ?? '');
       const more = expected && !text.includes(expected) ? await next : await Promise.race([next, sleep(2000, '')]);
       ending.abort();
-      return { id: /id: (\S+)/.exec(text)?.[1] ?? '', told: `${text}${more}`.match(/(?<=event: )\S+/g) ?? [] };
+      return { id: /id: (\S+)/.exec(text)?.[1] ?? '', events: `${text}${more}`.match(/(?<=event: )\S+/g) ?? [] };
     };
-    const { id, told } = await first();
-    expect(told).toEqual([]);
-    expect((await first({ 'last-event-id': id })).told).toEqual([]);
+    const { id, events } = await first();
+    expect(events).toEqual([]);
+    expect((await first({ 'last-event-id': id })).events).toEqual([]);
     await gateway.asUser(user).post('/pdl', { usage_point_id: '12345678901234' });
-    expect((await first({ 'last-event-id': id }, 'homes.updated')).told).toEqual(['homes.updated']);
+    expect((await first({ 'last-event-id': id }, 'homes.updated')).events).toEqual(['homes.updated']);
   });
 
   it('is open five times at most for one user', async () => {

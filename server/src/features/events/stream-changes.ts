@@ -25,7 +25,7 @@ const shortDigest = (text: string) => createHash('sha256').update(text).digest('
 /** Where a stream is, as the id of its events: a digest of each mark, so that it says nothing of what it was made of. */
 const eventIdOf = (marks: Marks) => eventNames.map((name) => shortDigest(marks[name] ?? '')).join('.');
 
-function* tellChanges(before: string, now: string): Generator<string> {
+function* emitChanges(before: string, now: string): Generator<string> {
   const [old, fresh] = [before.split('.'), now.split('.')];
   for (const [at, name] of eventNames.entries())
     if (old[at] !== fresh[at]) yield `event: ${name}\nid: ${now}\ndata: {}\n\n`;
@@ -41,14 +41,14 @@ export async function* streamChanges(listening: Listening): AsyncGenerator<strin
   let beat = begun;
   let eventId = eventIdOf(await readMarks());
   yield `retry: 5000\nid: ${eventId}\n\n`;
-  if (since) yield* tellChanges(since, eventId);
+  if (since) yield* emitChanges(since, eventId);
   while (!signal.aborted && performance.now() - begun < longestMs) {
     await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const next = await readAgain(readMarks, mayListen);
     if (next === undefined) return;
     const now = eventIdOf(next);
-    yield* tellChanges(eventId, now);
+    yield* emitChanges(eventId, now);
     eventId = now;
     if (performance.now() - beat > beatEveryMs) {
       beat = performance.now();

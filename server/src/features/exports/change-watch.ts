@@ -27,15 +27,15 @@ export function watchChanges(publish: () => void, times: WatchTimes): ChangeWatc
     clearTimeout(latest);
     [quiet, latest] = [undefined, undefined];
   };
-  const tell = () => {
+  const flush = () => {
     settle();
     publish();
   };
   return {
     note: () => {
       clearTimeout(quiet);
-      quiet = setTimeout(tell, times.quietMs).unref();
-      latest ??= setTimeout(tell, times.latestMs).unref();
+      quiet = setTimeout(flush, times.quietMs).unref();
+      latest ??= setTimeout(flush, times.latestMs).unref();
     },
     settle,
   };

@@ -39,7 +39,7 @@ export type Destination<Config extends CommonConfig = CommonConfig, Rendered = u
     select(rendered: Rendered, config: Config, hour: number): Rendered;
   };
   /** For targets that can carry a word of ours beside the readings: a topic under our own, and its payload. */
-  say?(config: Config, topic: string, payload: string): Promise<void>;
+  publish?(config: Config, topic: string, payload: string): Promise<void>;
   /** For targets with a lasting connection: begun when enabled, ended when disabled, changed or at the stop. */
   attach?(config: Config, attachment: Attachment): Attached;
 };

@@ -92,10 +92,10 @@ describe('destinations that are away for ten of twenty minutes', () => {
     expect(energy.every(({ decreases }) => decreases === 0)).toBe(true);
     for (const { states, last_sum } of energy) expect(Math.abs(states - last_sum)).toBeLessThan(0.5);
     const listener = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
-    const said = new Map<string, string>();
-    listener.on('message', (topic, payload) => said.set(topic, payload.toString()));
+    const lastErrors = new Map<string, string>();
+    listener.on('message', (topic, payload) => lastErrors.set(topic, payload.toString()));
     await listener.subscribeAsync(`svc/${point}/#`);
-    await expect.poll(() => said.size).toBeGreaterThan(0);
+    await expect.poll(() => lastErrors.size).toBeGreaterThan(0);
     await listener.endAsync();
     // Once more: everybody has everything.
     const again = (await world.send('POST', '/export/victoriametrics/run')).data as Run;

@@ -42,9 +42,9 @@ export type Exports = {
   /** A synchronisation has ended: everything enabled is published. Gives what was begun, and does not wait for it. */
   onSynchronised(): Promise<Started[]>;
   /** Whether an enabled destination can carry a word. */
-  maySay(): Promise<boolean>;
+  canPublish(): Promise<boolean>;
   /** A word over the connection of such a destination; throws where there is none, or it cannot be reached. */
-  say(topic: string, payload: string): Promise<void>;
+  publish(topic: string, payload: string): Promise<void>;
   /** How each enabled destination is doing. */
   listStates(): Promise<readonly DestinationState[]>;
   start(): Promise<void>;
@@ -56,7 +56,9 @@ export type DestinationState = { readonly type: string; readonly failures: numbe
 
 async function findSpeaker(configs: Configs) {
   const all = await configs.list();
-  return all.find(({ destination, row, unreadable }) => destination.say !== undefined && row.enabled && !unreadable);
+  return all.find(
+    ({ destination, row, unreadable }) => destination.publish !== undefined && row.enabled && !unreadable,
+  );
 }
 
 // Many clients hear the birth of one hub.
@@ -95,11 +97,11 @@ export function createExports(options: ExportsOptions): Exports {
       await closeInterrupted(options, configs);
       for (const { destination } of await configs.list()) await attachments.follow(destination.type);
     },
-    maySay: async () => (await findSpeaker(configs)) !== undefined,
-    async say(topic, payload) {
+    canPublish: async () => (await findSpeaker(configs)) !== undefined,
+    async publish(topic, payload) {
       const speaker = await findSpeaker(configs);
-      if (!speaker?.destination.say) throw new DestinationError('api_error', 'No MQTT destination is enabled.');
-      await speaker.destination.say(speaker.config, topic, payload);
+      if (!speaker?.destination.publish) throw new DestinationError('api_error', 'No MQTT destination is enabled.');
+      await speaker.destination.publish(speaker.config, topic, payload);
     },
     listStates: async () => {
       const enabled = (await configs.list()).filter(({ row }) => row.enabled);
@@ -136,8 +138,8 @@ async function closeInterrupted({ database, locks, now }: ExportsOptions, config
       started_at: running_since,
       completed_at: formatInstant(now()),
     });
-    const told = { running_since: null, last_status: 'error', last_error: cut, last_error_code: cut } as const;
-    await changeRunState(database, destination.type, told, now());
+    const state = { running_since: null, last_status: 'error', last_error: cut, last_error_code: cut } as const;
+    await changeRunState(database, destination.type, state, now());
     await lease.release();
   }
 }

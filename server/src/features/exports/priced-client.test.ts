@@ -31,7 +31,7 @@ describe('what a whole client publishes of costs', () => {
   let broker: Mosquitto;
   let listener: MqttClient;
   let client: Client;
-  let said: Record<string, number | null> = {};
+  let lastState: Record<string, number | null> = {};
   const entities = new Map<string, { state: number | null; attributes: Record<string, number> }>();
   const clock: TestClock = { at: parseInstant('2026-02-10T12:30:00+01:00') ?? 0, now: () => clock.at++ };
   const sumAtHub = (id: string) => {
@@ -44,7 +44,7 @@ describe('what a whole client publishes of costs', () => {
     return JSON.parse(response.body) as { data: Record<string, unknown> };
   };
   const eventually = { interval: 50 };
-  const kwh = () => said.yesterday_kwh ?? Number.NaN;
+  const kwh = () => lastState.yesterday_kwh ?? Number.NaN;
 
   beforeAll(async () => {
     [gateway, simulator, broker] = await Promise.all([
@@ -58,7 +58,7 @@ describe('what a whole client publishes of costs', () => {
     gateway.lists.set('/tempo/days', []);
     listener = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, { username: user.name, password: user.password });
     listener.on('message', (at, payload) => {
-      if (at === topic) said = JSON.parse(payload.toString());
+      if (at === topic) lastState = JSON.parse(payload.toString());
       else entities.set(at.replace(`svc/ha/${pdl}/`, ''), JSON.parse(payload.toString()));
     });
     await listener.subscribeAsync([topic, `svc/ha/${pdl}/+`]);
@@ -89,8 +89,8 @@ describe('what a whole client publishes of costs', () => {
   });
 
   it('is unknown while no colour is', async () => {
-    await expect.poll(() => said.yesterday_kwh, eventually).toBeGreaterThan(0);
-    expect(said.yesterday_cost_eur).toBeNull();
+    await expect.poll(() => lastState.yesterday_kwh, eventually).toBeGreaterThan(0);
+    expect(lastState.yesterday_cost_eur).toBeNull();
     expect(sumAtHub(`cost_${pdl}_blue_hp`)).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('what a whole client publishes of costs', () => {
     );
     clock.at += 2 * 60_000;
     await send('POST', '/api/tempo/refresh');
-    await expect.poll(() => said.yesterday_cost_eur, eventually).toBeCloseTo(kwh() * 0.1, 1);
+    await expect.poll(() => lastState.yesterday_cost_eur, eventually).toBeCloseTo(kwh() * 0.1, 1);
     await expect.poll(() => sumAtHub(`cost_${pdl}_blue_hp`), eventually).toBeGreaterThan(0);
   });
 
@@ -110,7 +110,7 @@ describe('what a whole client publishes of costs', () => {
     const own_prices = { subscription_price: '10', rules: [{ price: '0,30' }] };
     const invoice = { from: '2026-01-20', months: 1 };
     await send('PUT', `/api/pdl/${pdl}/pricing`, { own_prices, shadow_offer_id: 'tempo', invoice });
-    await expect.poll(() => said.yesterday_cost_eur, eventually).toBeCloseTo(kwh() * 0.3, 1);
+    await expect.poll(() => lastState.yesterday_cost_eur, eventually).toBeCloseTo(kwh() * 0.3, 1);
     await expect.poll(() => sumAtHub(`cost_${pdl}_alt`), eventually).toBeGreaterThan(0);
     const off = () => (sumAtHub(`cost_${pdl}`) ?? 0) - (sumAtHub(`cost_${pdl}_alt`) ?? Number.NaN) * 3;
     await expect.poll(off, eventually).toBeCloseTo(0, 3);
@@ -121,11 +121,11 @@ describe('what a whole client publishes of costs', () => {
     const bills = await client.data<{ month: Page; invoice: Page }>(`/api/pdl/${pdl}/projection`);
     for (const period of ['month', 'invoice'] as const) {
       const { total_eur, low_eur, high_eur } = bills[period].estimate;
-      const told = () => {
+      const published = () => {
         const { state, attributes } = entities.get(`projected_bill_${period}`) ?? { state: null, attributes: {} };
         return [state, attributes.low, attributes.high];
       };
-      await expect.poll(told, eventually).toEqual([total_eur, low_eur, high_eur].map(Number));
+      await expect.poll(published, eventually).toEqual([total_eur, low_eur, high_eur].map(Number));
     }
     const path = `/api/pdl/${pdl}/shadow-offer?start=2026-02-01&end=2026-02-10`;
     const { month_to_date } = await client.data<{ month_to_date: { difference_eur: string } }>(path);

@@ -68,9 +68,10 @@ function serveRuns(app: App, exports: ExportService): void {
     { schema: { tags, summary: now, params, querystring: runQuery, response: { 200: envelope(runResponse) } } },
     async (request, reply) => {
       const { type } = request.params;
-      const asked = { full: request.query.full === 'true' };
-      if (!/\btext\/event-stream\b/.test(request.headers.accept ?? '')) return ok(copy(await exports.run(type, asked)));
-      return await streamRun(reply, open, (onProgress) => exports.run(type, { ...asked, onProgress }));
+      const runOptions = { full: request.query.full === 'true' };
+      if (!/\btext\/event-stream\b/.test(request.headers.accept ?? ''))
+        return ok(copy(await exports.run(type, runOptions)));
+      return await streamRun(reply, open, (onProgress) => exports.run(type, { ...runOptions, onProgress }));
     },
   );
   app.get(

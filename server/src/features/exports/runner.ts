@@ -208,6 +208,13 @@ async function conclude(
   const last_error_code = errors[0]?.code ?? null;
   const last: Partial<RunState> = isLogged ? { last_status: status, last_error: error_message, last_error_code } : {};
   await changeRunState(database, type, { ...next, ...last, running_since: null }, now());
-  const told = skipped.length > 0 ? { ...details, skipped } : details;
-  return { status, records_exported: records, duration_ms, log_id: isLogged ? run.id : null, details: told, errors };
+  const reported = skipped.length > 0 ? { ...details, skipped } : details;
+  return {
+    status,
+    records_exported: records,
+    duration_ms,
+    log_id: isLogged ? run.id : null,
+    details: reported,
+    errors,
+  };
 }

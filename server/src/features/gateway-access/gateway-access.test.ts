@@ -100,9 +100,9 @@ describe('a client without settings', () => {
     });
     expect((await send('POST', '/api/gateway/begin')).body.data).toMatchObject({ is_begun: true });
     await client.settle();
-    const asked = gateway.measureCalls().map(({ path }) => path);
-    expect(asked.some((path) => path.includes(first ?? ''))).toBe(true);
-    expect(asked.some((path) => path.includes(second ?? ''))).toBe(false);
+    const calledPaths = gateway.measureCalls().map(({ path }) => path);
+    expect(calledPaths.some((path) => path.includes(first ?? ''))).toBe(true);
+    expect(calledPaths.some((path) => path.includes(second ?? ''))).toBe(false);
     expect((await client.data<{ notices: unknown[] }>('/api/diagnostics')).notices).toEqual([]);
     const rows = await local.database
       .for<{ config: { key: string; value: string } }>()

@@ -273,18 +273,18 @@ describe.each(usualDatabase('sqlite'))('the history by hand on %s', (kind) => {
 
   it('a day that was asked again without a value keeps what was answered about it', async () => {
     const path = `/api/pdl/${pdl}/days/2026-02-01`;
-    const told = async () => {
+    const readState = async () => {
       const { days } = await client.data<{ days: { kinds: Record<string, { state: string; reason?: string }> }[] }>(
         `/api/pdl/${pdl}/integrity?start=2026-02-01&end=2026-02-02`,
       );
       return days[0]?.kinds.consumption_daily;
     };
-    const before = await told();
+    const before = await readState();
     expect(before?.state).toBe('refused');
     gateway.fault = 'html_502';
     await client.send('POST', `${path}/refetch`, { kinds: ['consumption_daily'] });
     gateway.fault = undefined;
-    expect(await told()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
   it('gives up on a day, and takes it up again', async () => {

@@ -5,10 +5,10 @@ import type { FetchInBackground } from './import-job.ts';
 const timeoutMs = 15_000;
 
 /** A step of an import as a call of the operator's queue, behind those for whom somebody waits. */
-export function createBackgroundFetch(queue: Pick<FetchQueue, 'ask'>): FetchInBackground {
+export function createBackgroundFetch(queue: Pick<FetchQueue, 'submit'>): FetchInBackground {
   return async ({ user_id, usage_point_id, measure, range }) => {
     const call = { user_id, usage_point_id, measure, range, class: 'backfill', fresh: false } as const;
-    const asked = await queue.ask({ id: nameCall(call), class: call.class, user_id, data: call }, timeoutMs);
-    return asked.state === 'done' ? { state: 'done', gaps: asked.summary.gaps } : asked;
+    const outcome = await queue.submit({ id: nameCall(call), class: call.class, user_id, data: call }, timeoutMs);
+    return outcome.state === 'done' ? { state: 'done', gaps: outcome.summary.gaps } : outcome;
   };
 }

@@ -62,8 +62,8 @@ describe('the first import of a PDL', () => {
     const days = response.data<{ meter_reading: { interval_reading: unknown[] } }>().meter_reading.interval_reading;
     expect(days.length).toBeGreaterThan(700);
     // Yesterday may not be published yet; nothing older is asked.
-    const asked = callsSince(world.simulator, before).filter((route) => route === 'consommation_quotidienne');
-    expect(asked.length).toBeLessThanOrEqual(1);
+    const requests = callsSince(world.simulator, before).filter((route) => route === 'consommation_quotidienne');
+    expect(requests.length).toBeLessThanOrEqual(1);
   });
 
   it('asked again within a day is the same import', async () => {
@@ -168,8 +168,8 @@ describe('an import that loses Redis', () => {
     const { id, total } = response.data<Import>();
     await expect.poll(() => world.simulator.requests(match).in_flight).toBe(1);
     await world.gateway.redis.restart({ empty: true });
-    const told = (await readEvents(id, undefined, other)).map(({ event }) => event);
-    expect(told).toEqual([...Array(total).fill('step'), 'end']);
+    const events = (await readEvents(id, undefined, other)).map(({ event }) => event);
+    expect(events).toEqual([...Array(total).fill('step'), 'end']);
     expect((await other.get(`/imports/${id}`)).data<Import>()).toMatchObject({ state: 'done', steps: { done: total } });
   });
 });

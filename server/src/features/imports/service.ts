@@ -30,7 +30,7 @@ export type ImportsOptions = {
   readonly clock: Clock;
   readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl'>;
-  readonly queue: Pick<FetchQueue, 'ask'>;
+  readonly queue: Pick<FetchQueue, 'submit'>;
   /** Who may no longer have what is stored of a PDL is not told either what became of its import. */
   readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'measuresOf'>;
   /** Whether what this request showed of its caller still holds. */

@@ -47,9 +47,9 @@ describe('the files of a client', () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, 'svc.sqlite'), 0o644);
     expect(openToOthers()).toEqual(['.', 'svc.sqlite']);
-    const told = (client: Client) => client.lines.filter((line) => line.includes('readable by their owner alone'));
-    expect(told(await settleAndStop())).toHaveLength(1);
+    const warnings = (client: Client) => client.lines.filter((line) => line.includes('readable by their owner alone'));
+    expect(warnings(await settleAndStop())).toHaveLength(1);
     expect(openToOthers()).toEqual([]);
-    expect(told(await settleAndStop())).toHaveLength(0);
+    expect(warnings(await settleAndStop())).toHaveLength(0);
   });
 });

@@ -109,21 +109,21 @@ const batch = 500;
 // Looked through for one answer; who searches for something rare goes on with the cursor.
 const mostBatches = 10;
 
-async function readPage(stream: LineStream, asked: Query): Promise<z.output<typeof page>> {
+async function readPage(stream: LineStream, encodedQuery: Query): Promise<z.output<typeof page>> {
   const logs: z.output<typeof line>[] = [];
-  const since = asked.since === undefined ? '-' : String(parseInstant(asked.since) ?? 0);
-  let until = asked.cursor
-    ? `(${asked.cursor}`
-    : asked.until === undefined
+  const since = encodedQuery.since === undefined ? '-' : String(parseInstant(encodedQuery.since) ?? 0);
+  let until = encodedQuery.cursor
+    ? `(${encodedQuery.cursor}`
+    : encodedQuery.until === undefined
       ? '+'
-      : `(${parseInstant(asked.until) ?? 0}`;
+      : `(${parseInstant(encodedQuery.until) ?? 0}`;
   for (let round = 0; round < mostBatches; round++) {
     const stored = await stream.read(until, since, batch);
     for (const { id, line: text } of stored) {
       const read = readLine(id, text);
-      if (!isWanted(read, text, asked)) continue;
+      if (!isWanted(read, text, encodedQuery)) continue;
       logs.push(read);
-      if (logs.length === asked.limit) return { logs, next_cursor: id };
+      if (logs.length === encodedQuery.limit) return { logs, next_cursor: id };
     }
     const last = stored.at(-1);
     if (!last || stored.length < batch) return { logs, next_cursor: null };

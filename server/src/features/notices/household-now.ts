@@ -14,7 +14,7 @@ export type HouseholdParts = {
   readonly gateway: { state(): GatewayNow };
   readonly mirror: { list(): Promise<readonly MirroredPdl[]>; listed(): number | null };
   /** What was told at the start and nobody has seen yet. */
-  readonly told: () => Promise<readonly string[]>;
+  readonly rescues: () => Promise<readonly string[]>;
 };
 
 export type HouseholdWatch = {
@@ -26,7 +26,7 @@ export type HouseholdWatch = {
 };
 
 /** Gathers what the notices are decided from. */
-export function watchHousehold({ file, gateway, mirror, told }: HouseholdParts): HouseholdWatch {
+export function watchHousehold({ file, gateway, mirror, rescues }: HouseholdParts): HouseholdWatch {
   let failure: string | null = null;
   return {
     now: async () => {
@@ -44,7 +44,7 @@ export function watchHousehold({ file, gateway, mirror, told }: HouseholdParts):
             consent_status: pdl.consent_status,
           })),
         disk: { failure, free_bytes: readFreeBytes(file) },
-        told: await told(),
+        rescues: await rescues(),
       };
     },
     onError: (error) => {

@@ -20,7 +20,7 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
   let offers: Feature;
   let app: App;
   let api: TestCaller;
-  const told: ChangedDays[] = [];
+  const changes: ChangedDays[] = [];
 
   beforeAll(async () => {
     server = await startOffersApp('sqlite', { listen: true });
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     const { database } = storage;
     offers = createClientOffers({
       ...{ database, clock: server.clock, gateway, schedule: { everyMinutes: 1440 } },
-      onChanged: (change) => told.push(change),
+      onChanged: (change) => changes.push(change),
     });
     app = await assembleApp({
       ...{ name: 'client', log, trustedProxies: [], addresses: {}, features: [offers], dependencies: [] },
@@ -67,7 +67,7 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
   it('is the whole catalogue, under the same identifiers', async () => {
     expect((await api.get('/energy/offers')).data()).toEqual([]);
     await sync();
-    expect(told).toEqual([{ usage_point_id: null, measure: 'prices', days: 'all' }]);
+    expect(changes).toEqual([{ usage_point_id: null, measure: 'prices', days: 'all' }]);
     expect(await all(api)).toEqual(await all(server.api));
     expect((await api.get('/energy/offers')).data<OfferResponse[]>()).toHaveLength(253);
     const names = async (of: TestCaller) =>
@@ -87,10 +87,10 @@ describe.each(databaseKinds)("a client's copy of the catalogue on %s", (kind) =>
     await sync();
     expect(await all(api)).toEqual(await all(server.api));
     expect((await all(api)).length).toBe(253 + 7 + 1);
-    expect(told).toHaveLength(2);
+    expect(changes).toHaveLength(2);
     await sync();
     // Nothing is published again for a catalogue that has stayed the same.
-    expect(told).toHaveLength(2);
+    expect(changes).toHaveLength(2);
   });
 
   it('stays as it is while the gateway is away', async () => {

@@ -60,8 +60,8 @@ async function readApart({ bytes, supplier }: GridInput, given: GridLimits): Pro
 
 /** What the process says; refused when it takes too long, says too much or ends without an answer. */
 async function listen(child: ChildProcess, bytes: Uint8Array, timeMs: number): Promise<string> {
-  const told = Promise.withResolvers<string>();
-  const refuse = (reason: string) => told.reject(new GridUnreadable(reason));
+  const output = Promise.withResolvers<string>();
+  const refuse = (reason: string) => output.reject(new GridUnreadable(reason));
   const refuseAfter = (ms: number) => setTimeout(() => refuse('reading it took too long'), ms);
   let timer = refuseAfter(startMs);
   let text = '';
@@ -78,11 +78,11 @@ async function listen(child: ChildProcess, bytes: Uint8Array, timeMs: number): P
   child.stdin?.end(bytes);
   child.once('error', () => refuse('the file cannot be read'));
   child.once('close', (code, signal) => {
-    if (code === 0) told.resolve(text.slice(text.indexOf('\n') + 1));
+    if (code === 0) output.resolve(text.slice(text.indexOf('\n') + 1));
     else refuse(isOutOfMemory(code, signal) ? 'reading it needs too much memory' : 'the file cannot be read');
   });
   try {
-    return await told.promise;
+    return await output.promise;
   } finally {
     clearTimeout(timer);
   }

@@ -34,19 +34,19 @@ export async function readCatalogue(
   };
 }
 
-type Told = Extract<Awaited<ReturnType<OffersGateway['readOffers']>>, { ok: true }>['data'][number];
-type ToldProvider = {
+type GatewayOffer = Extract<Awaited<ReturnType<OffersGateway['readOffers']>>, { ok: true }>['data'][number];
+type GatewayProvider = {
   id: string;
   name: string;
   logo_url?: string | null | undefined;
   website?: string | null | undefined;
 };
 
-function toProviderRow({ id, name, logo_url = null, website = null }: ToldProvider, is_active: boolean, at: string) {
+function toProviderRow({ id, name, logo_url = null, website = null }: GatewayProvider, is_active: boolean, at: string) {
   return { id, name, logo_url, website, scraper_urls: null, is_active, created_at: at, updated_at: at };
 }
 
-function toOfferRow(offer: Told, at: string): OfferRow {
+function toOfferRow(offer: GatewayOffer, at: string): OfferRow {
   const { id, provider_id, name, type, is_active, price_updated_at, created_at } = offer;
   const { variant = null, description = null, power_kva = null, offer_url = null, hc_schedules = null } = offer;
   return {
@@ -56,7 +56,7 @@ function toOfferRow(offer: Told, at: string): OfferRow {
   };
 }
 
-function toVersionRow(offer: Told): VersionRow {
+function toVersionRow(offer: GatewayOffer): VersionRow {
   const prices = priceFields.flatMap((field) => (typeof offer[field] === 'number' ? [[field, offer[field]]] : []));
   return {
     offer_id: offer.id,

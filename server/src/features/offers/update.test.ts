@@ -55,10 +55,10 @@ describe.each(usualDatabase('postgres'))('a refresh of the catalogue on %s', (ki
       changes: { base_price: { old: 0.1952, new: 0.2052 } },
     });
     expect(await stored()).toEqual(before);
-    const asked = app.simulator.requests({ neighbourhood: 'suppliers' }).requests.length;
+    const requestCount = app.simulator.requests({ neighbourhood: 'suppliers' }).requests.length;
     const first = (await refresh('EDF')).data<Refreshed>();
     expect(first.used_cache).toBe(true);
-    expect(app.simulator.requests({ neighbourhood: 'suppliers' }).requests).toHaveLength(asked);
+    expect(app.simulator.requests({ neighbourhood: 'suppliers' }).requests).toHaveLength(requestCount);
     expect(first.result).toMatchObject({ offers_updated: 9, offers_unchanged: 40, total_offers: 49 });
     expect(await app.metrics.metrics()).toContain('svc_offer_changes_total{provider="EDF",kind="updated"} 9');
   });

@@ -81,9 +81,9 @@ describe('a price grid that cannot be believed', () => {
       ({ result }) => result,
       (error: Error) => ({ error: error.message }),
     );
-    const told = 'error' in outcome ? outcome.error : (outcome.fallback_reason ?? '');
-    expect(told).toMatch(reason);
-    if (offers === 0) expect(told).toMatch(/^No offers, not even built-in: /);
+    const message = 'error' in outcome ? outcome.error : (outcome.fallback_reason ?? '');
+    expect(message).toMatch(reason);
+    if (offers === 0) expect(message).toMatch(/^No offers, not even built-in: /);
     else
       expect(outcome).toMatchObject({
         ...{ used_fallback: true, offers_created: 0, offers_updated: 0, offers_deactivated: 0 },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Fairness = {
   minutes: number;
@@ -31,8 +31,8 @@ describe('the shares of the budget', () => {
 
   it('are those of the calls that left, by user', async () => {
     const before = (await look(admin)).classes.interactive?.turns ?? 0;
-    await ask(much, 'consumption_detail', [world.day(-21), world.day(0)]);
-    await ask(little, 'consumption_daily', [world.day(-7), world.day(0)]);
+    await requestReadings(much, 'consumption_detail', [world.day(-21), world.day(0)]);
+    await requestReadings(little, 'consumption_daily', [world.day(-7), world.day(0)]);
     const { minutes, classes, most_served } = await look(admin);
     expect([minutes, (classes.interactive?.turns ?? 0) - before]).toEqual([10, 4]);
     expect(classes.backfill).toMatchObject({ turns: 0, users: 0, largest_share: null, index: null, waiting_users: 0 });
@@ -57,7 +57,7 @@ describe('the shares of the budget', () => {
     // Again, where the call between the two looks took longer than the five seconds: without them, no two are equal.
     const isCached = async () => {
       const first = await look(admin);
-      await ask(little, 'consumption_daily', [world.day(-7), world.day(0)], { use_cache: 'false' });
+      await requestReadings(little, 'consumption_daily', [world.day(-7), world.day(0)], { use_cache: 'false' });
       const [second] = (await admin.get('/admin/fairness')).data<{ accounts: Fairness[] }>().accounts;
       return isDeepStrictEqual(second, first);
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Progress = {
   day: string;
@@ -39,25 +39,25 @@ describe('the publication of the newest day', () => {
   });
 
   it('is not there yet where the operator said so', async () => {
-    await ask(at(0), 'consumption_daily', yesterday());
+    await requestReadings(at(0), 'consumption_daily', yesterday());
     expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3, arrivals: [] });
   });
 
   it('tells nothing where the operator fails, and nothing for an older day or a maximum power', async () => {
     world.simulator.control({ faults: [{ match: { pdl: at(1).pdl }, kind: 'server_error', times: 'always' }] });
-    await ask(at(1), 'consumption_daily', yesterday());
+    await requestReadings(at(1), 'consumption_daily', yesterday());
     await world.calm();
-    await ask(at(2), 'consumption_daily', [world.day(-9), world.day(-2)]);
-    await ask(at(2), 'max_power', yesterday());
+    await requestReadings(at(2), 'consumption_daily', [world.day(-9), world.day(-2)]);
+    await requestReadings(at(2), 'max_power', yesterday());
     expect(await look()).toMatchObject({ published: 0, not_published: 1, unknown: 3 });
   });
 
   it('comes in the slot of ten minutes in which it was first seen, and stays there', async () => {
     await world.moveTo('2026-10-02T09:47:00+02:00');
-    await ask(at(0), 'consumption_daily', yesterday());
+    await requestReadings(at(0), 'consumption_daily', yesterday());
     await world.moveTo('2026-10-02T10:21:00+02:00');
-    await ask(at(1), 'consumption_detail', yesterday());
-    await ask(at(0), 'consumption_daily', yesterday(), { use_cache: 'false' });
+    await requestReadings(at(1), 'consumption_detail', yesterday());
+    await requestReadings(at(0), 'consumption_daily', yesterday(), { use_cache: 'false' });
     expect(await look()).toMatchObject({
       ...{ points: 4, published: 2, not_published: 0, unknown: 2 },
       arrivals: [
@@ -87,7 +87,7 @@ describe('the publication of the newest day', () => {
 
   it('costs one statement in half a minute, names no PDL, and is not shown to a household', async () => {
     const first = await admin.get('/admin/publication');
-    await ask(owner, 'consumption_daily', yesterday());
+    await requestReadings(owner, 'consumption_daily', yesterday());
     const second = await admin.get('/admin/publication');
     expect(second.body).toEqual(first.body);
     expect(second.text).not.toMatch(/(?<![0-9a-f])\d{14}(?![0-9a-f])/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/caller.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type Rates = { operator_account_id: string; until: string; classes: Record<string, (number | null)[]> };
 
@@ -26,7 +26,7 @@ describe('the calls of the last ten minutes', () => {
   const sum = (counts: readonly (number | null)[] = []) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);
 
   it('are there for who opens the page later, second by second, and never over the limit', async () => {
-    await ask(owner, 'consumption_detail', [world.day(-21), world.day(0)]);
+    await requestReadings(owner, 'consumption_detail', [world.day(-21), world.day(0)]);
     // The second in which the last one left has to end.
     await expect.poll(async () => sum((await look()).classes.interactive)).toBeGreaterThanOrEqual(3);
     const { classes } = await look();

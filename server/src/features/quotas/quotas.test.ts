@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../test/caller.ts';
 import { type Gateway, goodPassword } from '../../../test/gateway.ts';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 import { openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { createUsageHistory } from './usage-history.ts';
 
@@ -28,7 +28,7 @@ describe('the daily quotas', () => {
 
   const week = () => [world.day(-10), world.day(-3)] as const;
   const read = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-    ask(owner, measure, week(), query, headers);
+    requestReadings(owner, measure, week(), query, headers);
   const resetQuota = async () => {
     for (const pattern of ['rate_limit:*', 'rate_limit_warned:*'])
       await world.redis.cli(
@@ -47,7 +47,7 @@ describe('the daily quotas', () => {
     const statuses: number[] = [];
     await runConcurrently(
       callers.flatMap((caller) => Array.from({ length: 6 }, () => caller)),
-      async (caller) => statuses.push((await ask({ caller, pdl: owner.pdl }, measure, week())).status),
+      async (caller) => statuses.push((await requestReadings({ caller, pdl: owner.pdl }, measure, week())).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(quotaLimits.cached);
     expect(statuses.filter((status) => status === 429)).toHaveLength(200);
@@ -59,7 +59,7 @@ describe('the daily quotas', () => {
     await world.gateway.sql('update pdls set consent_measures = $2 where id = $1', [owner.id, '["max_power"]']);
     const callers = Array.from({ length: 200 }, (_, index) => replicas[index % 3]?.asUser(owner.user) ?? owner.caller);
     const responses = await Promise.all(
-      callers.map((caller) => ask({ caller, pdl: owner.pdl }, measure, week(), { use_cache: 'false' })),
+      callers.map((caller) => requestReadings({ caller, pdl: owner.pdl }, measure, week(), { use_cache: 'false' })),
     );
     await world.gateway.sql('update pdls set consent_measures = null where id = $1', [owner.id]);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - quotaLimits.no_cache);
@@ -114,7 +114,7 @@ describe('the daily quotas', () => {
     const responses = [
       await of('11111111111111'),
       await of(owner.pdl, '&foo=1'),
-      await ask(owner, measure, ['2026-02-30', end]),
+      await requestReadings(owner, measure, ['2026-02-30', end]),
       await of('12'),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 422, 422, 422]);
@@ -135,9 +135,9 @@ describe('the daily quotas', () => {
     // The walk of the consent counts nothing: nothing is known yet, which is not zero.
     expect(await daysOf()).toHaveLength(30);
     expect((await daysOf()).every(({ cached }) => cached === null)).toBe(true);
-    await ask(other, measure, week());
-    await ask(other, measure, week(), { use_cache: 'false' });
-    await ask(other, measure, week());
+    await requestReadings(other, measure, week());
+    await requestReadings(other, measure, week(), { use_cache: 'false' });
+    await requestReadings(other, measure, week());
     const today = world.day(0);
     await expect.poll(async () => (await daysOf()).at(-1)).toEqual({ date: today, cached: 2, no_cache: 1 });
     expect((await daysOf()).at(-2)).toEqual({ date: world.day(-1), cached: null, no_cache: null });
@@ -153,7 +153,7 @@ describe('the daily quotas', () => {
       '9',
     );
     await world.redis.cli('hdel', key, `cached:${today}`);
-    await ask(other, measure, week());
+    await requestReadings(other, measure, week());
     await expect.poll(async () => (await daysOf()).at(-1)?.cached).toBe(1);
     expect([(await daysOf())[0]?.cached, (await daysOf())[1]?.cached]).toEqual([9, 0]);
     expect(await world.redis.cli('hexists', key, `cached:${world.day(-60)}`)).toBe('0');
@@ -189,18 +189,18 @@ describe('the daily quotas', () => {
     await owner.caller.get(`/gridop/contract/${owner.pdl}`);
     await owner.caller.get('/pdl');
     await owner.caller.get('/accounts/me');
-    await ask(owner, measure, ['2026-02-30', world.day(0)]);
+    await requestReadings(owner, measure, ['2026-02-30', world.day(0)]);
     await owner.caller.get(`/gridop/contract/11111111111111`);
     expect(await counterOf('cached', world.day(0))).toBe('1');
   });
 
   it('refuse without their counter store: 503, not unlimited use', async () => {
     world.redis.pause();
-    const asked = performance.now();
+    const startedAt = performance.now();
     const response = await read();
     world.redis.resume();
     // As long as STORE_TIMEOUT_MS says, and no shorter.
-    expect(performance.now() - asked).toBeGreaterThan(1900);
+    expect(performance.now() - startedAt).toBeGreaterThan(1900);
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({ code: 'STORE_UNAVAILABLE', origin: 'svc' });
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../test/servers/store-kinds.ts';
-import { ask, type ConsentedUser, startWorld, type World } from '../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorld, type World } from '../../../test/world.ts';
 import { type KeyValueStore, openKeyValueStore } from '../../platform/cache/key-value-store.ts';
 import { enterSecond } from './second-window.ts';
 
@@ -25,7 +25,7 @@ describe('the limit of a second', () => {
   });
   beforeEach(() => fill(0));
 
-  const read = () => ask(owner, measure, [world.day(-4), world.day(-3)]);
+  const read = () => requestReadings(owner, measure, [world.day(-4), world.day(-3)]);
   const windowKey = () => `rate_limit:${owner.user.id}:second`;
   const counterKey = () => `rate_limit:${owner.user.id}:cached:${world.day(0)}`;
   const counted = async () => Number((await world.redis.cli('get', counterKey())) || 0);
@@ -44,7 +44,7 @@ describe('the limit of a second', () => {
 
   it('answers 429 with Retry-After: 1 to whoever comes after 5, and does not count them', async () => {
     await fill(limit);
-    const asked = world.gateway.clock.now();
+    const startedAt = world.gateway.clock.now();
     const responses = await Promise.all(Array.from({ length: 7 }, read));
     const respondedAt = world.gateway.clock.now();
     for (const refused of responses) {
@@ -52,7 +52,7 @@ describe('the limit of a second', () => {
       expect(refused.headers['retry-after']).toBe('1');
       expect(refused.body).toMatchObject({ detail: 'Rate limit exceeded. Try again in 1 seconds' });
       const retryAt = Date.parse(String(refused.body.retry_at));
-      expect(retryAt).toBeGreaterThan(asked);
+      expect(retryAt).toBeGreaterThan(startedAt);
       expect(retryAt).toBeLessThanOrEqual(respondedAt + 1000);
       expect(refused.headers['ratelimit-policy']).toMatch(/^"cached";q=1000;w=\d+$/);
       expect(refused.headers.ratelimit).toMatch(/^"cached";r=\d+;t=\d+$/);

@@ -36,7 +36,7 @@ export type ReadResult = {
   /** Days with a reading and days known to be empty. */
   readonly knownDays: number;
   readonly gaps: readonly MissingPeriod[];
-  readonly asked: number;
+  readonly calls: number;
   /** Where the days came from. */
   readonly from: 'store' | 'source' | 'mixed';
 };
@@ -50,7 +50,7 @@ export async function readDays(now: () => Instant, request: ReadRequest): Promis
   const known = request.useCache ? await shelf.get(range) : new Map<Day, KnownDay>();
   const plan = await planRead(request, known, parisDay(now()));
   const results = await waitFor(
-    plan.ask.map((ask) => ({ range: ask, work: request.fetch(ask) })),
+    plan.toFetch.map((toFetch) => ({ range: toFetch, work: request.fetch(toFetch) })),
     request.timeoutMs,
     now,
   );
@@ -67,8 +67,8 @@ export async function planRead(request: PlanRequest, known: Map<Day, KnownDay>, 
   const { measure, range, shelf, upstream = 'operator', deferredDays, activatedOn: activated_on } = request;
   const input = { measure, range, today, known, upstream, activated_on, ...(deferredDays && { deferredDays }) };
   const first = planFetch(input);
-  if (first.ask.length === 0 || !request.useCache) return first;
-  const refusals = await shelf.lookRefusals(range, first.ask.flatMap(daysOf));
+  if (first.toFetch.length === 0 || !request.useCache) return first;
+  const refusals = await shelf.lookRefusals(range, first.toFetch.flatMap(daysOf));
   for (const [day, refusal] of refusals.days) if (!known.has(day)) known.set(day, { state: 'refused', refusal });
   return planFetch({ ...input, failed: refusals.failed });
 }
@@ -112,7 +112,7 @@ function merge(
       ...plannedMissing,
       ...results.flatMap((result) => result.gaps.flatMap((missingPeriod) => withoutServed(missingPeriod, known))),
     ]),
-    asked: results.length,
+    calls: results.length,
     from: fetched === 0 ? 'store' : storedCount === 0 ? 'source' : 'mixed',
   };
 }

@@ -84,7 +84,7 @@ export async function findStoredRange(
   range: DayRange,
 ): Promise<RangeResult | undefined> {
   const known = await shelf.get(range);
-  if (planFetch({ measure, range, today: parisDay(now()), known }).ask.length > 0) return undefined;
+  if (planFetch({ measure, range, today: parisDay(now()), known }).toFetch.length > 0) return undefined;
   const days = [...known].flatMap(([day, stored]): DayReading[] => {
     if (stored.state === 'present') return [stored.reading];
     return stored.state === 'empty' ? [{ kind: 'empty', day }] : [];

@@ -56,9 +56,9 @@ export async function sendMeasure(
   routes: MeasureRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { readonly measure: Measure; readonly usage_point_id: string; readonly query: Query },
+  target: { readonly measure: Measure; readonly usage_point_id: string; readonly query: Query },
 ): Promise<void> {
-  const { measure, usage_point_id, query } = asked;
+  const { measure, usage_point_id, query } = target;
   const now = routes.clock.now();
   const range = readRange(measure, query, parisDay(now));
   const caller = callerOf(request);

@@ -89,12 +89,12 @@ describe.each(usualDatabase('sqlite'))('days of a household at our own gateway, 
     household = await startHousehold(world, { kind, age: 5, owner });
     expect(await stored.curveOf(household, day)).toEqual(truth.curve(household, [day]).slice(0, 30));
     const days = `start=${world.day(-4)}&end=${world.day(-1)}`;
-    type Told = { missing: unknown[] };
-    const whole = await household.client().data<Told>(`/api/gridop/consumption/detail/${owner.pdl}?${days}`);
+    type MissingBody = { missing: unknown[] };
+    const whole = await household.client().data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?${days}`);
     expect(whole.missing).toEqual([]);
     const half = await household
       .client()
-      .data<Told>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${world.day(0)}`);
+      .data<MissingBody>(`/api/gridop/consumption/detail/${owner.pdl}?start=${day}&end=${world.day(0)}`);
     expect(half.missing).toMatchObject([{ start: day, reason: 'partial', count: 30, expected_count: 48 }]);
     world.simulator.control({ partial_days: [{ pdl: owner.pdl, day, points: 48 }] });
     household.forgetCalls();

@@ -7,7 +7,7 @@ import { startSelfSignedServer } from '../../../test/gateway/self-signed-server.
 import { type Household, startHousehold } from '../../../test/household/household.ts';
 import { truthOfCurve, truthOfDay, truthOfPeak } from '../../../test/household/operator-truth.ts';
 import { loseDays, storedCurve, storedDays, storedPeaks } from '../../../test/household/stored-rows.ts';
-import { ask, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
+import { requestReadings, startWorldWithoutRateLimit, type World } from '../../../test/world.ts';
 
 type ReadResponse = {
   readonly meter_reading: { readonly interval_reading: readonly { readonly date: string; readonly value: number }[] };
@@ -94,7 +94,7 @@ describe('a household at a gateway that calls the operator at the real rate', ()
     const owner = await world.consentedUser();
     const other = await world.anotherPoint(owner);
     // The owner's own 105 calls stand before the client's: more than the gateway lets a request wait for.
-    const flood = ask(other, 'consumption_detail', [world.day(-731), world.day(0)]);
+    const flood = requestReadings(other, 'consumption_detail', [world.day(-731), world.day(0)]);
     await expect.poll(() => world.callsAbout(other.pdl).length).toBeGreaterThan(0);
     household = await startHousehold(world, { kind: 'sqlite', owner, age: 9, wait: (ms) => sleep(ms) });
     await flood;

@@ -33,11 +33,11 @@ const waiting = (...gaps: [DayRange, Instant][]): CaughtUp => ({
 describe('a synchronisation pass', () => {
   let now: Instant;
   let waits: number[];
-  let asked: string[];
+  let requested: string[];
   let curveRetries: (Instant | null)[];
   beforeEach(() => {
     now = start;
-    [waits, asked, curveRetries] = [[], [], []];
+    [waits, requested, curveRetries] = [[], [], []];
   });
 
   /** Answers of the gateway to each measure, one after the other; what is asked beyond them is kept. */
@@ -50,7 +50,7 @@ describe('a synchronisation pass', () => {
           ranges: [whole],
           deferred: [],
           fetch: async (days) => {
-            asked.push(`${measure} ${days.start}..${days.end}`);
+            requested.push(`${measure} ${days.start}..${days.end}`);
             return results[measure]?.shift() ?? stored;
           },
         }),
@@ -92,7 +92,7 @@ describe('a synchronisation pass', () => {
     const last: [DayRange, Instant] = [range('2026-02-03', '2026-02-07'), start + 20_000];
     const result = await pass({ consumption_daily: [waiting(first, last)] });
     expect(waits).toEqual([20_000]);
-    expect(asked).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'consumption_daily 2026-02-01..2026-02-07']);
+    expect(requested).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'consumption_daily 2026-02-01..2026-02-07']);
     expect(result).toMatchObject({ errors: [], resume_at: null });
   });
 
@@ -112,7 +112,7 @@ describe('a synchronisation pass', () => {
       consumption_detail: [failed],
       max_power: [failed],
     });
-    expect(asked).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'production_daily 2026-02-01..2026-02-10']);
+    expect(requested).toEqual(['consumption_daily 2026-02-01..2026-02-10', 'production_daily 2026-02-01..2026-02-10']);
     expect(result.errors.map(({ type, code }) => [type, code])).toEqual([
       ['consumption_daily', 'GATEWAY_UNREACHABLE'],
       ['production_daily', 'GATEWAY_UNREACHABLE'],
@@ -128,7 +128,7 @@ describe('a synchronisation pass', () => {
       consumption_detail: [failed],
       max_power: [stored],
     });
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     expect(result.succeeded).toBe(2);
   });
 });

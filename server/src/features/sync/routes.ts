@@ -54,14 +54,14 @@ export function serveSync(app: App, routes: SyncRoutes): void {
     { schema: { tags, summary: 'Synchronise now with the gateway', body, response } },
     async (request, reply) => {
       const id = randomUUID();
-      const asked = request.body ?? {};
+      const requestBody = request.body ?? {};
       if (/\btext\/event-stream\b/.test(request.headers.accept ?? '')) {
-        return await streamRun(routes, reply, id, () => runs.runManually(id, asked));
+        return await streamRun(routes, reply, id, () => runs.runManually(id, requestBody));
       }
       if (!/\brespond-async\b/.test(String(request.headers.prefer ?? ''))) {
-        return ok(readOutcome(await runs.runManually(id, asked)));
+        return ok(readOutcome(await runs.runManually(id, requestBody)));
       }
-      await beginInBackground(routes, id, asked);
+      await beginInBackground(routes, id, requestBody);
       return await reply.status(202).send(ok({ run_id: id }));
     },
   );

@@ -50,7 +50,7 @@ export const noError: SyncError = {
 };
 
 // The gateway tells a quota with each answer that counts on it: before the first one it is unknown, not empty.
-const untold = { cached: null, no_cache: null };
+const unknownQuota = { cached: null, no_cache: null };
 
 /** A run before anything is known of it. */
 export function blankSummary({ id, trigger }: Run, started_at: string, now: Instant): SyncSummary {
@@ -63,7 +63,7 @@ export function blankSummary({ id, trigger }: Run, started_at: string, now: Inst
     pdls: [],
     parts: {},
     errors: [],
-    quota: untold,
+    quota: unknownQuota,
     exports: [],
   };
 }
@@ -77,8 +77,8 @@ export function describeUnlisted(run: Run, started_at: string, failure: GatewayF
 }
 
 export function describeRun({ run, started_at, pdls, result, beside, quota, now }: RunFacts): SyncSummary {
-  const asked = pdls.filter((pdl) => [undefined, pdl.usage_point_id].includes(run.request.usage_point_id));
-  const summaries = asked.map((pdl) => blankPdl(pdl, skipReason(pdl, now)));
+  const selected = pdls.filter((pdl) => [undefined, pdl.usage_point_id].includes(run.request.usage_point_id));
+  const summaries = selected.map((pdl) => blankPdl(pdl, skipReason(pdl, now)));
   for (const { task, kind } of result.kinds) {
     const summary = summaries.find((one) => one.usage_point_id === task.pdl.usage_point_id);
     if (summary) summary[task.measure] = kind;
@@ -95,7 +95,7 @@ export function describeRun({ run, started_at, pdls, result, beside, quota, now 
     pdls: summaries,
     parts: beside.parts,
     errors,
-    quota: { ...untold, ...quotas },
+    quota: { ...unknownQuota, ...quotas },
   };
 }
 
@@ -103,13 +103,13 @@ export function describeRun({ run, started_at, pdls, result, beside, quota, now 
 export function describeFailed(run: Run, started_at: string, error: unknown, now: Instant): SyncSummary {
   const isFull = isDiskFull(error);
   const reason = error instanceof Error ? error.message : 'unknown failure';
-  const told = {
+  const failure = {
     code: isFull ? 'DISK_FULL' : 'SYNC_FAILED',
     message: isFull ? `The readings could not be stored: ${reason}` : reason,
     advice: isFull ? 'Free some space on the disk of the database; the rest then follows by itself.' : null,
     origin: 'svc',
   };
-  return { ...blankSummary(run, started_at, now), errors: [{ ...noError, ...told }] };
+  return { ...blankSummary(run, started_at, now), errors: [{ ...noError, ...failure }] };
 }
 
 /** How many days each measure gained, over all PDLs; a measure that gained none is left out. */

@@ -70,7 +70,7 @@ export function createRuns(parts: RunsParts) {
   const stopping = new AbortController();
   let current: { readonly id: string; readonly work: Promise<RunOutcome> } | undefined;
 
-  let isAsking = false;
+  let isAcquiring = false;
 
   function begin(id: string, trigger: Trigger, request: SyncRequest, signal: AbortSignal): Promise<RunOutcome> {
     const work = performRun(parts, hub, { id, trigger, request, signal }).finally(() => {
@@ -82,10 +82,10 @@ export function createRuns(parts: RunsParts) {
   }
 
   async function beginLocked(id: string, request: SyncRequest): Promise<RunOutcome> {
-    if (current || isAsking) return { ok: false, reason: 'busy' };
-    isAsking = true;
+    if (current || isAcquiring) return { ok: false, reason: 'busy' };
+    isAcquiring = true;
     const lease = await acquirePatiently(parts.locks).finally(() => {
-      isAsking = false;
+      isAcquiring = false;
     });
     if (!lease) return { ok: false, reason: 'busy' };
     const leaseLost = new AbortController();
@@ -209,11 +209,11 @@ async function finish(parts: RunsParts, hub: ProgressHub, summary: SyncSummary):
   const exports: ExportOutcome[] = [];
   for (const listener of parts.listeners) {
     // A listener's failure is its own: the readings are stored.
-    const told = await listener({ summary }).catch((error: unknown) => {
+    const outcomes = await listener({ summary }).catch((error: unknown) => {
       parts.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'after a sync');
       return [];
     });
-    exports.push(...told);
+    exports.push(...outcomes);
   }
   const complete = { ...summary, exports };
   if (await parts.runLog.complete(complete)) parts.onStored();

@@ -247,7 +247,7 @@ describe.each(usualDatabase('sqlite'))('the synchronisation on %s', (kind) => {
 
   it('stops at 429, keeps what it has, and goes on by itself when it may', async () => {
     gateway.quota = 1;
-    gateway.tellsQuota = false;
+    gateway.sendsQuota = false;
     gateway.pdls = [standInPdl(first, { activation_date: '2024-06-01' })];
     await start({ ticking: true });
     const { last } = (await client?.data<{ last: SyncSummary }>('/api/sync')) ?? {};

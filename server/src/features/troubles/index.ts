@@ -2,7 +2,7 @@ import { normaliseOperatorCode, refusalKind } from '@svc/domain/consent/refusal'
 import type { Day } from '@svc/domain/day';
 import type { Outcome } from '@svc/domain/outcome';
 import { formatInstant, type Instant, minuteMs, parisDay } from '@svc/domain/paris-time';
-import { type ConsentAge, consentAge, isGeneral, type OthersAffected, tellSpread } from '@svc/domain/trouble';
+import { type ConsentAge, consentAge, describeSpread, isGeneral, type OthersAffected } from '@svc/domain/trouble';
 import type { Feature } from '#feature.ts';
 import type { KeyValueStore } from '#platform/cache/key-value-store.ts';
 import { StoreUnavailable } from '#platform/cache/store-unavailable.ts';
@@ -80,7 +80,7 @@ export function createIncidents(options: {
     async isWidespread(point, code) {
       const table = await look();
       // A fault that touches the young consents alone would vanish among all.
-      return tellSpread(table.spread(code, { age: ageOf(point) })) ?? tellSpread(table.spread(code));
+      return describeSpread(table.spread(code, { age: ageOf(point) })) ?? describeSpread(table.spread(code));
     },
     feature: {
       name: 'troubles',
@@ -90,7 +90,7 @@ export function createIncidents(options: {
         app.get('/status', { config: { access: 'public' }, schema }, async () => {
           const table = await look();
           const troubles = table.list().flatMap(({ code, measure, age, ...spread }) => {
-            const others = tellSpread(spread);
+            const others = describeSpread(spread);
             return others ? [{ code, measure, consent_age: age, ...others, is_general: isGeneral(others) }] : [];
           });
           troubles.sort((a, b) => b.pdls - a.pdls || (a.code < b.code ? -1 : 1));

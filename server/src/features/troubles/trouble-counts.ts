@@ -12,7 +12,7 @@ const slotMs = 3 * hourMs;
 /** The running slot and eight before it: 24 to 27 hours. */
 const slots = 9;
 const lifetimeSeconds = (slots * slotMs) / 1000;
-const asked = 'asked';
+const requested = 'asked';
 const any = '*';
 
 // HyperLogLogs: twelve kilobytes at most however many PDLs there are, and no PDL can be read out of one.
@@ -60,7 +60,9 @@ export async function noteCall(
   now: Instant,
 ): Promise<void> {
   const who = createHash('sha256').update(call.usage_point_id).digest('base64url');
-  const labels = [asked, ...(call.code === undefined ? [] : [call.code])].flatMap((what) => labelsOf(what, call.label));
+  const labels = [requested, ...(call.code === undefined ? [] : [call.code])].flatMap((what) =>
+    labelsOf(what, call.label),
+  );
   await store.runScript(noteScript, [slotKey(now, 0)], [who, lifetimeSeconds, ...labels]);
 }
 
@@ -82,14 +84,14 @@ export function createTable(words: readonly string[]): IncidentTable {
   for (let index = 0; index < words.length; index += 2) counts.set(words[index] ?? '', Number(words[index + 1]));
   const spread: IncidentTable['spread'] = (code, { measure = any, age = any as ConsentAge } = {}) => ({
     touched: counts.get(write(code, measure, age)) ?? 0,
-    asked: counts.get(write(asked, measure, age)) ?? 0,
+    requested: counts.get(write(requested, measure, age)) ?? 0,
   });
   return {
     spread,
     list: () =>
       [...counts.keys()].flatMap((label) => {
         const [code = '', measure = '', age = ''] = label.split('|');
-        if (code === asked || measure === any || age === any) return [];
+        if (code === requested || measure === any || age === any) return [];
         const of = { measure, age: age as ConsentAge };
         return [{ code, ...of, ...spread(code, of) }];
       }),

@@ -8,7 +8,7 @@ export type WaitingCall = { readonly id: string; readonly class: CallClass; read
 /** `data` goes to Redis as it is: neither a secret nor a reading. */
 export type QueuedCall<Data> = WaitingCall & { readonly data: Data };
 
-export type Asked<Summary> =
+export type QueueOutcome<Summary> =
   | { readonly state: 'done'; readonly summary: Summary }
   /** It will be made all the same; asking again attaches to it. */
   | { readonly state: 'waiting'; readonly expected_at: Instant }

@@ -140,7 +140,7 @@ type SlotOwners = readonly {
 }[];
 
 /** Reads the answer to CLUSTER SLOTS; undefined when it is something else. */
-function parseSlotOwners(reply: Reply | undefined, asked: { readonly host: string }): SlotOwners | undefined {
+function parseSlotOwners(reply: Reply | undefined, queriedNode: { readonly host: string }): SlotOwners | undefined {
   if (!Array.isArray(reply) || reply.length === 0) return undefined;
   const owners = reply.map((range) => {
     const [first, last, master] = Array.isArray(range) ? range : [];
@@ -148,7 +148,7 @@ function parseSlotOwners(reply: Reply | undefined, asked: { readonly host: strin
     if (typeof first !== 'number' || typeof last !== 'number' || typeof port !== 'number') return undefined;
     // A node that does not know its own address leaves it empty: it is the one that was asked.
     const name = host === null || host === undefined ? '' : String(host);
-    return { first, last, host: name === '' || name === '?' ? asked.host : name, port };
+    return { first, last, host: name === '' || name === '?' ? queriedNode.host : name, port };
   });
   return owners.some((owner) => owner === undefined) ? undefined : owners.filter((owner) => owner !== undefined);
 }

@@ -4,7 +4,14 @@ import type { ConnectionEvent, ConnectionOptions, Reply } from './node-connectio
 import { type NodeRouter, openSingleRouter, SentinelRouter } from './node-router.ts';
 import type { Script } from './script.ts';
 import { formatNode, type StoreAddress } from './store-address.ts';
-import { type Ask, checkReply, type Entry, isUnknownScript, makeValueCommands, scanNodes } from './store-commands.ts';
+import {
+  checkReply,
+  type Entry,
+  type Execute,
+  isUnknownScript,
+  makeValueCommands,
+  scanNodes,
+} from './store-commands.ts';
 import { StoreUnavailable, type UnavailableReason } from './store-unavailable.ts';
 
 /**
@@ -54,10 +61,12 @@ export function openKeyValueStore(address: StoreAddress, options: StoreOptions =
   };
   const { timeoutMs = 250, maxInFlight = 100_000 } = options;
   const router = openRouter(address, { timeoutMs, maxInFlight, onEvent });
-  const ask = makeAsk(router, (reason) => onEvent({ kind: reason, node: address.nodes.map(formatNode).join(',') }));
+  const execute = makeExecute(router, (reason) =>
+    onEvent({ kind: reason, node: address.nodes.map(formatNode).join(',') }),
+  );
   return {
-    ...makeValueCommands(ask, router.spansKeys),
-    runScript: (script, keys, args) => runScript(router, ask, script, keys, args),
+    ...makeValueCommands(execute, router.spansKeys),
+    runScript: (script, keys, args) => runScript(router, execute, script, keys, args),
     scanKeys: (pattern) => scanNodes(router.connections(), pattern),
     async ping() {
       await Promise.all(router.connections().map((node) => node.send([['PING']])));
@@ -76,7 +85,7 @@ export function openRouter(address: StoreAddress, options: ConnectionOptions): N
   return address.kind === 'cluster' ? new ClusterRouter(address.nodes, options) : openSingleRouter(first, options);
 }
 
-function makeAsk(router: NodeRouter, onRefused: (reason: UnavailableReason) => void): Ask {
+function makeExecute(router: NodeRouter, onRefused: (reason: UnavailableReason) => void): Execute {
   return async (commands, read) => {
     if (commands.length === 0) return [];
     const replies = await router.send(commands);
@@ -91,7 +100,7 @@ function makeAsk(router: NodeRouter, onRefused: (reason: UnavailableReason) => v
 
 async function runScript(
   router: NodeRouter,
-  ask: Ask,
+  execute: Execute,
   script: Script,
   keys: readonly [string, ...string[]],
   args: readonly (string | number)[],
@@ -100,7 +109,7 @@ async function runScript(
   const rest = [String(keys.length), ...keys, ...args.map(String)];
   const [known = null] = await router.send([{ key, command: ['EVALSHA', script.sha, ...rest] }]);
   if (!isUnknownScript(known)) return replyOrThrow(known);
-  const [result = null] = await ask([{ key, command: ['EVAL', script.text, ...rest] }], (reply) => reply);
+  const [result = null] = await execute([{ key, command: ['EVAL', script.text, ...rest] }], (reply) => reply);
   return result;
 }
 

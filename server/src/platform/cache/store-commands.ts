@@ -8,19 +8,19 @@ import { StoreUnavailable } from './store-unavailable.ts';
 export type Entry = { readonly key: string; readonly value: Buffer; readonly ttlSeconds: number };
 
 /** Sends commands and reads each reply; throws when the store cannot answer. */
-export type Ask = <Value>(commands: readonly KeyedCommand[], read: (reply: Reply) => Value) => Promise<Value[]>;
+export type Execute = <Value>(commands: readonly KeyedCommand[], read: (reply: Reply) => Value) => Promise<Value[]>;
 
-export function makeValueCommands(ask: Ask, spansKeys: boolean) {
+export function makeValueCommands(execute: Execute, spansKeys: boolean) {
   const getMany = async (keys: readonly string[]): Promise<(Buffer | null)[]> => {
     const [key] = keys;
     if (key === undefined) return [];
     if (!spansKeys) {
-      return ask(
+      return execute(
         keys.map((each) => ({ key: each, command: ['GET', each] })),
         readValue,
       );
     }
-    const [values] = await ask([{ key, command: ['MGET', ...keys] }], (reply) => readList(reply).map(readValue));
+    const [values] = await execute([{ key, command: ['MGET', ...keys] }], (reply) => readList(reply).map(readValue));
     return values ?? [];
   };
   return {
@@ -31,7 +31,7 @@ export function makeValueCommands(ask: Ask, spansKeys: boolean) {
         key,
         command: ['SET', key, value, 'EX', String(ttlSeconds)],
       }));
-      await ask(commands, () => undefined);
+      await execute(commands, () => undefined);
     },
     async delete(keys: readonly string[]): Promise<number> {
       const [first] = keys;
@@ -39,11 +39,11 @@ export function makeValueCommands(ask: Ask, spansKeys: boolean) {
       const commands = spansKeys
         ? [{ key: first, command: ['UNLINK', ...keys] }]
         : keys.map((key) => ({ key, command: ['UNLINK', key] }));
-      const counts = await ask(commands, readCount);
+      const counts = await execute(commands, readCount);
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async ttl(key: string): Promise<number | null> {
-      const [seconds = -2] = await ask([{ key, command: ['TTL', key] }], readCount);
+      const [seconds = -2] = await execute([{ key, command: ['TTL', key] }], readCount);
       if (seconds === -2) return null;
       return seconds === -1 ? Number.POSITIVE_INFINITY : seconds;
     },

@@ -157,11 +157,11 @@ describe('redirects and names', () => {
     response.on('close', () => clearInterval(timer));
   }
 
-  const ask = (path: string, more: Partial<DownloadOptions> = {}) =>
+  const send = (path: string, more: Partial<DownloadOptions> = {}) =>
     download(`${base}${path}`, { ...limits, ...onlyThisSite, ...more });
 
   it('follows a redirect to the same site', async () => {
-    const { bytes, contentType } = await ask(`/?to=${encodeURIComponent('/plain')}`);
+    const { bytes, contentType } = await send(`/?to=${encodeURIComponent('/plain')}`);
     expect([Buffer.from(bytes).toString(), contentType]).toEqual(['<p>grid</p>', 'text/html']);
   });
 
@@ -174,12 +174,12 @@ describe('redirects and names', () => {
       `${base}/?to=${encodeURIComponent(inside)}`,
       `//127.0.0.1:${port}/`,
     ])
-      await expect(ask(`/?to=${encodeURIComponent(target)}`)).rejects.toThrow('not on the internet');
+      await expect(send(`/?to=${encodeURIComponent(target)}`)).rejects.toThrow('not on the internet');
     expect(hits).toBe(0);
   });
 
   it('ends a circle', async () => {
-    await expect(ask(`/?to=${encodeURIComponent(`${base}/?to=%2F%3Fto%3D%252F`)}`)).resolves.toBeDefined();
+    await expect(send(`/?to=${encodeURIComponent(`${base}/?to=%2F%3Fto%3D%252F`)}`)).resolves.toBeDefined();
     const circle = createSite((_, response) => response.writeHead(302, { location: '/' }).end());
     circle.listen(0, '127.0.0.2');
     await once(circle, 'listening');
@@ -193,18 +193,18 @@ describe('redirects and names', () => {
     ['/large', 'larger than 5 MB'],
     ['/missing', 'answered 404'],
   ])('%s: %s', async (path, words) => {
-    await expect(ask(path)).rejects.toThrow(words);
+    await expect(send(path)).rejects.toThrow(words);
   });
 
   it('gives up a body that never ends', async () => {
-    await expect(ask('/endless', { timeoutMs: 500 })).rejects.toThrow('no answer in time');
+    await expect(send('/endless', { timeoutMs: 500 })).rejects.toThrow('no answer in time');
   });
 
   it('connects to the address that was checked, also when the name server changes its mind', async () => {
     const dnsAddresses = ['127.0.0.2', '127.0.0.1'];
-    let asked = 0;
+    let requestCount = 0;
     const server = createSocket('udp4', (message, from) => {
-      const address = dnsAddresses[Math.min(asked++, 1)] ?? '';
+      const address = dnsAddresses[Math.min(requestCount++, 1)] ?? '';
       server.send(dnsResponse(message, address), from.port, from.address);
     });
     server.bind(0, '127.0.0.1');
@@ -222,7 +222,7 @@ describe('redirects and names', () => {
     const options = { ...limits, ...onlyThisSite, resolve };
     await expect(download(address, options)).resolves.toBeDefined();
     await expect(download(address, options)).rejects.toThrow('not on the internet');
-    expect([asked, hits]).toEqual([2, 0]);
+    expect([requestCount, hits]).toEqual([2, 0]);
     server.close();
   });
 });

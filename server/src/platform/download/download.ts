@@ -104,10 +104,10 @@ function open(url: URL, options: DownloadOptions, signal: AbortSignal): Promise<
   return promise;
 }
 
-const askMachine: Resolve = (hostname, callback) => lookUp(hostname, { all: true }, callback);
+const resolveBySystem: Resolve = (hostname, callback) => lookUp(hostname, { all: true }, callback);
 
 /** Resolves a name once, and refuses it when any of its addresses may not be connected to. */
-function checkedLookup({ mayConnect = isPublicAddress, resolve = askMachine }: DownloadOptions): LookupFunction {
+function checkedLookup({ mayConnect = isPublicAddress, resolve = resolveBySystem }: DownloadOptions): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       if (error) return callback(error, '', 4);

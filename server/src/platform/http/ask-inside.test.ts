@@ -9,9 +9,9 @@ it('a question from inside is answered with data or null, also by a process that
   const app = Fastify();
   app.get('/api/known', async () => ({ data: 'answer' }));
   await app.ready();
-  const ask = (path: string) => callOwnApi(app as unknown as App, request, path);
-  expect(await ask('/known')).toBe('answer');
-  expect(await ask('/unknown')).toBeNull();
+  const send = (path: string) => callOwnApi(app as unknown as App, request, path);
+  expect(await send('/known')).toBe('answer');
+  expect(await send('/unknown')).toBeNull();
   await app.close();
-  expect(await ask('/known')).toBeNull();
+  expect(await send('/known')).toBeNull();
 });

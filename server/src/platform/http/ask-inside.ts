@@ -19,9 +19,9 @@ const inside = new AsyncLocalStorage<Inside>();
 export async function callOwnApi(app: App, request: FastifyRequest, path: string): Promise<unknown> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !own.has(name)));
   const { remoteAddress = '' } = request.socket;
-  const asking = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
+  const pending = app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
   // A process that stops takes no more questions from inside: whoever asked asks another one.
-  const response = await asking.catch(() => undefined);
+  const response = await pending.catch(() => undefined);
   if (response?.statusCode !== 200) return null;
   return response.json<{ data: unknown }>().data;
 }
@@ -40,13 +40,13 @@ export function callOwnApiWithin(
   { timeoutMs, onOver }: DeadlineOptions,
 ): Promise<unknown> {
   const around = inside.getStore();
-  const asked: Inside = { around, origin: around?.origin ?? request, isDiscarded: false, undo: [] };
+  const scope: Inside = { around, origin: around?.origin ?? request, isDiscarded: false, undo: [] };
   const giveUp = () => {
-    asked.isDiscarded = true;
-    for (const undo of asked.undo) undo();
+    scope.isDiscarded = true;
+    for (const undo of scope.undo) undo();
     return null;
   };
-  const work = inside.run(asked, () => callOwnApi(app, request, path)).finally(onOver);
+  const work = inside.run(scope, () => callOwnApi(app, request, path)).finally(onOver);
   return beforeDeadline(
     work.then((data) => data ?? giveUp()),
     timeoutMs,
@@ -64,8 +64,8 @@ export function undoIfDiscarded(undo: () => void): void {
     if (!isDone) undo();
     isDone = true;
   };
-  for (let asked = inside.getStore(); asked; asked = asked.around) {
-    if (asked.isDiscarded) once();
-    else asked.undo.push(once);
+  for (let scope = inside.getStore(); scope; scope = scope.around) {
+    if (scope.isDiscarded) once();
+    else scope.undo.push(once);
   }
 }

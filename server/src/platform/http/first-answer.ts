@@ -17,7 +17,7 @@ import { networkKeyOf } from './watch-callers.ts';
 /** How a first answer is put into words (web/build/answer.ts). */
 export type PageSummarizer = {
   summarizePage(
-    asked: ReturnType<typeof readPageContext> & { readonly data: object; readonly now: number },
+    page: ReturnType<typeof readPageContext> & { readonly data: object; readonly now: number },
   ): Promise<BootstrapData['sentence']>;
 };
 
@@ -58,12 +58,12 @@ export function prepareBootstrap(
     releaseSlot(reply.raw);
     // The place is held until the question is answered, also when the page has left without it. What that answer did
     // not wait for goes on under the limits of its own route.
-    const asking = callOwnApiWithin(app, request, `${query}&within_ms=${partMs}`, {
+    const pending = callOwnApiWithin(app, request, `${query}&within_ms=${partMs}`, {
       timeoutMs,
       onOver: releaseBootstrapSlot,
     });
     try {
-      const [data, { summarizePage }] = await Promise.all([asking, loading]);
+      const [data, { summarizePage }] = await Promise.all([pending, loading]);
       if (typeof data !== 'object' || data === null) return undefined;
       return {
         data,

@@ -63,8 +63,8 @@ describe('a page of the front', () => {
   describe('with its first answer', () => {
     const data = { homes: ['</script><b>'] };
     const sentence = { headline: 'Tout < & va', caption: 'bien' };
-    const asked = { url: `/p/${home}/today`, isKnown: true };
-    const page = compose({ ...asked, bootstrapData: { data, sentence } });
+    const visit = { url: `/p/${home}/today`, isKnown: true };
+    const page = compose({ ...visit, bootstrapData: { data, sentence } });
 
     it('carries it as data that ends no element, and does not ask again', () => {
       const [, query, text] = /id="first-answer" data-question="(.*?)">(.*?)<\/script>/.exec(page) ?? [];
@@ -75,7 +75,7 @@ describe('a page of the front', () => {
 
     it('says it in the place of its name', () => {
       expect(page).toContain('<h1>Tout &lt; &amp; va</h1><p class="a">bien</p>');
-      expect(compose({ ...asked, bootstrapData: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
+      expect(compose({ ...visit, bootstrapData: { data } })).toContain('<h1>name</h1><p class="a">asks</p>');
     });
   });
 

@@ -69,7 +69,7 @@ export function composePage(template: string, pages: FrontPages = noPages, pageC
     .replace(/<noscript>.*<\/noscript>/, (found) => (drawn?.isWhole ? '' : found))
     .replace('<div id="root"></div>', () => {
       const html = drawn?.html ?? '';
-      const shown = sentence ? say(html, sentence) : showDay(html, pageContext.demoDay?.html ?? '');
+      const shown = sentence ? insertSentence(html, sentence) : showDay(html, pageContext.demoDay?.html ?? '');
       const values = pageContext.demoDay ? carry('demo-values', pageContext.demoDay.data) : '';
       return `<div id="root">${shown}</div>${data ? carry('first-answer', data, query) : values}`;
     });
@@ -91,7 +91,7 @@ export const readPageContext = (pages: FrontPages, pageContext: PageContext) => 
 };
 
 /** A screen of somebody begins with its name, and that it asks: here stands its answer instead. */
-const say = (html: string, { headline, caption }: NonNullable<BootstrapData['sentence']>) =>
+const insertSentence = (html: string, { headline, caption }: NonNullable<BootstrapData['sentence']>) =>
   html.replace(
     /<h1>[^<]*<\/h1><p class="([^"]*)">[^<]*<\/p>/,
     (_, look: string) => `<h1>${escapeText(headline)}</h1><p class="${look}">${escapeText(caption)}</p>`,

@@ -38,7 +38,7 @@ export function serveHealth(app: App, options: HealthOptions): void {
     async () => {
       // Asked before the probes: a question that came in time is answered for that time.
       const wasStopping = options.isStopping();
-      const checks = Object.fromEntries(await Promise.all(probes.map((ask) => ask())));
+      const checks = Object.fromEntries(await Promise.all(probes.map((runProbe) => runProbe())));
       const isReady = !wasStopping && Object.values(checks).every((state) => state === 'ok');
       if (!isReady) throw options.notReady(wasStopping ? { ...checks, process: 'stopping' } : checks);
       const notices = [...new Set(await options.notices?.().catch(() => []))];

@@ -55,7 +55,7 @@ afterEach(() => {
 const read = async (name: string, share = 'callers') =>
   (await metrics.getSingleMetric(name)?.get())?.values.find(({ labels }) => labels.share === share)?.value;
 /** Read to its end, whatever comes of it: what a failed test leaves behind rejects nowhere. */
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const send = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, { headers }).catch(
     (error) => new Response(String(error), { status: 599 }),
   );
@@ -65,11 +65,11 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 describe('a server that more ask than it can serve', () => {
   it('serves those inside, refuses the others at once or soon, and says when to come back', async () => {
     const more = 50;
-    const asked = Array.from({ length: most_of_one + longest_line + more }, () => ask('/api/x', known));
+    const requests = Array.from({ length: most_of_one + longest_line + more }, () => send('/api/x', known));
     await expect.poll(() => read('svc_http_refused_total')).toBe(more + longest_line);
-    expect((await ask('/api/health/live')).status).toBe(200);
+    expect((await send('/api/health/live')).status).toBe(200);
     result.resolve();
-    const responses = await Promise.all(asked);
+    const responses = await Promise.all(requests);
     const refused = responses.filter(({ status }) => status === 503);
     expect(responses.filter(({ text }) => text === 'served')).toHaveLength(most_of_one);
     expect(refused).toHaveLength(longest_line + more);
@@ -81,14 +81,14 @@ describe('a server that more ask than it can serve', () => {
         request_id: expect.any(String),
       });
     }
-    expect((await ask('/api/x', known)).text).toBe('served');
+    expect((await send('/api/x', known)).text).toBe('served');
   });
 
   it('keeps a place for somebody else, whatever one caller asks for', async () => {
     const { most_at_work } = admissionRules.callers;
-    const greedy = Array.from({ length: most_at_work + 20 }, () => ask('/api/x', known));
+    const greedy = Array.from({ length: most_at_work + 20 }, () => send('/api/x', known));
     await expect.poll(() => read('svc_http_refused_total')).toBe(most_at_work + 20 - most_of_one);
-    const other = ask('/api/x', { authorization: 'Bearer y', 'x-network': 'b' });
+    const other = send('/api/x', { authorization: 'Bearer y', 'x-network': 'b' });
     await expect.poll(() => served).toBe(most_of_one + 1);
     result.resolve();
     expect((await other).status).toBe(200);
@@ -97,12 +97,12 @@ describe('a server that more ask than it can serve', () => {
 
   it('serves callers and health whatever strangers ask for, and strangers whatever callers ask for', async () => {
     const { most_at_work: few } = admissionRules.strangers;
-    const crowd = Array.from({ length: 60 }, (_, n) => ask(n % 2 ? '/api/login' : '/api/x', n % 2 ? known : {}));
+    const crowd = Array.from({ length: 60 }, (_, n) => send(n % 2 ? '/api/login' : '/api/x', n % 2 ? known : {}));
     await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(few);
     expect(served).toBe(few);
-    const callers = Array.from({ length: most_of_one }, () => ask('/api/x', known));
+    const callers = Array.from({ length: most_of_one }, () => send('/api/x', known));
     await expect.poll(() => served).toBe(few + most_of_one);
-    expect((await ask('/api/health/ready')).status).toBe(200);
+    expect((await send('/api/health/ready')).status).toBe(200);
     result.resolve();
     expect(new Set((await Promise.all(callers)).map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(crowd);
@@ -121,17 +121,17 @@ describe('a server that more ask than it can serve', () => {
     await sleep(50);
     result.resolve();
     await expect.poll(() => read('svc_http_at_work', 'strangers')).toBe(0);
-    expect((await ask('/api/x')).text).toBe('served');
+    expect((await send('/api/x')).text).toBe('served');
   });
 
   it('answers problem details to who asks for them', async () => {
-    const asked = Array.from({ length: most_of_one + longest_line + 1 }, () =>
-      ask('/api/x', { ...known, accept: 'application/problem+json' }),
+    const requests = Array.from({ length: most_of_one + longest_line + 1 }, () =>
+      send('/api/x', { ...known, accept: 'application/problem+json' }),
     );
-    const first = await Promise.race(asked);
+    const first = await Promise.race(requests);
     expect(first.headers.get('content-type')).toBe('application/problem+json');
     expect(JSON.parse(first.text)).toMatchObject({ type: 'about:blank', title: 'OVERLOADED', status: 503 });
     result.resolve();
-    await Promise.all(asked);
+    await Promise.all(requests);
   });
 });

@@ -50,7 +50,7 @@ const read = async (name: string, share = 'callers') =>
 // Two hundred connections of a busy machine need more than the usual second.
 const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 });
 /** Read to its end, whatever comes of it: what a failed test leaves behind rejects nowhere. */
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const send = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, { headers }).catch(
     (error) => new Response(String(error), { status: 599 }),
   );
@@ -62,7 +62,7 @@ describe('a server that more ask than it can serve', () => {
     const { most_at_work: few, longest_line: many } = admissionRules.strangers;
     const order: string[] = [];
     const stand = (network: string) =>
-      ask('/api/x', { 'x-network': network }).then(({ status }) => order.push(`${network} ${status}`));
+      send('/api/x', { 'x-network': network }).then(({ status }) => order.push(`${network} ${status}`));
     const crowd = Array.from({ length: few + many }, () => stand('a'));
     await poll(() => read('svc_http_in_line', 'strangers')).toBe(many);
     const other = stand('b');

@@ -68,9 +68,9 @@ function isForeign(request: FastifyRequest, pages: ReadonlySet<string>): boolean
   // `null` is what a sandboxed page and a file send.
   if (!URL.canParse(origin)) return true;
   const page = new URL(origin);
-  const asked = `${page.protocol}//${request.headers.host}`;
-  const isAsked = URL.canParse(asked) && new URL(asked).host === page.host;
-  return !isAsked && !pages.has(page.host);
+  const ownAddress = `${page.protocol}//${request.headers.host}`;
+  const isOwnHost = URL.canParse(ownAddress) && new URL(ownAddress).host === page.host;
+  return !isOwnHost && !pages.has(page.host);
 }
 
 // A body that a page may send to another site without asking first is text or a form: both are refused.

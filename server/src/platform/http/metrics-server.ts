@@ -20,8 +20,8 @@ export async function serveMetrics(
   const server = createHttpServer(
     (request, response) => {
       const { method = '', url = '' } = request;
-      const isAsked = /^\/metrics(\?|$)/.test(url) && ['GET', 'HEAD'].includes(method);
-      if (!isAsked) {
+      const isMetrics = /^\/metrics(\?|$)/.test(url) && ['GET', 'HEAD'].includes(method);
+      if (!isMetrics) {
         response.writeHead(404).end();
         return;
       }

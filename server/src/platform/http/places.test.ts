@@ -25,7 +25,7 @@ let app: App;
 let metrics: Registry;
 let port: number;
 let blocker: PromiseWithResolvers<void>;
-let asked = 0;
+let requestCount = 0;
 
 /** A front with one page of somebody. */
 const front = mkdtempSync(join(tmpdir(), 'svc-front-'));
@@ -86,7 +86,7 @@ beforeEach(async () => {
   app.get('/api/own', () => 'own');
   app.post('/api/login', () => 'in');
   app.get('/api/bootstrap', async () => {
-    asked += 1;
+    requestCount += 1;
     await blocker.promise;
     return { data: {} };
   });
@@ -173,13 +173,13 @@ describe('a credential that is worth nothing', () => {
 
 describe('pages that begin with an answer', () => {
   it('hold no place of strangers while it is asked for: who signs in meanwhile waits for none of them', async () => {
-    const before = asked;
+    const before = requestCount;
     const open = (network: number) =>
       fetch(`http://127.0.0.1:${port}/homes`, {
         headers: { accept: 'text/html', cookie: 'session=x', 'x-forwarded-for': `198.51.${network}.1` },
       });
     const pages = Array.from({ length: 9 }, (_, network) => open(network));
-    await vi.waitUntil(() => asked - before === 9, { timeout: 120_000 });
+    await vi.waitUntil(() => requestCount - before === 9, { timeout: 120_000 });
     expect(await running('strangers')).toBe(0);
     expect(await statusOf('/api/login', proxy, 'POST')).toBe(200);
     blocker.resolve();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedRequest, type ClassificationRules, classifyRequest } from './share.ts';
+import { type ClassificationRules, classifyRequest, type IncomingRequest } from './share.ts';
 
 const rules: ClassificationRules = {
   signIn: /^\/api\/accounts\/(token|login)\/?$/,
@@ -9,7 +9,7 @@ const rules: ClassificationRules = {
 const bearer = { authorization: 'Bearer abc' };
 const cookie = { cookie: 'theme=dark; __Host-session=abc' };
 
-const table: readonly (readonly [string, AskedRequest['headers'], 'open' | 'anonymous' | 'shown'])[] = [
+const table: readonly (readonly [string, IncomingRequest['headers'], 'open' | 'anonymous' | 'shown'])[] = [
   ['GET /api/health/ready', {}, 'open'],
   ['GET /api/health/live?x=1', {}, 'open'],
   ['GET /api/health/other', {}, 'anonymous'],

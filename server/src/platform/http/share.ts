@@ -10,7 +10,7 @@ export type ClassificationRules = {
   readonly sessionCookie: string;
   readonly queryCredential: string;
 };
-export type AskedRequest = {
+export type IncomingRequest = {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -24,7 +24,7 @@ const open = /^\/api\/health\/(live|ready)\/?(\?|$)/;
 
 /** Before anything is done for a request, and by nothing but its head. */
 export function classifyRequest(
-  { method = '', url = '', headers }: AskedRequest,
+  { method = '', url = '', headers }: IncomingRequest,
   rules: ClassificationRules,
 ): Classification {
   if (open.test(url)) return 'open';

@@ -27,8 +27,8 @@ export class AnonymousThrottle {
     const now = this.#now();
     const interval = 1000 / per_second;
     const free = at_once * interval;
-    const asked = interval * (1 + Math.floor(bytes / unit_bytes));
-    const due = Math.min(Math.max(now, this.#due.get(network) ?? now) + asked, now + free + longest_ms);
+    const cost = interval * (1 + Math.floor(bytes / unit_bytes));
+    const due = Math.min(Math.max(now, this.#due.get(network) ?? now) + cost, now + free + longest_ms);
     this.#due.delete(network);
     this.#due.set(network, due);
     this.#forget(now);

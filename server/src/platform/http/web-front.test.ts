@@ -62,8 +62,8 @@ describe('a page of somebody', () => {
   /** The same pages, which do not wait long for their answer. */
   const hasty = fastify() as unknown as App;
   const folder = mkdtempSync(join(tmpdir(), 'svc-front-'));
-  const query: { status: number; data: object; asked: number; until?: Promise<void> } = {
-    ...{ status: 200, data: {}, asked: 0 },
+  const query: { status: number; data: object; requestCount: number; until?: Promise<void> } = {
+    ...{ status: 200, data: {}, requestCount: 0 },
   };
   const known = { isKnown: async ({ url }: { url: string }) => url === '/homes' };
   const newest = { day: 1 };
@@ -105,7 +105,7 @@ describe('a page of somebody', () => {
       [hasty, 1000],
     ] as const) {
       front.get('/api/bootstrap', async (_request, reply) => {
-        query.asked += 1;
+        query.requestCount += 1;
         await query.until;
         return reply.status(query.status).send({ data: query.data });
       });
@@ -151,23 +151,23 @@ describe('a page of somebody', () => {
     ['by a neighbouring host', { headers: { 'sec-fetch-site': 'same-site' } }],
     ['for its head alone', { method: 'HEAD' }],
   ] as const)('that is opened %s costs no answer', async (_how, more) => {
-    const before = query.asked;
+    const before = query.requestCount;
     const page = await open(200, { homes: 2 }, more);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-cache');
     expect(page.body).not.toContain('first-answer');
-    expect(query.asked).toBe(before);
+    expect(query.requestCount).toBe(before);
   });
 
   it('is answered for so many at once, however many ask: the others are sent at once, and ask themselves', async () => {
-    const before = query.asked;
+    const before = query.requestCount;
     const { promise, resolve } = Promise.withResolvers<void>();
     query.until = promise;
     const from = (network: string, count: number) =>
       Array.from({ length: count }, () => open(200, { homes: 2 }, { remoteAddress: network }));
     const opened = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'].flatMap((one) => from(one, 9));
     // Those without a place are there while the others still wait.
-    await expect.poll(() => query.asked - before).toBe(bootstrapSlots.at_once);
+    await expect.poll(() => query.requestCount - before).toBe(bootstrapSlots.at_once);
     const perNetwork = await Promise.all(from('10.1.0.1', 3));
     expect(perNetwork.map(({ body }) => body.includes('first-answer'))).toEqual([false, false, false]);
     resolve();
@@ -180,15 +180,15 @@ describe('a page of somebody', () => {
   it('keeps its place until the work for it is over, also when it left without its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     query.until = promise;
-    const ask = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
-    const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, ask));
+    const request = () => open(200, { homes: 2 }, { remoteAddress: '10.9.0.1' }, hasty);
+    const late = await Promise.all(Array.from({ length: bootstrapSlots.of_one }, request));
     expect(late.every(({ body }) => !body.includes('first-answer'))).toBe(true);
-    const before = query.asked;
-    await ask();
-    expect(query.asked).toBe(before);
+    const before = query.requestCount;
+    await request();
+    expect(query.requestCount).toBe(before);
     resolve();
     delete query.until;
-    await expect.poll(async () => (await ask()).body).toContain('first-answer');
+    await expect.poll(async () => (await request()).body).toContain('first-answer');
   });
 
   it('is a page also where nobody can tell whose it is', async () => {

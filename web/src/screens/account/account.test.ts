@@ -43,11 +43,11 @@ describe('the headline of the account', () => {
     [usage(1000, 1000), 'Les 1 000 appels du jour sont faits'],
     [usage(3, null), '3 appels aujourd’hui, sans limite'],
     [undefined, 'Votre compte'],
-  ])('is about today', async (asked, headline) => {
+  ])('is about today', async (usageQuery, headline) => {
     const voice = await loadVoice('fr', 'account');
-    const told = accountSentence({ usage: asked, sessions: 3, email: 'a@b.fr' }, voice);
-    expect(told.headline.replace(/\s/g, ' ')).toBe(headline);
-    expect(told.caption).toMatch(/^a@b\.fr · 3 sessions ouvertes/);
+    const sentence = accountSentence({ usage: usageQuery, sessions: 3, email: 'a@b.fr' }, voice);
+    expect(sentence.headline.replace(/\s/g, ' ')).toBe(headline);
+    expect(sentence.caption).toMatch(/^a@b\.fr · 3 sessions ouvertes/);
   });
 });
 

@@ -16,8 +16,8 @@ export function HistoryCard() {
   const voice = useVoice();
   const { words, formats } = voice;
   const { history } = words.account;
-  const asked = useQuery(accountQueries.usageDays());
-  const days = asked.data ?? [];
+  const query = useQuery(accountQueries.usageDays());
+  const days = query.data ?? [];
   const speak = (index: number) => {
     const day = days[index];
     const calls = day && callsOn(day);
@@ -26,7 +26,7 @@ export function HistoryCard() {
   };
   return (
     <Card title={history.title} span={12} aside={<span className="small text-ink-2">{history.unit}</span>}>
-      <PanelState state={stateOfQuery(asked)} height={190}>
+      <PanelState state={stateOfQuery(query)} height={190}>
         <DayCounts
           label={history.title}
           counts={days.map(callsOn)}

@@ -8,7 +8,7 @@ import { useVoice } from '../../words/language.tsx';
 export function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
   const { words, formats } = useVoice();
   const { quota } = words.account;
-  const say = ({ used, limit }: Usage['cached']) =>
+  const describe = ({ used, limit }: Usage['cached']) =>
     limit === null ? quota.unlimited(formats.number(used)) : quota.usedOf(formats.number(used), formats.number(limit));
   const { data } = usage;
   return (
@@ -16,7 +16,7 @@ export function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
       <PanelState state={stateOfQuery(usage)} height={90}>
         {data && (
           <div className="mt-2">
-            <Row name={quota.reads}>{say(data.cached)}</Row>
+            <Row name={quota.reads}>{describe(data.cached)}</Row>
             {data.cached.limit !== null && (
               <progress
                 className="progress my-1"
@@ -25,7 +25,7 @@ export function QuotaCard({ usage }: { usage: UseQueryResult<Usage> }) {
                 max={data.cached.limit}
               />
             )}
-            <Row name={quota.forced}>{say(data.no_cache)}</Row>
+            <Row name={quota.forced}>{describe(data.no_cache)}</Row>
           </div>
         )}
       </PanelState>

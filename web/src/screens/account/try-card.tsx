@@ -24,7 +24,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
   const cache = useQueryClient();
   const home = homes.find(({ id }) => id === chosen) ?? homes[0];
   const pdl = home?.usage_point_id ?? '';
-  const ask = () => {
+  const send = () => {
     tryOut(routeOf(request, pdl), queryOf(request))
       .then(
         (response) => setTried({ ...response, text: formatResponse(response.text, pdl) }),
@@ -45,7 +45,7 @@ export function TryCard({ clientId, homes }: { clientId: string; homes: readonly
           ))}
         </SelectField>
         <RequestFields {...{ request, setRequest }} />
-        <button type="button" className="button button-primary max-md:col-span-2" disabled={!home} onClick={ask}>
+        <button type="button" className="button button-primary max-md:col-span-2" disabled={!home} onClick={send}>
           {attempt.send}
         </button>
       </div>

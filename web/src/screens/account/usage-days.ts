@@ -21,10 +21,10 @@ export function usageSentence(days: readonly UsageDay[], { words, formats }: Voi
     }
   }
   if (unknown === days.length) return history.nothing;
-  const said = [history.sum(formats.number(sum), sum, days.length - unknown)];
-  if (most) said.push(history.most(formats.dayMonth(most.date as Day), formats.number(most.calls)));
-  if (unknown > 0) said.push(history.unknown(unknown));
-  return said.join(' ');
+  const sentences = [history.sum(formats.number(sum), sum, days.length - unknown)];
+  if (most) sentences.push(history.most(formats.dayMonth(most.date as Day), formats.number(most.calls)));
+  if (unknown > 0) sentences.push(history.unknown(unknown));
+  return sentences.join(' ');
 }
 
 /** An empty cell is a day that was not counted. */

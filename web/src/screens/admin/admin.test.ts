@@ -154,9 +154,9 @@ describe('the shares of the budget', () => {
       '12 comptes attendent : 3 interactif, 9 rattrapage. Le plus servi : 30 % des appels.',
     ],
   ])('are told where %s wait', (_name, change, index, sentence) => {
-    const told = { ...shares, ...change };
-    expect(worstIndex(told)).toBe(index);
-    expect(plain(fairnessSentence(told, voice))).toBe(sentence);
+    const shownShares = { ...shares, ...change };
+    expect(worstIndex(shownShares)).toBe(index);
+    expect(plain(fairnessSentence(shownShares, voice))).toBe(sentence);
   });
 
   it('name an account by the ends of its client_id', () => {

@@ -11,8 +11,8 @@ import { fairnessSentence, maskClient, worstIndex } from './fairness.ts';
 export function FairnessCard() {
   const { words, formats } = useVoice();
   const { fairness } = words.admin.overview;
-  const asked = useQuery(adminQueries.fairness());
-  const [account] = asked.data?.accounts ?? [];
+  const query = useQuery(adminQueries.fairness());
+  const [account] = query.data?.accounts ?? [];
   const index = account ? worstIndex(account) : null;
   return (
     <Card
@@ -25,7 +25,7 @@ export function FairnessCard() {
         )
       }
     >
-      <PanelState state={stateOfQuery(asked)} height={252}>
+      <PanelState state={stateOfQuery(query)} height={252}>
         {account ? <Shares account={account} /> : <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
       </PanelState>
     </Card>

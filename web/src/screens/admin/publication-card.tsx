@@ -13,16 +13,16 @@ import { makeCurve, publicationFigures } from './publication.ts';
 export function PublicationCard() {
   const { words, formats } = useVoice();
   const { publication } = words.admin.overview;
-  const asked = useQuery(adminQueries.publication());
+  const query = useQuery(adminQueries.publication());
   return (
     <Card
       title={publication.title}
       span={4}
-      aside={asked.data && <span className="text-ink-3">{formats.dayShort(toDay(asked.data.day))}</span>}
+      aside={query.data && <span className="text-ink-3">{formats.dayShort(toDay(query.data.day))}</span>}
     >
-      <PanelState state={stateOfQuery(asked)} height={252}>
-        {asked.data === null && <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
-        {asked.data && <Progress progress={asked.data} />}
+      <PanelState state={stateOfQuery(query)} height={252}>
+        {query.data === null && <p className="text-ink-2">{words.admin.overview.noOperatorWhy}</p>}
+        {query.data && <Progress progress={query.data} />}
       </PanelState>
     </Card>
   );

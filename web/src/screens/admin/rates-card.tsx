@@ -19,8 +19,8 @@ export const kindColours = {
 export function RatesCard({ state }: { state: OperatorState }) {
   const { words, formats } = useVoice();
   const { overview } = words.admin;
-  const asked = useQuery(adminQueries.rates());
-  const account = asked.data?.accounts.find((each) => each.operator_account_id === state.operator_account_id);
+  const query = useQuery(adminQueries.rates());
+  const account = query.data?.accounts.find((each) => each.operator_account_id === state.operator_account_id);
   const rates = account ? ratesOf(account) : [];
   const layers = callKinds.map((kind) => ({
     word: overview.kinds[kind],
@@ -42,7 +42,7 @@ export function RatesCard({ state }: { state: OperatorState }) {
         (rates.length < mostRates - 1 ? ` ${overview.uncounted}` : '');
   return (
     <Card title={overview.rates} span={8} aside={<Legend entries={layers} />}>
-      <PanelState state={stateOfQuery(asked)} height={236}>
+      <PanelState state={stateOfQuery(query)} height={236}>
         <RateBars
           label={overview.rates}
           layers={layers}

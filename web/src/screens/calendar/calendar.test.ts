@@ -126,13 +126,13 @@ describe('what is said above and beside the grid', () => {
     ['kwh', true, { kind: 'before', since: '3 janv. 2026' }],
   ] as const)('is the state of %s', (metric, hasContract, state) => {
     const shown = { kind: 'year', from, to: toDay('2026-12-31') } as const;
-    expect(stateOfGrid({ metric, facts, shown, hasContract, asked: undefined }, voice.formats)).toEqual(state);
+    expect(stateOfGrid({ metric, facts, shown, hasContract, queryState: undefined }, voice.formats)).toEqual(state);
   });
 
   it('counts what is missing when nobody was there before', () => {
     const shown = { kind: 'year', from, to: toDay('2026-12-31') } as const;
     const given = { metric: 'kwh', facts: { ...facts, activation: undefined }, shown, hasContract: true } as const;
-    expect(stateOfGrid({ ...given, asked: undefined }, voice.formats)).toEqual({
+    expect(stateOfGrid({ ...given, queryState: undefined }, voice.formats)).toEqual({
       kind: 'partial',
       known: 45,
       days: 46,

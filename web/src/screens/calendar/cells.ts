@@ -47,7 +47,7 @@ export function missingKindOn({ today, activation, daily }: CalendarFacts, day: 
   return missingKindOf(missingOn(daily.missing, day));
 }
 
-type Look = Pick<CalendarCell, 'text' | 'look' | 'mark' | 'isEdged'> & { readonly said: string };
+type Look = Pick<CalendarCell, 'text' | 'look' | 'mark' | 'isEdged'> & { readonly label: string };
 
 export function monthsOfCells(
   months: readonly Day[],
@@ -63,11 +63,11 @@ export function monthsOfCells(
     const days = listDays(month, daysInMonth(month));
     const total = totalOf(facts.daily, days);
     const cells = days.map((day): CalendarCell => {
-      const { said, ...drawn } = look(day) ?? nothing(day, metric, facts, voice);
+      const { label, ...drawn } = look(day) ?? nothing(day, metric, facts, voice);
       const colour = facts.tempo.get(day);
       // The name of a cell has the number that is seen in it: "1", not "1er".
       const date = formats.dayFull(day).replace(/\b1er\b/, '1');
-      const name = [date, said, ...(colour ? [words.calendar.tempoSaid[colour]] : [])].join(', ');
+      const name = [date, label, ...(colour ? [words.calendar.tempoLabels[colour]] : [])].join(', ');
       return { day, name, ...drawn, mark: drawn.mark ?? colour };
     });
     return {
@@ -82,12 +82,12 @@ export function monthsOfCells(
 function nothing(day: Day, metric: Metric, facts: CalendarFacts, { words }: Voice): Look {
   const isTotalKnown = dailyValue(facts.daily, day) !== null;
   const missingKind = isTotalKnown ? 'hole' : missingKindOn(facts, day);
-  const said = isTotalKnown || metric === 'tempo' || metric === 'grid' ? words.calendar.unknown[metric] : undefined;
+  const label = isTotalKnown || metric === 'tempo' || metric === 'grid' ? words.calendar.unknown[metric] : undefined;
   const look = missingKind === 'before' || missingKind === 'future' ? missingKind : isTotalKnown ? 'hole' : missingKind;
   return {
     text: '',
     look,
-    said: said ?? (missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind]),
+    label: label ?? (missingKind === 'future' ? words.calendar.future : words.missingKind[missingKind]),
   };
 }
 
@@ -97,21 +97,21 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voi
   if (metric === 'tempo')
     return (day) => {
       const colour = facts.tempo.get(day);
-      return colour && { text: words.calendar.colours[colour], look: colour, said: known };
+      return colour && { text: words.calendar.colours[colour], look: colour, label: known };
     };
   if (metric === 'grid')
     return (day) => {
       const level = facts.grid.get(day);
       if (level == null) return undefined;
-      const said = words.calendar.level(level);
-      return { text: formats.number(level), look: `level-${level}`, mark: String(level), said };
+      const label = words.calendar.level(level);
+      return { text: formats.number(level), look: `level-${level}`, mark: String(level), label };
     };
   if (metric === 'gap')
     return (day) => {
       const deviation = deviationOf(facts.daily, day);
       if (deviation === undefined) return undefined;
       const text = `${formats.signed(Math.round(deviation * 100))} %`;
-      return { text, look: deviationLook(deviation), said: words.calendar.gapSaid(text) };
+      return { text, look: deviationLook(deviation), label: words.calendar.differenceLabel(text) };
     };
   if (metric === 'eur') {
     const step = scaleOf([...facts.costs.values()].map(({ eur }) => eur));
@@ -123,7 +123,7 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voi
         text: formats.number(cost.eur, 1),
         look: heat(cost.eur, step),
         isEdged: cost.isEstimated,
-        said: `${formats.euros(cost.eur)}, ${state}`,
+        label: `${formats.euros(cost.eur)}, ${state}`,
       };
     };
   }
@@ -131,7 +131,7 @@ function lookMaker(metric: Metric, facts: CalendarFacts, { words, formats }: Voi
   return (day) => {
     const wh = dailyValue(facts.daily, day);
     if (wh === null) return undefined;
-    return { text: formats.number(wh / 1000), look: heat(wh / 1000, step), said: `${formats.energy(wh)}, ${known}` };
+    return { text: formats.number(wh / 1000), look: heat(wh / 1000, step), label: `${formats.energy(wh)}, ${known}` };
   };
 }
 

@@ -33,10 +33,12 @@ function Calendar({ home }: { home: Home }) {
   const daily = useHistory(home, today);
   const newest = daily.data && newestDay(daily.data);
   if (daily.data && newest) return <Filled home={home} today={today} daily={daily.data} newest={newest} />;
-  const asked = stateOfQuery(daily);
-  reservesLayout(asked.kind === 'loading');
+  const queryState = stateOfQuery(daily);
+  reservesLayout(queryState.kind === 'loading');
   const state =
-    asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
+    queryState.kind === 'ready'
+      ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const))
+      : queryState;
   return (
     <>
       <PageHead headline={words.nav.calendar} caption={words.chip[captionOf(state)]} />
@@ -86,8 +88,8 @@ function Filled({ home, today, daily, newest }: FilledProps) {
     }),
     [today, newest, activation, daily, tempo.data, grid.data, costs.data],
   );
-  const asked = { tempo, grid, eur: hasPrices ? costs : pricing, kwh: undefined, gap: undefined }[metric];
-  const state = stateOfGrid({ metric, facts, shown, hasContract, asked }, formats);
+  const queryState = { tempo, grid, eur: hasPrices ? costs : pricing, kwh: undefined, gap: undefined }[metric];
+  const state = stateOfGrid({ metric, facts, shown, hasContract, queryState }, formats);
   const choose = useChoose();
   return <CalendarView {...{ home, facts, choices, shown, metric, day, state }} onChoose={choose} />;
 }

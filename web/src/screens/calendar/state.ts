@@ -11,13 +11,13 @@ type Given = {
   readonly facts: CalendarFacts;
   readonly shown: Shown;
   readonly hasContract: boolean;
-  readonly asked: { readonly isPending: boolean; readonly error: Error | null } | undefined;
+  readonly queryState: { readonly isPending: boolean; readonly error: Error | null } | undefined;
 };
 
 /** What the grid has to say beside its cells: what its metric waits for, who was there before, what is missing. */
-export function stateOfGrid({ metric, facts, shown, hasContract, asked }: Given, formats: Formats): State {
+export function stateOfGrid({ metric, facts, shown, hasContract, queryState }: Given, formats: Formats): State {
   if (metric === 'eur' && !hasContract) return { kind: 'no-contract' };
-  const state = asked ? stateOfQuery(asked) : ({ kind: 'ready' } as const);
+  const state = queryState ? stateOfQuery(queryState) : ({ kind: 'ready' } as const);
   if (state.kind !== 'ready') return state;
   const { activation, today, newest, daily } = facts;
   if (activation !== undefined && activation > shown.from && activation <= shown.to)

@@ -44,8 +44,8 @@ export function CalendarView(props: CalendarProps) {
   );
   // Where days are missing the panel itself counts them.
   const sentence = state.kind === 'partial' ? voice.words.calendar.hint : gridSentence(months, facts, voice);
-  const said = { sentence, table: () => cellTable(months, facts, voice) };
-  const { tools, twin } = usePageTwin(said, useIsWide(768));
+  const description = { sentence, table: () => cellTable(months, facts, voice) };
+  const { tools, twin } = usePageTwin(description, useIsWide(768));
   return (
     <>
       <PageHead {...calendarSentence(facts, daysShown(shown, facts.newest), voice)} isKnown={!reservesLayout()}>

@@ -39,10 +39,12 @@ function Compare({ home }: { home: Home }) {
         onMode={(name) => void navigate({ to: '.', resetScroll: false, search: { view: name } })}
       />
     );
-  const asked = stateOfQuery(daily);
-  reservesLayout(asked.kind === 'loading');
+  const queryState = stateOfQuery(daily);
+  reservesLayout(queryState.kind === 'loading');
   const state =
-    asked.kind === 'ready' ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const)) : asked;
+    queryState.kind === 'ready'
+      ? (stateOfConsent(home) ?? ({ kind: 'empty', reason: 'nothing' } as const))
+      : queryState;
   return (
     <>
       <PageHead headline={words.nav.compare} caption={words.chip[captionOf(state)]} />

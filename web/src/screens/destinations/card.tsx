@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Database, House, type LucideIcon, Play, Plug, Radio } from 'lucide-react';
 import type { DestinationLog, DestinationState } from '../../api/destinations.ts';
-import { tellMoment } from '../../figures/moments.ts';
+import { describeMoment } from '../../figures/moments.ts';
 import { today } from '../../period/clock.ts';
 import { useVoice } from '../../words/language.tsx';
 import { type Condition, conditionOf } from './condition.ts';
@@ -102,14 +102,14 @@ function Known({ type, state, logs, condition }: CardProps & { condition: Condit
   const isBroken = condition.kind === 'failed' || condition.kind === 'incomplete' || condition.kind === 'unreadable';
   const canSend = state.enabled && condition.kind !== 'incomplete' && condition.kind !== 'unreadable';
   // A run that failed is what the card says now.
-  const isToldAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
+  const isShownAbove = trial.kind === 'sent' && trial.run.errors.length > 0;
   const name = <span className="sr">{` ${texts.names[type]}`}</span>;
   return (
     <>
       <Facts type={type} state={state} condition={condition} logs={logs} />
       <RunsStrip logs={logs} />
       <div className="mt-3" aria-live="polite">
-        {!isToldAbove && <Outcome type={type} trial={trial} />}
+        {!isShownAbove && <Outcome type={type} trial={trial} />}
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <SetLink type={type} word={isBroken ? texts.mend : texts.set} isMain={isBroken} />
@@ -133,8 +133,8 @@ function Facts({ type, state, condition, logs }: CardProps & { condition: Condit
   const voice = useVoice();
   const written = logs.find(({ status }) => status === 'success')?.records_exported ?? null;
   const texts = voice.words.destinations;
-  const tell = (moment: string) => tellMoment(moment, today(), voice);
-  const next = state.next_export_at === null ? texts.afterSync : tell(state.next_export_at);
+  const formatMoment = (moment: string) => describeMoment(moment, today(), voice);
+  const next = state.next_export_at === null ? texts.afterSync : formatMoment(state.next_export_at);
   if (condition.kind === 'incomplete')
     return <p className="my-3">{texts.lacking(condition.lacking.map((name) => texts.fields[name]).join(', '))}</p>;
   if (condition.kind === 'unreadable') return <p className="my-3">{texts.unreadable}</p>;
@@ -151,7 +151,9 @@ function Facts({ type, state, condition, logs }: CardProps & { condition: Condit
         </div>
       )}
       <dl className="border-line mt-4 grid grid-cols-2 gap-3 border-t pt-3 md:grid-cols-4">
-        <Fact name={texts.last}>{state.last_export_at === null ? texts.never : tell(state.last_export_at)}</Fact>
+        <Fact name={texts.last}>
+          {state.last_export_at === null ? texts.never : formatMoment(state.last_export_at)}
+        </Fact>
         {written !== null && <Fact name={texts.written}>{texts.values(written, voice.formats.number(written))}</Fact>}
         <Fact name={texts.rhythm}>{texts.intervals[String(state.config?.interval_minutes ?? '')]}</Fact>
         {state.enabled && <Fact name={texts.next}>{next}</Fact>}

@@ -12,14 +12,14 @@ const shownAtMost = 200;
 export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
   const { words } = useVoice();
   const texts = words.destinations;
-  const [isAsked, setAsked] = useState(false);
-  const content = useQuery({ ...destinationQueries.content(type), enabled: isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const content = useQuery({ ...destinationQueries.content(type), enabled: isRequested });
   const items = content.data ?? [];
   const lines = items.slice(0, shownAtMost).map(({ name, value }) => `${name} ${JSON.stringify(value)}`);
   return (
     <Card title={texts.content} span={12}>
       <p className="text-ink-2">{texts.contentHint}</p>
-      {isAsked && (
+      {isRequested && (
         <PanelState state={content.isFetching ? { kind: 'loading' } : stateOfQuery(content)} height={120}>
           {items.length === 0 ? (
             <p className="mt-3">{texts.contentNone}</p>
@@ -35,7 +35,7 @@ export function ContentCard({ type, isSet }: { type: string; isSet: boolean }) {
         type="button"
         className="button mt-3 self-start"
         disabled={!isSet || content.isFetching}
-        onClick={() => (isAsked ? void content.refetch() : setAsked(true))}
+        onClick={() => (isRequested ? void content.refetch() : setRequested(true))}
       >
         {texts.readBack}
       </button>

@@ -5,15 +5,15 @@ import { type HubPanel, hubQueries } from '../../api/hub.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { type PanelLine, tellPanel } from './hub-panel.ts';
+import { describePanel, type PanelLine } from './hub-panel.ts';
 import { HubErrorNote } from './hub-trouble.tsx';
 
 /** Whether the hub's energy panel shows what we send. It is read, never changed. */
 export function PanelCard() {
   const { words } = useVoice();
   const texts = words.destinations.hub;
-  const [isAsked, setAsked] = useState(false);
-  const panel = useQuery({ ...hubQueries.panel(), enabled: isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const panel = useQuery({ ...hubQueries.panel(), enabled: isRequested });
   return (
     <Card title={texts.panel} span={12}>
       <p className="text-ink-2">{texts.panelHint}</p>
@@ -26,9 +26,9 @@ export function PanelCard() {
         type="button"
         className="button mt-3 self-start"
         disabled={panel.isFetching}
-        onClick={() => (isAsked ? void panel.refetch() : setAsked(true))}
+        onClick={() => (isRequested ? void panel.refetch() : setRequested(true))}
       >
-        {isAsked && !panel.isFetching ? texts.checkAgain : texts.check}
+        {isRequested && !panel.isFetching ? texts.checkAgain : texts.check}
       </button>
     </Card>
   );
@@ -43,7 +43,7 @@ const icons: Readonly<Record<PanelLine['state'], LucideIcon>> = {
 function PanelView({ panel }: { panel: HubPanel }) {
   const voice = useVoice();
   const texts = voice.words.destinations.hub;
-  const { tone, verdict, lines, errors, steps } = tellPanel(panel, voice);
+  const { tone, verdict, lines, errors, steps } = describePanel(panel, voice);
   const stateWords = { chosen: texts.chosen, to_choose: texts.toChoose, not_there: texts.notThere };
   return (
     <div className="flex flex-col gap-3" data-panel={tone}>

@@ -8,7 +8,7 @@ export type PanelLine = {
   readonly text: string;
   readonly state: 'chosen' | 'to_choose' | 'not_there';
 };
-type PanelTold = {
+type PanelDescription = {
   readonly tone: 'ok' | 'warn' | 'bad' | 'info';
   readonly verdict: string;
   readonly lines: readonly PanelLine[];
@@ -19,7 +19,7 @@ type PanelTold = {
 };
 
 /** Whether what we send is what the hub's energy panel shows, what is not, and what to do there. */
-export function tellPanel({ choices, findings }: HubPanel, voice: Voice): PanelTold {
+export function describePanel({ choices, findings }: HubPanel, voice: Voice): PanelDescription {
   const texts = voice.words.destinations.hub;
   const errors = findings.flatMap(({ finding, statistic_id }) => {
     // What is merely not chosen is told with the choices.
@@ -44,8 +44,8 @@ function summarise(choices: readonly Choice[], missing: number, errors: number, 
   if (stored.length === 0) return { tone: 'info', verdict: verdicts.nothing } as const;
   if (missing === stored.length) return { tone: 'warn', verdict: verdicts.unchosen } as const;
   if (missing > 0) return { tone: 'warn', verdict: verdicts.partly(missing) } as const;
-  const told = [...new Set(stored.map(({ role }) => roles[role]))];
-  const list = [told.slice(0, -1).join(', '), told.at(-1)].filter((part) => part !== '').join(and);
+  const roleNames = [...new Set(stored.map(({ role }) => roles[role]))];
+  const list = [roleNames.slice(0, -1).join(', '), roleNames.at(-1)].filter((part) => part !== '').join(and);
   return { tone: 'ok', verdict: verdicts.right(list) } as const;
 }
 

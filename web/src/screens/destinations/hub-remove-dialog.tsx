@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { tellSpan } from './hub-statistic.ts';
+import { formatSpan } from './hub-statistic.ts';
 import { HubErrorNote } from './hub-trouble.tsx';
 
 type RemoveProps = {
@@ -42,7 +42,7 @@ export function RemoveDialog({ chosen, isEnabled, onCleared, onClose }: RemovePr
         {chosen.map((one) => (
           <li key={one.statistic_id} className="py-1">
             <b className="block font-semibold break-words">{one.name}</b>
-            <span className="text-ink-2 small">{tellSpan(one, voice)}</span>
+            <span className="text-ink-2 small">{formatSpan(one, voice)}</span>
           </li>
         ))}
       </ul>

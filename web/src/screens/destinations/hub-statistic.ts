@@ -14,7 +14,7 @@ function dayOf(moment: string | null): Day | undefined {
 }
 
 /** "kWh · du 1er janv. 2025 au 15 févr. 2026". */
-export function tellSpan({ unit, first_start, last_start }: HubStatistic, { words, formats }: Voice): string {
+export function formatSpan({ unit, first_start, last_start }: HubStatistic, { words, formats }: Voice): string {
   const texts = words.destinations.hub;
   const [from, to] = [dayOf(first_start), dayOf(last_start)];
   if (from === undefined || to === undefined) return texts.noSpan;

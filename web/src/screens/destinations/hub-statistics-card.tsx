@@ -14,17 +14,17 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
   const { words } = useVoice();
   const texts = words.destinations.hub;
   const cache = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isRemoving, setRemoving] = useState(false);
   const [cleared, setCleared] = useState<Cleared>();
-  const list = useQuery({ ...hubQueries.statistics(), enabled: isAsked });
+  const list = useQuery({ ...hubQueries.statistics(), enabled: isRequested });
   const statistics = list.data ?? [];
   const chosen = statistics.filter((one) => isThere(one) && ticked.has(one.statistic_id));
   const read = () => {
     setCleared(undefined);
-    if (isAsked) void list.refetch();
-    else setAsked(true);
+    if (isRequested) void list.refetch();
+    else setRequested(true);
   };
   const onCleared = (done: Cleared) => {
     setRemoving(false);
@@ -46,7 +46,7 @@ export function StatisticsCard({ isEnabled }: { isEnabled: boolean }) {
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" disabled={list.isFetching} onClick={read}>
-          {isAsked ? texts.listAgain : texts.list}
+          {isRequested ? texts.listAgain : texts.list}
         </button>
         {chosen.length > 0 && (
           <button type="button" className="button" onClick={() => setRemoving(true)}>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { HubStatistic } from '../../api/hub.ts';
 import { Tick } from '../../kit/tick.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { isThere, maskId, tellSpan } from './hub-statistic.ts';
+import { formatSpan, isThere, maskId } from './hub-statistic.ts';
 
 const tones: Partial<Record<HubStatistic['state'], string>> = {
   ok: 'chip-ok',
@@ -64,7 +64,7 @@ function StatisticRow({ one, isOn, onChange }: RowProps) {
         <StateChip state={state} />
       </div>
       <p className="code text-ink-2">{maskId(id)}</p>
-      <p className="text-ink-2 small">{[tellSpan(one, voice), hint].filter((part) => part !== '').join(' · ')}</p>
+      <p className="text-ink-2 small">{[formatSpan(one, voice), hint].filter((part) => part !== '').join(' · ')}</p>
     </li>
   );
 }

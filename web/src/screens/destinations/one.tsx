@@ -18,9 +18,9 @@ import { SettingsCard } from './settings-card.tsx';
 /** One destination: its settings, a test, what it would be sent and what it holds. */
 export function DestinationScreen() {
   const { words } = useVoice();
-  const { type: asked = '' } = useParams({ strict: false });
+  const { type: requestedType = '' } = useParams({ strict: false });
   const all = useQuery(destinationQueries.all());
-  const type = asDestinationType(asked);
+  const type = asDestinationType(requestedType);
   const state = all.data?.find((one) => one.type === type);
   const back = (
     <Link to="/destinations" className="button button-soft">

@@ -19,12 +19,12 @@ export function Outcome(props: OutcomeProps) {
   }, [trial]);
   return (
     <div ref={ref} style={{ scrollMarginBlock: '80px 96px' }}>
-      <Told {...props} />
+      <TrialOutcome {...props} />
     </div>
   );
 }
 
-function Told({ type, trial }: OutcomeProps) {
+function TrialOutcome({ type, trial }: OutcomeProps) {
   switch (trial.kind) {
     case 'tested':
       return <Tested type={type} test={trial.test} />;

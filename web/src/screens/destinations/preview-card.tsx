@@ -11,13 +11,13 @@ import { useVoice } from '../../words/language.tsx';
 export function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
   const { words, formats } = useVoice();
   const texts = words.destinations;
-  const [isAsked, setAsked] = useState(false);
-  const preview = useQuery({ ...destinationQueries.preview(type), enabled: isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const preview = useQuery({ ...destinationQueries.preview(type), enabled: isRequested });
   const { items = [], total = 0 } = preview.data ?? {};
   return (
     <Card title={texts.preview} span={12}>
       <p className="text-ink-2">{texts.previewHint}</p>
-      {isAsked ? (
+      {isRequested ? (
         <PanelState state={stateOfQuery(preview)} height={200}>
           <p className="small text-ink-2 my-2">
             {texts.previewCount(formats.number(items.length), formats.number(total))}
@@ -28,7 +28,7 @@ export function PreviewCard({ type, isSet }: { type: string; isSet: boolean }) {
           </section>
         </PanelState>
       ) : (
-        <button type="button" className="button mt-3 self-start" disabled={!isSet} onClick={() => setAsked(true)}>
+        <button type="button" className="button mt-3 self-start" disabled={!isSet} onClick={() => setRequested(true)}>
           <Eye size={16} aria-hidden="true" />
           {texts.preview}
         </button>

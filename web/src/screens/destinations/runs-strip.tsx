@@ -10,16 +10,16 @@ export function RunsStrip({ logs }: { logs: readonly DestinationLog[] }) {
   const ended = logs.filter(({ status }) => status !== 'running').toReversed();
   if (ended.length === 0) return null;
   const failed = ended.filter(({ status }) => status === 'error').length;
-  const told = words.destinations.strip(ended.length - failed, failed);
+  const label = words.destinations.strip(ended.length - failed, failed);
   return (
     <div className="mt-4">
       <div className="small text-ink-2 mb-2 flex flex-wrap justify-between gap-x-3">
         <span>{words.destinations.lastRuns(ended.length)}</span>
-        <span>{told}</span>
+        <span>{label}</span>
       </div>
       <svg
         role="img"
-        aria-label={told}
+        aria-label={label}
         viewBox={`0 0 ${24 * width} ${high}`}
         className="block h-7 w-full"
         preserveAspectRatio="none"

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/fault.ts';
-import { askAgain, readAgain } from '../../api/homes.ts';
+import { readAgain, refetchDays } from '../../api/homes.ts';
 import type { Home } from '../../api/queries.ts';
 import { mergeMissing, type SharedMissingPeriod } from '../../figures/completeness.ts';
 import { listDays } from '../../figures/totals.ts';
@@ -13,7 +13,7 @@ import type { MeasureHealth } from './use-health.ts';
 const maxMissingShown = 4;
 /** Longer ones are left to the synchronisation: asking them by hand would eat the forced calls of a day. */
 const mostCalls = 30;
-const askable: ReadonlySet<string> = new Set(['operator_hole', 'refused', 'put_off', 'not_asked', 'ignored']);
+const refetchable: ReadonlySet<string> = new Set(['operator_hole', 'refused', 'put_off', 'not_asked', 'ignored']);
 
 type MissingPeriodsProps = { home: Home; measures: readonly MeasureHealth[]; isClientMode: boolean };
 
@@ -47,76 +47,91 @@ type MissingPeriodItemProps = {
   kinds: readonly string[];
   isClientMode: boolean;
 };
-type Told =
-  | { readonly kind: 'asking' | 'answered' | 'same' | 'quota' | 'failed' }
+type RefetchStatus =
+  | { readonly kind: 'requesting' | 'answered' | 'same' | 'quota' | 'failed' }
   | { readonly kind: 'changed'; readonly days: number };
 
 function MissingPeriodItem({ home, missingPeriod, kinds, isClientMode }: MissingPeriodItemProps) {
   const { words, formats } = useVoice();
   const texts = words.homes;
   // The reason for which it was asked stays: an answer without a value leaves none behind.
-  const [askedFor, setAskedFor] = useState<SharedMissingPeriod['reason']>();
-  const { because, advice } = texts.missingPeriods[askedFor ?? missingPeriod.reason];
+  const [requestedReason, setRequestedReason] = useState<SharedMissingPeriod['reason']>();
+  const { because, advice } = texts.missingPeriods[requestedReason ?? missingPeriod.reason];
   const last = addDays(missingPeriod.end, -1);
   const range =
     missingPeriod.days === 1
       ? formats.dayPlain(missingPeriod.start)
       : `${formats.dayMonth(missingPeriod.start)} – ${formats.dayPlain(last)}`;
   const calls = isClientMode ? missingPeriod.days * kinds.length : 1;
-  const canAsk =
-    askable.has(missingPeriod.reason) && calls <= mostCalls && (isClientMode || kinds.includes('consumption_daily'));
-  const { told, ask } = useAsking(home, { ...missingPeriod, kinds }, isClientMode);
+  const canRefetch =
+    refetchable.has(missingPeriod.reason) &&
+    calls <= mostCalls &&
+    (isClientMode || kinds.includes('consumption_daily'));
+  const { refetchStatus, refetch } = useRefetch(home, { ...missingPeriod, kinds }, isClientMode);
   const begin = () => {
-    setAskedFor(missingPeriod.reason);
-    ask();
+    setRequestedReason(missingPeriod.reason);
+    refetch();
   };
   return (
     <div
       className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-3"
-      data-gap={askedFor ?? missingPeriod.reason}
+      data-gap={requestedReason ?? missingPeriod.reason}
     >
       <Info size={20} strokeWidth={1.6} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         <b className="block font-semibold">{`${range} : ${because}`}</b>
         <span className="text-ink-2">{`${missingPeriod.measures.join(', ').replace(/\.$/, '')}. ${advice}`}</span>
         <span role="status" className="block font-medium empty:hidden">
-          {told && (told.kind === 'changed' ? texts.changed(told.days) : texts.told[told.kind])}
+          {refetchStatus &&
+            (refetchStatus.kind === 'changed'
+              ? texts.changed(refetchStatus.days)
+              : texts.refetchStatus[refetchStatus.kind])}
         </span>
       </div>
-      {canAsk && (
-        <button type="button" className="button button-soft" disabled={told?.kind === 'asking'} onClick={begin}>
-          {texts.askAgain(calls)}
+      {canRefetch && (
+        <button
+          type="button"
+          className="button button-soft"
+          disabled={refetchStatus?.kind === 'requesting'}
+          onClick={begin}
+        >
+          {texts.refetchDays(calls)}
         </button>
       )}
     </div>
   );
 }
 
-type Asked = { readonly start: Day; readonly end: Day; readonly days: number; readonly kinds: readonly string[] };
+type RefetchRange = {
+  readonly start: Day;
+  readonly end: Day;
+  readonly days: number;
+  readonly kinds: readonly string[];
+};
 
-function useAsking(home: Home, { start, end, days, kinds }: Asked, isClientMode: boolean) {
+function useRefetch(home: Home, { start, end, days, kinds }: RefetchRange, isClientMode: boolean) {
   const cache = useQueryClient();
-  const [told, setTold] = useState<Told>();
+  const [refetchStatus, setRefetchStatus] = useState<RefetchStatus>();
   const pdl = home.usage_point_id;
-  const work = async (): Promise<Told> => {
+  const work = async (): Promise<RefetchStatus> => {
     if (!isClientMode) {
       await readAgain(pdl, start, end);
       return { kind: 'answered' };
     }
-    const changed = await askAgain(pdl, listDays(start, days), kinds);
+    const changed = await refetchDays(pdl, listDays(start, days), kinds);
     return changed === 0 ? { kind: 'same' } : { kind: 'changed', days: changed };
   };
-  const ask = () => {
-    setTold({ kind: 'asking' });
+  const refetch = () => {
+    setRefetchStatus({ kind: 'requesting' });
     work()
-      .then(setTold)
+      .then(setRefetchStatus)
       .catch((error: unknown) =>
-        setTold({ kind: error instanceof ApiError && error.status === 429 ? 'quota' : 'failed' }),
+        setRefetchStatus({ kind: error instanceof ApiError && error.status === 429 ? 'quota' : 'failed' }),
       )
       .finally(() => {
         for (const key of ['sync', 'series', 'usage', 'cost', 'shadow'])
           void cache.invalidateQueries({ queryKey: [key] });
       });
   };
-  return { told, ask };
+  return { refetchStatus, refetch };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { House, RefreshCw } from 'lucide-react';
 import { useSynchronise } from '../../api/use-synchronise.ts';
-import { tellSync } from '../../figures/sync-summary.ts';
+import { describeSync } from '../../figures/sync-summary.ts';
 import { useVoice } from '../../words/language.tsx';
 
 /** A box reads now, and says what came; at a gateway a home is added. */
@@ -12,11 +12,11 @@ export function HeadActions({ isClientMode }: { isClientMode: boolean }) {
 function ReadNow() {
   const { words, formats } = useVoice();
   const texts = words.homes.sync;
-  const { percent, told, begin } = useSynchronise();
+  const { percent, outcome, begin } = useSynchronise();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="small text-ink-2 empty:hidden" role="status">
-        {told && tellSync(told, texts)}
+        {outcome && describeSync(outcome, texts)}
       </span>
       <button type="button" className="button" disabled={percent !== undefined} onClick={begin}>
         <RefreshCw size={16} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 
-type Asked = 'rename' | 'switch' | 'delete';
+type PendingAction = 'rename' | 'switch' | 'delete';
 type ActionsProps = { home: Home; homes: readonly Home[]; isClientMode: boolean };
 
 export const isOff = (home: Home) => !home.is_active;
@@ -17,26 +17,28 @@ export const isOff = (home: Home) => !home.is_active;
 export function HomeActions({ home, homes, isClientMode }: ActionsProps) {
   const { words } = useVoice();
   const texts = words.homes.actions;
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
+  const close = () => setPendingAction(undefined);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <button type="button" className="button button-soft" onClick={() => setAsked('rename')}>
+      <button type="button" className="button button-soft" onClick={() => setPendingAction('rename')}>
         {texts.rename}
       </button>
-      <button type="button" className="button button-soft" onClick={() => setAsked('switch')}>
+      <button type="button" className="button button-soft" onClick={() => setPendingAction('switch')}>
         {isOff(home) ? texts.activate : texts.deactivate}
       </button>
       {!isClientMode && (
         <>
-          <button type="button" className="button button-soft" onClick={() => setAsked('delete')}>
+          <button type="button" className="button button-soft" onClick={() => setPendingAction('delete')}>
             {texts.delete}
           </button>
           <Order home={home} homes={homes} />
         </>
       )}
-      {asked === 'rename' && <Rename home={home} onClose={close} />}
-      {(asked === 'switch' || asked === 'delete') && <Confirm {...{ home, isClientMode, asked }} onClose={close} />}
+      {pendingAction === 'rename' && <Rename home={home} onClose={close} />}
+      {(pendingAction === 'switch' || pendingAction === 'delete') && (
+        <Confirm {...{ home, isClientMode, pendingAction }} onClose={close} />
+      )}
     </div>
   );
 }
@@ -109,21 +111,21 @@ function Rename({ home, onClose }: { home: Home; onClose: () => void }) {
   );
 }
 
-type ConfirmProps = { home: Home; isClientMode: boolean; asked: 'switch' | 'delete'; onClose: () => void };
+type ConfirmProps = { home: Home; isClientMode: boolean; pendingAction: 'switch' | 'delete'; onClose: () => void };
 
-function Confirm({ home, isClientMode, asked, onClose }: ConfirmProps) {
+function Confirm({ home, isClientMode, pendingAction, onClose }: ConfirmProps) {
   const { words } = useVoice();
   const texts = words.homes.actions;
   const name = home.name ?? words.unnamedHome;
   const { isFailed, attempt } = useChange(onClose);
-  const isActivation = asked === 'switch' && isOff(home);
+  const isActivation = pendingAction === 'switch' && isOff(home);
   const [title, about, word] =
-    asked === 'delete'
+    pendingAction === 'delete'
       ? [texts.deleteTitle(name), texts.deleteAbout, texts.delete]
       : isActivation
         ? [texts.activateTitle(name), texts.activateAbout, texts.activate]
         : [texts.deactivateTitle(name), isClientMode ? texts.leaveOutAbout : texts.deactivateAbout, texts.deactivate];
-  const act = () => attempt(asked === 'delete' ? deleteHome(home.id) : activateHome(home.id, isActivation));
+  const act = () => attempt(pendingAction === 'delete' ? deleteHome(home.id) : activateHome(home.id, isActivation));
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="mt-2">{about}</p>

@@ -6,7 +6,7 @@ import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 import { healthOfSeries, mergeMissing } from '../../figures/completeness.ts';
 import { newestOf } from './health.ts';
-import { bareMonths, schedulesOf, tellRange, understand, withPeriod } from './off-peak.ts';
+import { bareMonths, formatRange, schedulesOf, understand, withPeriod } from './off-peak.ts';
 import { homesSentence } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'homes');
@@ -25,7 +25,7 @@ describe('off-peak hours as people write them', () => {
   });
 
   it('are shown back in their plain form', () => {
-    expect(tellRange('22:38-06:38', voice).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
+    expect(formatRange('22:38-06:38', voice).replace(/\s/g, ' ')).toBe('22 h 38 – 6 h 38');
   });
 
   it('keep the past, and replace what begins on the same day', () => {
@@ -164,8 +164,8 @@ describe('the sentence about the homes', () => {
       '2 logements, un accord chacun. Le premier finit le 1er févr. 2027.',
     ],
   ])('with %s', (_name, homes, headline, caption) => {
-    const told = homesSentence(homes, today, voice);
-    expect(told.headline).toContain(headline);
-    if (caption) expect(told.caption).toBe(caption);
+    const sentence = homesSentence(homes, today, voice);
+    expect(sentence.headline).toContain(headline);
+    if (caption) expect(sentence.caption).toBe(caption);
   });
 });

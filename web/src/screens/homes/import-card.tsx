@@ -22,15 +22,15 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
     forget();
     setForm(next);
   };
-  const ask = (dryRun: boolean) => file && run({ ...form, file, dryRun });
+  const submitFile = (dryRun: boolean) => file && run({ ...form, file, dryRun });
   return (
     <Card title={texts.title} span={8}>
       <p className="text-ink-2">{texts.about}</p>
       <div className="mt-3 flex flex-col gap-4">
         <ImportFields {...{ homes, form, isBusy }} error={against} onChange={change} />
         <div className="flex flex-col gap-3 empty:hidden" aria-live="polite">
-          {state.kind === 'refused' && <Note tone="bad">{state.told(voice)}</Note>}
-          {report && <ImportReportView {...{ report, isBusy }} onApply={() => ask(false)} onUndo={undo} />}
+          {state.kind === 'refused' && <Note tone="bad">{state.describe(voice)}</Note>}
+          {report && <ImportReportView {...{ report, isBusy }} onApply={() => submitFile(false)} onUndo={undo} />}
           {state.kind === 'done' && state.failure && <Note tone="bad">{state.failure(voice)}</Note>}
           {state.kind === 'undone' && <Note tone="ok">{texts.undone(state.removed, state.restored)}</Note>}
         </div>
@@ -39,7 +39,7 @@ export function ImportCard({ homes }: { homes: readonly Home[] }) {
             type="button"
             className="button self-start"
             disabled={!file || against !== undefined || isBusy}
-            onClick={() => ask(true)}
+            onClick={() => submitFile(true)}
           >
             {state.kind === 'importing' ? texts.applying : state.kind === 'trying' ? texts.trying : texts.tryOut}
           </button>

@@ -3,7 +3,7 @@ import { plain } from '../../../test/plain.ts';
 import { loadVoice } from '../../../test/voice.ts';
 import { ApiError } from '../../api/fault.ts';
 import type { ImportReport } from '../../api/files.ts';
-import { objection, pdlOfName, tellFault, tellReport } from './import-file.ts';
+import { describeFailure, describeReport, objection, pdlOfName } from './import-file.ts';
 
 const voice = await loadVoice('fr', 'homes');
 const english = await loadVoice('en', 'homes');
@@ -53,13 +53,13 @@ describe('what a file would bring', () => {
     ],
     ['nothing', { days: { inserted: 0, updated: 0, unchanged: 0, different: 0 } }, [], 0],
   ] as const)('%s', (_what, change, counts, changes) => {
-    const told = tellReport({ ...report, ...change }, voice);
-    expect([told.counts.map(plain), told.changes]).toEqual([counts, changes]);
+    const described = describeReport({ ...report, ...change }, voice);
+    expect([described.counts.map(plain), described.changes]).toEqual([counts, changes]);
   });
 
   it('is nothing new for one of two reasons', () => {
     const days = { inserted: 0, updated: 0, unchanged: 3, different: 0 };
-    const why = (different: number) => tellReport({ ...report, days: { ...days, different } }, voice).nothingNew;
+    const why = (different: number) => describeReport({ ...report, days: { ...days, different } }, voice).nothingNew;
     expect(why(0)).toMatch(/tout est déjà ici/);
     expect(why(3)).toMatch(/Pour prendre les jours qui diffèrent/);
   });
@@ -69,22 +69,22 @@ describe('what a file would bring', () => {
       { line: 50, last_line: 52, message: 'in the future' },
       { line: 60, message: 'no value' },
     ];
-    const told = tellReport({ ...report, skipped: 1, refused: 3, warnings }, voice);
-    expect(plain(told.found)).toBe('Consommation, courbe de charge, du 1er mars 2022 au 3 mars 2022.');
-    expect(told.aside.map(plain)).toEqual([
+    const described = describeReport({ ...report, skipped: 1, refused: 3, warnings }, voice);
+    expect(plain(described.found)).toBe('Consommation, courbe de charge, du 1er mars 2022 au 3 mars 2022.');
+    expect(described.aside.map(plain)).toEqual([
       '1 ligne sans valeur utilisable, jamais comptée pour zéro.',
       '3 lignes refusées.',
     ]);
-    expect(told.reasons.map(plain)).toEqual(['Lignes 50 à 52 : dans l’avenir', 'Ligne 60 : sans valeur']);
-    expect(tellReport({ ...report, warnings }, english).reasons).toEqual([
+    expect(described.reasons.map(plain)).toEqual(['Lignes 50 à 52 : dans l’avenir', 'Ligne 60 : sans valeur']);
+    expect(describeReport({ ...report, warnings }, english).reasons).toEqual([
       ...['Lines 50 to 52: in the future', 'Line 60: no value'],
     ]);
     const many = Array.from({ length: 9 }, (_, line) => ({ line, message: 'no value' }));
-    expect(tellReport({ ...report, warnings: many }, voice).reasons.at(-1)).toBe('et 4 autres');
+    expect(describeReport({ ...report, warnings: many }, voice).reasons.at(-1)).toBe('et 4 autres');
   });
 
   it('a file without a usable day says so', () => {
-    expect(tellReport({ ...report, first: null, last: null }, voice).found).toMatch(/aucun jour utilisable/);
+    expect(describeReport({ ...report, first: null, last: null }, voice).found).toMatch(/aucun jour utilisable/);
   });
 });
 
@@ -100,6 +100,6 @@ describe('a file that was not taken', () => {
     [422, unreadable('longer than 4096 characters'), /Ligne 3 : longer than 4096/],
     [500, {}, /L’import a échoué/],
   ])('%s %j', (status, body, words) => {
-    expect(plain(tellFault(new ApiError(status, body), voice))).toMatch(words);
+    expect(plain(describeFailure(new ApiError(status, body), voice))).toMatch(words);
   });
 });

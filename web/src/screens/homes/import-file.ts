@@ -27,7 +27,7 @@ export function objection(file: File, homes: readonly Meter[], { words, formats 
   return undefined;
 }
 
-type ReportTold = {
+type ReportDescription = {
   readonly found: string;
   readonly counts: readonly string[];
   readonly aside: readonly string[];
@@ -38,18 +38,18 @@ type ReportTold = {
 };
 
 /** What a file would bring, or has brought. */
-export function tellReport(report: ImportReport, { words, formats }: Voice): ReportTold {
+export function describeReport(report: ImportReport, { words, formats }: Voice): ReportDescription {
   const texts = words.homes.files;
   const { days, first, last, skipped, refused } = report;
   const what = formats.capital(`${texts.directions[report.direction]}, ${texts.kinds[report.kind]}`);
   const same = days.unchanged - days.different;
   // Only a trial has compared what stays as it is.
-  const tellSame = report.dry_run ? texts.counts.same : texts.counts.unchanged;
+  const sameLabel = report.dry_run ? texts.counts.same : texts.counts.unchanged;
   const counted = [
     [days.inserted, texts.counts.inserted],
     [days.updated, texts.counts.updated],
     [days.different, texts.counts.different],
-    [same, tellSame],
+    [same, sameLabel],
   ] as const;
   const reasons = report.warnings.map(({ line, last_line, message }) =>
     texts.reason(texts.line(line, last_line), texts.why[message] ?? message),
@@ -60,7 +60,7 @@ export function tellReport(report: ImportReport, { words, formats }: Voice): Rep
       first === null || last === null
         ? texts.foundNothing
         : texts.found(what, formats.dayPlain(first as Day), formats.dayPlain(last as Day)),
-    counts: counted.flatMap(([count, tell]) => (count > 0 ? [tell(count)] : [])),
+    counts: counted.flatMap(([count, label]) => (count > 0 ? [label(count)] : [])),
     aside: [...(skipped > 0 ? [texts.skipped(skipped)] : []), ...(refused > 0 ? [texts.refused(refused)] : [])],
     reasons: hidden > 0 ? [...reasons.slice(0, reasonsShown), texts.more(hidden)] : reasons,
     changes: days.inserted + days.updated,
@@ -69,7 +69,7 @@ export function tellReport(report: ImportReport, { words, formats }: Voice): Rep
 }
 
 /** What a person reads when a file was not taken. */
-export function tellFault({ status, code, errors }: ApiError, { words }: Voice): string {
+export function describeFailure({ status, code, errors }: ApiError, { words }: Voice): string {
   const { errors: errorMessages, line, why } = words.homes.files;
   if (status === 0) return errorMessages.away;
   if (status === 413) return errorMessages.large;

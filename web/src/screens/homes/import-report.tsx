@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../api/files.ts';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { tellReport } from './import-file.ts';
+import { describeReport } from './import-file.ts';
 
 type ReportProps = {
   report: ImportReport;
@@ -14,7 +14,7 @@ type ReportProps = {
 export function ImportReportView({ report, isBusy, onApply, onUndo }: ReportProps) {
   const voice = useVoice();
   const texts = voice.words.homes.files;
-  const { found, counts, aside, reasons, changes, nothingNew } = tellReport(report, voice);
+  const { found, counts, aside, reasons, changes, nothingNew } = describeReport(report, voice);
   const { id } = report;
   return (
     <div className="flex flex-col gap-3" data-import={report.dry_run ? 'tried' : 'done'}>

@@ -10,8 +10,8 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { useVoice } from '../../words/language.tsx';
 import { HoursBar } from './hours-bar.tsx';
-import { bareMonths, schedulesOf, spansOf, tellRange, understand, type When, withPeriod } from './off-peak.ts';
-import { tellMonths, tellWhen, WhenFields } from './off-peak-when.tsx';
+import { bareMonths, formatRange, schedulesOf, spansOf, understand, type When, withPeriod } from './off-peak.ts';
+import { formatMonths, formatWhen, WhenFields } from './off-peak-when.tsx';
 
 const Understood = ({ text }: { text: string }) => (
   <span className="text-ok flex items-center gap-2">
@@ -44,9 +44,9 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
     event.preventDefault();
     if (read) save(withPeriod(schedules, read.ranges, parseDay(since) ?? null, when));
   };
-  const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
+  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, voice)).join(texts.and);
   const hours = (minutes: number) => formats.number(minutes / 60, minutes % 60 ? 1 : 0);
-  const understood = read && texts.understood(tell(read.ranges), hours(read.minutes));
+  const understood = read && texts.understood(formatRanges(read.ranges), hours(read.minutes));
   return (
     <Dialog isDrawer title={texts.title(home.name ?? words.unnamedHome)} onClose={onClose}>
       <p className="text-ink-2">{texts.about}</p>
@@ -75,7 +75,7 @@ export function OffPeakEditor({ home, onClose }: { home: Home; onClose: () => vo
       </form>
       {bare.length > 0 && (
         <div className="mt-4">
-          <Note tone="warn">{texts.bare(tellMonths(bare, voice))}</Note>
+          <Note tone="warn">{texts.bare(formatMonths(bare, voice))}</Note>
         </div>
       )}
       <Schedules schedules={schedules} onRemove={(index) => save(schedules.filter((_, other) => other !== index))} />
@@ -89,7 +89,7 @@ function Schedules({ schedules, onRemove }: SchedulesProps) {
   const voice = useVoice();
   const { formats, words } = voice;
   const texts = words.homes.editor;
-  const tell = (ranges: readonly string[]) => ranges.map((range) => tellRange(range, voice)).join(texts.and);
+  const formatRanges = (ranges: readonly string[]) => ranges.map((range) => formatRange(range, voice)).join(texts.and);
   return (
     <ul className="mt-4">
       {schedules.map((entry, index) => (
@@ -101,15 +101,15 @@ function Schedules({ schedules, onRemove }: SchedulesProps) {
             <b className="block font-semibold">
               {entry.valid_from === null ? texts.always : texts.from(formats.dayPlain(entry.valid_from))}
             </b>
-            <span data-ranges="">{tell(entry.ranges)}</span>
-            {(entry.months || entry.weekdays) && <span className="block">{tellWhen(entry, voice)}</span>}
+            <span data-ranges="">{formatRanges(entry.ranges)}</span>
+            {(entry.months || entry.weekdays) && <span className="block">{formatWhen(entry, voice)}</span>}
             <HoursBar spans={spansOf(entry.ranges)} />
             <span className="small text-ink-3 block">{entry.source === 'user' ? texts.yours : texts.operators}</span>
           </div>
           <button
             type="button"
             className="button button-quiet button-square"
-            aria-label={texts.remove(tell(entry.ranges))}
+            aria-label={texts.remove(formatRanges(entry.ranges))}
             onClick={() => onRemove(index)}
           >
             <X size={20} strokeWidth={1.6} aria-hidden="true" />

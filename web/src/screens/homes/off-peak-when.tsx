@@ -7,13 +7,13 @@ const two = (number: number) => String(number).padStart(2, '0');
 const monthName = (month: number, { formats }: Pick<Voice, 'formats'>) => formats.month(toDay(`2026-${two(month)}-01`));
 const weekdayName = (day: number, { formats }: Pick<Voice, 'formats'>) => formats.weekday(toDay(`2026-06-${two(day)}`));
 
-export const tellMonths = (months: readonly number[], voice: Voice) =>
+export const formatMonths = (months: readonly number[], voice: Voice) =>
   months.map((month) => monthName(month, voice)).join(', ');
 
 /** On which days of the year a period holds, by their names. */
-export function tellWhen({ months, weekdays }: When, voice: Voice): string {
+export function formatWhen({ months, weekdays }: When, voice: Voice): string {
   const days = weekdays?.map((day) => weekdayName(day, voice)).join(', ');
-  return [months && tellMonths(months, voice), days].filter(Boolean).join(' · ');
+  return [months && formatMonths(months, voice), days].filter(Boolean).join(' · ');
 }
 
 /** Nothing is ticked: every month, every day. */

@@ -21,7 +21,7 @@ function minutesOf(range: string): number {
 }
 
 /** The canonical form, as a person reads it. */
-export function tellRange(range: string, { formats }: Pick<Voice, 'formats'>): string {
+export function formatRange(range: string, { formats }: Pick<Voice, 'formats'>): string {
   const { from, to } = parseRange(range) ?? { from: 0, to: 0 };
   return `${formats.clock(from)} – ${formats.clock(to % 1440)}`;
 }

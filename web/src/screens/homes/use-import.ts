@@ -4,20 +4,20 @@ import { ApiError } from '../../api/fault.ts';
 import { type ImportOptions, type ImportReport, importCsv, undoImport } from '../../api/files.ts';
 import { syncedKeys } from '../../api/sync.ts';
 import type { Voice } from '../../words/language.tsx';
-import { tellFault } from './import-file.ts';
+import { describeFailure } from './import-file.ts';
 
-type Told = (voice: Voice) => string;
+type Describe = (voice: Voice) => string;
 type State =
   | { readonly kind: 'idle' | 'trying' | 'importing' }
   | { readonly kind: 'tried' | 'undoing'; readonly report: ImportReport }
   /** With why it could not be undone. */
-  | { readonly kind: 'done'; readonly report: ImportReport; readonly failure?: Told }
+  | { readonly kind: 'done'; readonly report: ImportReport; readonly failure?: Describe }
   | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
-  | { readonly kind: 'refused'; readonly told: Told };
+  | { readonly kind: 'refused'; readonly describe: Describe };
 
-const tell = (error: unknown): Told => {
+const describeError = (error: unknown): Describe => {
   const apiError = error instanceof ApiError ? error : new ApiError(500, {});
-  return (voice) => tellFault(apiError, voice);
+  return (voice) => describeFailure(apiError, voice);
 };
 
 /** A file on its way in: tried, taken, undone, or refused in words. */
@@ -48,7 +48,7 @@ export function useImport() {
           end({ kind: options.dryRun ? 'tried' : 'done', report });
           if (!options.dryRun) refresh();
         })
-        .catch((error: unknown) => end({ kind: 'refused', told: tell(error) }));
+        .catch((error: unknown) => end({ kind: 'refused', describe: describeError(error) }));
     },
     /** Where it fails, what was imported is still there to be undone. */
     undo: (report: ImportReport & { readonly id: string }) => {
@@ -58,7 +58,7 @@ export function useImport() {
           end({ kind: 'undone', removed, restored });
           refresh();
         })
-        .catch((error: unknown) => end({ kind: 'done', report, failure: tell(error) }));
+        .catch((error: unknown) => end({ kind: 'done', report, failure: describeError(error) }));
     },
   };
 }

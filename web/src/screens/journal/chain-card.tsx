@@ -10,7 +10,7 @@ type ChainProps = {
   newest: Day | undefined;
   fine: number;
   failing: number;
-  tell: (moment: string) => string;
+  formatMoment: (moment: string) => string;
 };
 type ChainLink = { readonly name: string; readonly text: string; readonly tone: 'ok' | 'bad' | 'wait' };
 
@@ -28,7 +28,7 @@ const ChainArrow = ({ to }: { to: ChainLink['tone'] | undefined }) =>
   );
 
 /** Who is down: the way of a value from the operator to where it goes. */
-export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
+export function ChainCard({ status, newest, fine, failing, formatMoment }: ChainProps) {
   const { words, formats } = useVoice();
   const texts = words.journal.chain;
   const { reachable, since } = status.gateway;
@@ -36,10 +36,10 @@ export function ChainCard({ status, newest, fine, failing, tell }: ChainProps) {
   const isFresh = newest !== undefined && newest >= addDays(today(), -1);
   const gateway: ChainLink =
     reachable === null
-      ? { name: texts.gateway, text: texts.notAsked, tone: 'wait' }
+      ? { name: texts.gateway, text: texts.notContacted, tone: 'wait' }
       : reachable
         ? { name: texts.gateway, text: texts.answers, tone: 'ok' }
-        : { name: texts.gateway, text: texts.away(since === null ? '' : tell(since)), tone: 'bad' };
+        : { name: texts.gateway, text: texts.away(since === null ? '' : formatMoment(since)), tone: 'bad' };
   const links: readonly ChainLink[] = [
     {
       name: texts.operator,

@@ -3,7 +3,7 @@ import { destinationQueries } from '../../api/destinations.ts';
 import { queries, type SyncStatus } from '../../api/queries.ts';
 import { syncQueries } from '../../api/sync.ts';
 import { useHomes } from '../../api/use-home.ts';
-import { tellMoment } from '../../figures/moments.ts';
+import { describeMoment } from '../../figures/moments.ts';
 import { stateOfQuery } from '../../figures/panel.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
@@ -28,7 +28,7 @@ export function JournalScreen() {
   const [runs, logs] = [useQuery(syncQueries.runs(runsShown)), useQuery(destinationQueries.logs(logsShown))];
   const destinations = useQuery(destinationQueries.all());
   const today = readToday();
-  const tell = (moment: string) => tellMoment(moment, today, voice);
+  const formatMoment = (moment: string) => describeMoment(moment, today, voice);
   const data = status.data as SyncStatus | undefined;
   const set = (destinations.data ?? []).filter(({ enabled }) => enabled);
   const failing = set.filter(({ last_status }) => last_status === 'error').length;
@@ -39,7 +39,7 @@ export function JournalScreen() {
       ? journalSentence(
           { today, newest, failing, ...attemptsOf(runs.data), next: sync.data.next_at, calls: callsOf(last) },
           voice,
-          tell,
+          formatMoment,
         )
       : { headline: voice.words.journal.title, caption: '' };
   return (
@@ -53,7 +53,15 @@ export function JournalScreen() {
             <PanelState state={{ kind: 'loading' }} height={[232, 64, 64]} />
           </section>
         )}
-        {data && <ChainCard status={data} newest={newest} failing={failing} fine={set.length - failing} tell={tell} />}
+        {data && (
+          <ChainCard
+            status={data}
+            newest={newest}
+            failing={failing}
+            fine={set.length - failing}
+            formatMoment={formatMoment}
+          />
+        )}
         <div className="col-span-12 grid min-w-0 gap-4 lg:col-span-4">
           <PanelState state={stateOfQuery(status)} height={[355, 311, 311]}>
             {homes.map((home) => (
@@ -67,8 +75,8 @@ export function JournalScreen() {
         </div>
         <LinesCard
           state={stateOfQuery(runs.error ? runs : logs)}
-          lines={journalLines(logs.data ?? [], runs.data ?? [], voice, tell)}
-          tell={tell}
+          lines={journalLines(logs.data ?? [], runs.data ?? [], voice, formatMoment)}
+          formatMoment={formatMoment}
         />
       </div>
     </>

@@ -9,7 +9,7 @@ import { attemptsOf, newestOf } from './reading.ts';
 import { journalSentence } from './sentence.ts';
 
 const voice = await loadVoice('fr', 'journal');
-const tell = (moment: string) => moment.slice(11, 16);
+const formatMoment = (moment: string) => moment.slice(11, 16);
 const kind = { fetched: 2, inserted: 1, updated: 2, unchanged: 0, ranges: [], missing: [], error: null };
 const run: SyncRun = {
   ...{ run_id: 'r1', trigger: 'schedule', started_at: '2026-02-16T07:50:00Z', completed_at: '2026-02-16T07:51:00Z' },
@@ -49,7 +49,7 @@ describe('the newest day of a box', () => {
 
 describe('the journal', () => {
   it('joins readings and runs, newest first', () => {
-    const lines = journalLines([log], [run], voice, tell);
+    const lines = journalLines([log], [run], voice, formatMoment);
     expect(lines.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'MQTT 61 valeurs envoyées',
       'Passerelle 1 jour reçu, 2 corrigés',
@@ -57,7 +57,7 @@ describe('the journal', () => {
   });
 
   it('says who failed and when it is tried again', () => {
-    const lines = journalLines([], [{ ...run, status: 'error', errors: [error] }], voice, tell);
+    const lines = journalLines([], [{ ...run, status: 'error', errors: [error] }], voice, formatMoment);
     expect(lines).toMatchObject([
       {
         level: 'error',
@@ -74,7 +74,7 @@ describe('the journal', () => {
     ['send', 2],
     ['read', 2],
   ] as const)('shows %s: %i lines', (filter, count) => {
-    const lines = journalLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], voice, tell);
+    const lines = journalLines([log, failed], [{ ...run, status: 'partial', errors: [error] }], voice, formatMoment);
     expect(filterLines(lines, filter)).toHaveLength(count);
   });
 
@@ -91,7 +91,7 @@ describe('the journal', () => {
       next: null,
       calls: undefined,
     };
-    expect(journalSentence(facts, voice, tell).headline).toBe(headline);
+    expect(journalSentence(facts, voice, formatMoment).headline).toBe(headline);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the last reading', () => {
     ],
     ['was never', [], 'Aucune lecture réussie pour l’instant.'],
   ])('is told apart from the last attempt, which %s', (_how, runs, caption) => {
-    expect(journalSentence({ ...facts, ...attemptsOf(runs) }, voice, tell).caption).toBe(caption);
+    expect(journalSentence({ ...facts, ...attemptsOf(runs) }, voice, formatMoment).caption).toBe(caption);
   });
 });
 

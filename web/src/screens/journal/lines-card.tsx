@@ -16,9 +16,9 @@ const colours: Readonly<Record<Level, string>> = {
   running: 'text-ink-2',
 };
 
-type LinesProps = { state: State; lines: readonly JournalLine[]; tell: (moment: string) => string };
+type LinesProps = { state: State; lines: readonly JournalLine[]; formatMoment: (moment: string) => string };
 
-export function LinesCard({ state, lines, tell }: LinesProps) {
+export function LinesCard({ state, lines, formatMoment }: LinesProps) {
   const { words } = useVoice();
   const texts = words.journal;
   const { view } = useSearch({ strict: false }) as { view?: unknown };
@@ -37,13 +37,17 @@ export function LinesCard({ state, lines, tell }: LinesProps) {
       aside={<Segment label={texts.filter} choices={choices} chosen={filter} onChoose={setFilter} />}
     >
       <PanelState state={state} height={360}>
-        {shown.length === 0 ? <p className="text-ink-2 mt-3">{texts.none}</p> : <Lines lines={shown} tell={tell} />}
+        {shown.length === 0 ? (
+          <p className="text-ink-2 mt-3">{texts.none}</p>
+        ) : (
+          <Lines lines={shown} formatMoment={formatMoment} />
+        )}
       </PanelState>
     </Card>
   );
 }
 
-function Lines({ lines, tell }: { lines: readonly JournalLine[]; tell: LinesProps['tell'] }) {
+function Lines({ lines, formatMoment }: { lines: readonly JournalLine[]; formatMoment: LinesProps['formatMoment'] }) {
   const { words } = useVoice();
   const { heads } = words.journal;
   return (
@@ -59,19 +63,19 @@ function Lines({ lines, tell }: { lines: readonly JournalLine[]; tell: LinesProp
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.id} line={line} tell={tell} />
+          <Line key={line.id} line={line} formatMoment={formatMoment} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line, tell }: { line: JournalLine; tell: LinesProps['tell'] }) {
+function Line({ line, formatMoment }: { line: JournalLine; formatMoment: LinesProps['formatMoment'] }) {
   const { words } = useVoice();
   const Icon = icons[line.level];
   return (
     <tr data-level={line.level}>
-      <td className="text-ink-2 whitespace-nowrap">{tell(line.at)}</td>
+      <td className="text-ink-2 whitespace-nowrap">{formatMoment(line.at)}</td>
       <td className={colours[line.level]}>
         <span className="inline-flex items-center gap-1.5">
           <Icon size={16} strokeWidth={1.8} aria-hidden="true" />

@@ -33,9 +33,12 @@ export function journalLines(
   logs: readonly DestinationLog[],
   runs: readonly SyncRun[],
   voice: Voice,
-  tell: (moment: string) => string,
+  formatMoment: (moment: string) => string,
 ): JournalLine[] {
-  const lines = [...logs.map((log) => sendLine(log, voice)), ...runs.flatMap((run) => readLines(run, voice, tell))];
+  const lines = [
+    ...logs.map((log) => sendLine(log, voice)),
+    ...runs.flatMap((run) => readLines(run, voice, formatMoment)),
+  ];
   return lines.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
@@ -57,7 +60,7 @@ function sendLine(log: DestinationLog, { words, formats }: Voice): JournalLine {
   };
 }
 
-function readLines(run: SyncRun, voice: Voice, tell: (moment: string) => string): JournalLine[] {
+function readLines(run: SyncRun, voice: Voice, formatMoment: (moment: string) => string): JournalLine[] {
   const { words, formats } = voice;
   const texts = words.journal;
   const parts = run.pdls.flatMap((pdl) => kinds.flatMap((kind) => pdl[kind] ?? []));
@@ -72,7 +75,7 @@ function readLines(run: SyncRun, voice: Voice, tell: (moment: string) => string)
       what: measure === undefined ? texts.listFailed : texts.readFailed(measure),
       code: error.code || null,
       detail: error.message || null,
-      follow: error.retry_at === null ? texts.remedy(error.origin) : texts.retry(tell(error.retry_at)),
+      follow: error.retry_at === null ? texts.remedy(error.origin) : texts.retry(formatMoment(error.retry_at)),
     };
   });
   const done: JournalLine = {

@@ -14,7 +14,11 @@ export type JournalFacts = {
 };
 
 /** Is it all here, and who is down? */
-export function journalSentence(facts: JournalFacts, { words, formats }: Voice, tell: (moment: string) => string) {
+export function journalSentence(
+  facts: JournalFacts,
+  { words, formats }: Voice,
+  formatMoment: (moment: string) => string,
+) {
   const texts = words.journal;
   const { newest, today, calls } = facts;
   const data =
@@ -24,9 +28,9 @@ export function journalSentence(facts: JournalFacts, { words, formats }: Voice, 
         ? texts.complete
         : texts.upTo(formats.dayLong(newest, today));
   const caption = [
-    facts.last === null ? texts.neverRead : texts.lastRead(tell(facts.last)),
-    ...(facts.failedAt === null ? [] : [texts.lastFailed(tell(facts.failedAt))]),
-    ...(facts.next === null ? [] : [texts.nextRead(tell(facts.next))]),
+    facts.last === null ? texts.neverRead : texts.lastRead(formatMoment(facts.last)),
+    ...(facts.failedAt === null ? [] : [texts.lastFailed(formatMoment(facts.failedAt))]),
+    ...(facts.next === null ? [] : [texts.nextRead(formatMoment(facts.next))]),
     ...(calls ? [texts.calls(formats.number(calls.used), formats.number(calls.limit))] : []),
   ];
   return { headline: data + texts.failing(facts.failing), caption: caption.join(' ') };

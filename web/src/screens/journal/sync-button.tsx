@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { saveFile } from '../../api/files.ts';
 import { readDiagnostics } from '../../api/sync.ts';
 import { useSynchronise } from '../../api/use-synchronise.ts';
-import { tellSync } from '../../figures/sync-summary.ts';
+import { describeSync } from '../../figures/sync-summary.ts';
 import { useVoice } from '../../words/language.tsx';
 
 /** The button becomes its own progress; what came of it is said beside it. */
 export function SyncButton() {
   const { words, formats } = useVoice();
   const texts = words.journal.sync;
-  const { percent, told, begin } = useSynchronise();
+  const { percent, outcome, begin } = useSynchronise();
   const [isAway, setAway] = useState(false);
   const save = () => {
     setAway(false);
@@ -24,7 +24,7 @@ export function SyncButton() {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="small text-ink-2 empty:hidden" role="status">
-        {isAway ? texts.away : told && tellSync(told, texts)}
+        {isAway ? texts.away : outcome && describeSync(outcome, texts)}
       </span>
       <button type="button" className="button" onClick={save}>
         <Download size={16} aria-hidden="true" />

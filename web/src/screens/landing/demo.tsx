@@ -16,14 +16,14 @@ export function DemoScreen() {
     void enterDemo().then((ended) => (ended === 'in' ? enter() : setEntry(ended)));
   }, []);
   const { demo } = words.landing;
-  const told = entry === undefined || entry === 'in' ? demo.opening : demo[entry];
+  const messages = entry === undefined || entry === 'in' ? demo.opening : demo[entry];
   return (
     <main className="mx-auto flex w-full max-w-[632px] flex-col gap-6 px-4 py-8 md:pt-28">
       <div className="brand !p-0">
         <Logo />
         svc
       </div>
-      <PageHead key={entry} headline={told.title} caption={told.text} />
+      <PageHead key={entry} headline={messages.title} caption={messages.text} />
       {entry && (
         <div>
           <Link to={entry === 'taken' ? '/dashboard' : '/'} className="button button-primary">

@@ -29,8 +29,8 @@ describe('the day of the demonstration', () => {
     ['fr', 'La demi-heure la plus forte : 2 000 W, à 19 h 30. 25 % en heures creuses.'],
     ['en', 'The strongest half hour: 2,000 W, at 19:30. 25% in off-peak hours.'],
   ] as const)('is told with its peak and its off-peak share: %s', async (language, sentence) => {
-    const { slots, wh, sentence: told } = readDemoDay(day, await loadVoice(language, 'landing', 'usage'));
-    expect(told).toBe(sentence);
+    const { slots, wh, sentence: summary } = readDemoDay(day, await loadVoice(language, 'landing', 'usage'));
+    expect(summary).toBe(sentence);
     expect(wh).toBe(13_800);
     expect(slots.map(({ parts }) => parts[0]?.register)).toEqual(
       Array.from({ length: 48 }, (_, slot) => (slot < 13 || slot >= 45 ? 'hc' : 'hp')),

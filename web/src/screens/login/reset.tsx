@@ -75,7 +75,7 @@ function End({ isDone }: { isDone: boolean }) {
       <PageHead headline={isDone ? reset.done : reset.spent} caption={isDone ? reset.doneText : reset.spentText} />
       <div>
         <Link to={isDone ? '/login' : '/forgot-password'} className="button button-primary min-h-12">
-          {isDone ? words.login.send : reset.ask}
+          {isDone ? words.login.send : reset.requestAnother}
         </Link>
       </div>
     </>

@@ -17,9 +17,9 @@ export function Verdict({ bill }: { bill: BillVerdict }) {
         </p>
       )}
       <ul className="divide-line mt-2 divide-y">
-        {findings.map(({ reason, tag, detail, difference_eur: part, words: told }) => (
+        {findings.map(({ reason, tag, detail, difference_eur: part, words: texts }) => (
           <li key={`${reason} ${tag} ${detail}`} className="flex justify-between gap-3 py-2">
-            <span>{told[formats.language]}</span>
+            <span>{texts[formats.language]}</span>
             {part !== null && reason !== 'unexplained' && (
               <b className="font-semibold whitespace-nowrap">{formats.euroChange(-Number(part))}</b>
             )}

@@ -97,7 +97,7 @@ function Budget({ data, period, rows }: BudgetProps) {
               }
             : undefined
         }
-        say={(step) => said(step, voice)}
+        describe={(step) => describeStep(step, voice)}
         height={150}
       />
       <Legend entries={legendOf(steps, estimate != null, monthly, pricing?.invoice?.months, voice)} />
@@ -109,7 +109,7 @@ function Budget({ data, period, rows }: BudgetProps) {
   );
 }
 
-function said({ eur, sum_eur, isOver, paid_eur }: BudgetStep, { words, formats }: Voice): string[] {
+function describeStep({ eur, sum_eur, isOver, paid_eur }: BudgetStep, { words, formats }: Voice): string[] {
   const known =
     eur === null || sum_eur === null
       ? [isOver ? words.money.unknown : words.money.ahead]

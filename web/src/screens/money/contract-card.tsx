@@ -12,10 +12,10 @@ import { PriceStrip } from './price-strip.tsx';
 import type { MoneyData } from './props.ts';
 import { listVersions } from './versions.ts';
 
-type ContractCardProps = { data: MoneyData; onAsk: (asking: 'contract' | 'own') => void };
+type ContractCardProps = { data: MoneyData; onOpenDialog: (dialog: 'contract' | 'own') => void };
 
 /** The offer, every price it had with its date, and the off-peak hours that decide between them. */
-export function ContractCard({ data, onAsk }: ContractCardProps) {
+export function ContractCard({ data, onOpenDialog }: ContractCardProps) {
   const { words } = useVoice();
   const { data: offers = [], isPending, error } = useQuery(catalogueQueries.offers());
   const offer = offers.find(({ id }) => id === data.cost.current);
@@ -36,10 +36,10 @@ export function ContractCard({ data, onAsk }: ContractCardProps) {
       span={7}
       aside={
         <span className="flex flex-wrap gap-x-4">
-          <button type="button" className="link" onClick={() => onAsk('contract')}>
+          <button type="button" className="link" onClick={() => onOpenDialog('contract')}>
             {words.money.changeOffer}
           </button>
-          <button type="button" className="link" onClick={() => onAsk('own')}>
+          <button type="button" className="link" onClick={() => onOpenDialog('own')}>
             {words.money.ownPrices}
           </button>
         </span>

@@ -61,13 +61,13 @@ describe('the prices of twelve months', () => {
   const since = (valid_from: string | null) => ({
     ...{ valid_from: valid_from === null ? null : toDay(valid_from), valid_to: null },
   });
-  const told = (...versions: ReturnType<typeof since>[]) =>
+  const changesOf = (...versions: ReturnType<typeof since>[]) =>
     priceStretches(versions, from, to).map(
       (stretch) => `${stretch.kind} ${stretch.from} ${Math.round(stretch.share * 365)}`,
     );
 
   it('stand one after the other, the newest last, and before the first nothing is known', () => {
-    expect(told(since('2026-02-01'), since('2025-08-01'))).toEqual([
+    expect(changesOf(since('2026-02-01'), since('2025-08-01'))).toEqual([
       'unknown 2025-02-15 167',
       'earlier 2025-08-01 184',
       'now 2026-02-01 14',
@@ -75,8 +75,8 @@ describe('the prices of twelve months', () => {
   });
 
   it('begin with the one that held before them, and end with what is announced', () => {
-    expect(told(since('2024-01-01'), since('2024-08-01'), since('2026-03-01'))).toEqual(['now 2025-02-15 365']);
-    expect(told(since(null))).toEqual(['now 2025-02-15 365']);
-    expect(told()).toEqual(['unknown 2025-02-15 365']);
+    expect(changesOf(since('2024-01-01'), since('2024-08-01'), since('2026-03-01'))).toEqual(['now 2025-02-15 365']);
+    expect(changesOf(since(null))).toEqual(['now 2025-02-15 365']);
+    expect(changesOf()).toEqual(['unknown 2025-02-15 365']);
   });
 });

@@ -26,11 +26,11 @@ import type { MoneyData } from './props.ts';
 export function ExplainCard({ data: { home, period, today } }: { data: MoneyData }) {
   const voice = useVoice();
   const { words, formats } = voice;
-  const asked = useQuery(costQueries.explained(home.id, period.from));
+  const query = useQuery(costQueries.explained(home.id, period.from));
   const day = formats.dayLong(period.from, today);
-  const slots = asked.data?.slots ?? [];
-  const state: State = asked.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(asked);
-  const cost = asked.data;
+  const slots = query.data?.slots ?? [];
+  const state: State = query.data && slots.length === 0 ? { kind: 'empty', reason: 'nothing' } : stateOfQuery(query);
+  const cost = query.data;
   // A day without any price costs something all the same: nobody knows what.
   const eur = slots.some((slot) => slot.eur !== null) ? cost?.energy_eur : undefined;
   const title = eur ? words.money.why(formats.euros(eur), day) : words.money.whyUnknown(day);

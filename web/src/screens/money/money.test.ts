@@ -102,11 +102,11 @@ describe('the sentence about money', () => {
       /1 620 €/,
     ],
   ])('%s', (_name, part, headline, caption) => {
-    const said = moneySentence({ ...facts, ...part }, voice);
-    expect(plain(said.headline)).toMatch(headline);
-    expect(plain(said.caption)).toMatch(caption);
+    const sentence = moneySentence({ ...facts, ...part }, voice);
+    expect(plain(sentence.headline)).toMatch(headline);
+    expect(plain(sentence.caption)).toMatch(caption);
     const other = moneySentence({ ...facts, ...part }, english);
-    expect(other.headline).not.toBe(said.headline);
+    expect(other.headline).not.toBe(sentence.headline);
     expect(other.headline + other.caption).not.toMatch(/undefined|NaN|null/);
   });
 });

@@ -75,8 +75,9 @@ function Bars({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
       undefined,
     );
   const name = dearest && (isYear ? formats.monthYear : formats.dayLong)(toDay(dearest.start));
-  const say = isYear ? words.money.highest : words.money.highestDay;
-  const sentence = dearest?.total_eur && name ? say(name, formats.euros(dearest.total_eur)) : words.money.noneKnown;
+  const describe = isYear ? words.money.highest : words.money.highestDay;
+  const sentence =
+    dearest?.total_eur && name ? describe(name, formats.euros(dearest.total_eur)) : words.money.noneKnown;
   return (
     <>
       <EuroBars

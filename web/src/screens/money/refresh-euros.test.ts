@@ -5,13 +5,13 @@ import { refreshEuros } from './refresh-euros.ts';
 it('euros at the old prices are not shown beside those at the new ones', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   let resolveMonths = (_rows: string) => {};
-  const asked = {
+  const query = {
     total: async () => 'new',
     months: () => new Promise<string>((resolve) => (resolveMonths = resolve)),
   };
   const watched = (['total', 'months'] as const).map((name) => {
     cache.setQueryData(['cost', 'home', name], 'old');
-    const observer = new QueryObserver(cache, { queryKey: ['cost', 'home', name], queryFn: asked[name] });
+    const observer = new QueryObserver(cache, { queryKey: ['cost', 'home', name], queryFn: query[name] });
     observer.subscribe(() => undefined);
     return observer;
   });

@@ -21,14 +21,14 @@ export function listVersions(offer: CatalogueOffer): VersionLine[] {
 
 export function lineOf(offer: CatalogueOffer, version: OfferVersion): VersionLine {
   const { scheme, prices, subscription } = tariffOf(offer, version);
-  const told = new Map<string, number>();
+  const priceByTag = new Map<string, number>();
   scheme.registers.forEach(({ tag }, index) => {
     const price = prices[index];
-    if (price !== undefined && !told.has(tag)) told.set(tag, price / priceUnits);
+    if (price !== undefined && !priceByTag.has(tag)) priceByTag.set(tag, price / priceUnits);
   });
   return {
     from: version.valid_from,
-    prices: [...told].map(([tag, eur]) => ({ tag, eur })),
+    prices: [...priceByTag].map(([tag, eur]) => ({ tag, eur })),
     subscription_eur: subscription === undefined ? null : subscription / monthUnits,
   };
 }

@@ -15,44 +15,44 @@ import { PeriodCard } from './period-card.tsx';
 import type { MoneyData, OpenPeriod } from './props.ts';
 import { moneySentence } from './sentence.ts';
 
-type Asking = 'contract' | 'own' | undefined;
+type DialogName = 'contract' | 'own' | undefined;
 
 export function MoneyView({ data, onOpen }: { data: MoneyData; onOpen: OpenPeriod }) {
   const voice = useVoice();
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<DialogName>();
   const isBare = hasNoContract(data.cost);
   return (
     <>
       <PageHead {...moneySentence(data, voice)} />
       <div className={data.period.span === 'day' ? 'cards items-start' : 'cards'}>
         {isBare ? (
-          <NoContract onAsk={setAsking} />
+          <NoContract onOpenDialog={setDialog} />
         ) : (
           <>
             {data.period.span === 'day' ? <ExplainCard data={data} /> : <PeriodCard data={data} onOpen={onOpen} />}
             <BudgetCard data={data} />
-            <ContractCard data={data} onAsk={setAsking} />
+            <ContractCard data={data} onOpenDialog={setDialog} />
             <BillCard data={data} />
             <InvoicesCard data={data} />
           </>
         )}
       </div>
-      {asking === 'contract' && <ContractDialog home={data.home} onClose={() => setAsking(undefined)} />}
-      {asking === 'own' && data.pricing && (
-        <OwnPricesDialog home={data.home} pricing={data.pricing} onClose={() => setAsking(undefined)} />
+      {dialog === 'contract' && <ContractDialog home={data.home} onClose={() => setDialog(undefined)} />}
+      {dialog === 'own' && data.pricing && (
+        <OwnPricesDialog home={data.home} pricing={data.pricing} onClose={() => setDialog(undefined)} />
       )}
     </>
   );
 }
 
-function NoContract({ onAsk }: { onAsk: (asking: Asking) => void }) {
+function NoContract({ onOpenDialog }: { onOpenDialog: (dialog: DialogName) => void }) {
   const { words } = useVoice();
   const action = (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className="button button-primary" onClick={() => onAsk('contract')}>
+      <button type="button" className="button button-primary" onClick={() => onOpenDialog('contract')}>
         {words.money.chooseContract}
       </button>
-      <button type="button" className="button" onClick={() => onAsk('own')}>
+      <button type="button" className="button" onClick={() => onOpenDialog('own')}>
         {words.money.ownPrices}
       </button>
     </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { useVoice } from '../../words/language.tsx';
-import { type FilterProps, tellLeft, toggle } from './filters.ts';
+import { describeCount, type FilterProps, toggle } from './filters.ts';
 
 /** Every choice with how many offers it has; the list behind it follows at once. */
 export function FilterDialog(props: FilterProps & { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function FilterDialog(props: FilterProps & { onClose: () => void }) {
   return (
     <Dialog title={words.offers.filterTitle} onClose={onClose}>
       <p className="text-ink-2" aria-live="polite">
-        {tellLeft(props, voice)}
+        {describeCount(props, voice)}
       </p>
       <div className="offer-filters divide-line mt-3 divide-y">
         <Group name={words.offers.age} aside={words.offers.surest}>

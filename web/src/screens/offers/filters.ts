@@ -117,9 +117,12 @@ export function countOffers(
 }
 
 /** How many are left; the offer of the home stands above them only where its cost is known. */
-export function tellLeft({ shown, counts, mine }: Pick<FilterProps, 'shown' | 'counts' | 'mine'>, { words }: Voice) {
-  const tell = mine?.eur == null ? words.offers.someOf : words.offers.leftOf;
-  return tell(shown, counts.all);
+export function describeCount(
+  { shown, counts, mine }: Pick<FilterProps, 'shown' | 'counts' | 'mine'>,
+  { words }: Voice,
+) {
+  const message = mine?.eur == null ? words.offers.someOf : words.offers.leftOf;
+  return message(shown, counts.all);
 }
 
 /** One of a list more or less. All of them, and none, is the same as no wish. */

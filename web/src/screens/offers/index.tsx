@@ -25,11 +25,11 @@ export function OffersScreen() {
 function Offers({ home }: { home: Home }) {
   const today = readToday();
   const read = useHousehold(home, today);
-  const ask = useWorker(read.household);
+  const rankOffers = useWorker(read.household);
   const rank = (request: Omit<RankRequest, 'range'>) => ({
     queryKey: ['ranking', home.id, read.stamp, request],
-    queryFn: () => ask?.({ range: read.range, ...request }) ?? Promise.reject(new Error('no worker')),
-    enabled: ask !== undefined,
+    queryFn: () => rankOffers?.({ range: read.range, ...request }) ?? Promise.reject(new Error('no worker')),
+    enabled: rankOffers !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -71,7 +71,7 @@ function Waiting({ state }: { state: State }) {
     <>
       <PageHead
         headline={words.nav.offers}
-        caption={caption === 'asking' ? words.offers.computing : words.chip[caption]}
+        caption={caption === 'loading' ? words.offers.computing : words.chip[caption]}
       />
       <div className="cards">
         <Card title={words.nav.offers} span={12}>

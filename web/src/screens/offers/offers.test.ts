@@ -7,7 +7,7 @@ import { openHousehold } from '../../workers/household.ts';
 import { type RankedLine, type Ranking, rankHousehold } from '../../workers/rank.ts';
 import { causesOf, isStale, roundParts, yearlyCost } from './compare.ts';
 import { makeCorrection, priceKeys } from './correction.ts';
-import { countOffers, type Filters, filterSearch, matches, readFilters, tellLeft, toggle } from './filters.ts';
+import { countOffers, describeCount, type Filters, filterSearch, matches, readFilters, toggle } from './filters.ts';
 import type { Compared, OffersData } from './props.ts';
 import { offersSentence } from './sentence.ts';
 
@@ -209,9 +209,9 @@ describe('a year of an offer', () => {
 describe('what is said of the filters', () => {
   it('promises the offer of the home only where it is shown', () => {
     const left = { shown: 2, counts: countOffers([mine, mine, mine], [9], 9, today) };
-    expect(tellLeft({ ...left, mine }, voice)).toBe('2 sur 3, la vôtre toujours affichée');
+    expect(describeCount({ ...left, mine }, voice)).toBe('2 sur 3, la vôtre toujours affichée');
     for (const none of [undefined, { ...mine, eur: null }])
-      expect(tellLeft({ ...left, mine: none }, voice)).toBe('2 sur 3');
+      expect(describeCount({ ...left, mine: none }, voice)).toBe('2 sur 3');
   });
 
   it('agrees with its number', async () => {

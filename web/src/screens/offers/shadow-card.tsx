@@ -10,16 +10,16 @@ import type { OffersData } from './props.ts';
 export function ShadowCard({ data: { home, from, to, pricing } }: { data: OffersData }) {
   const { words } = useVoice();
   const id = pricing?.shadow_offer_id;
-  const asked = useQuery({ ...costQueries.shadow(home.id, { from, to }), enabled: id != null });
+  const query = useQuery({ ...costQueries.shadow(home.id, { from, to }), enabled: id != null });
   if (id == null) return null;
   return (
     <Card title={words.offers.shadow} span={12}>
-      <PanelState state={stateOfQuery(asked)} height={120}>
-        {asked.data && (
+      <PanelState state={stateOfQuery(query)} height={120}>
+        {query.data && (
           <>
-            <p className="text-ink-2">{`${asked.data.shadow.name} · ${asked.data.shadow.provider}`}</p>
-            {asked.data.month_to_date && <Pair name={words.offers.thisMonth} pair={asked.data.month_to_date} />}
-            <Pair name={words.offers.twelve} pair={asked.data} />
+            <p className="text-ink-2">{`${query.data.shadow.name} · ${query.data.shadow.provider}`}</p>
+            {query.data.month_to_date && <Pair name={words.offers.thisMonth} pair={query.data.month_to_date} />}
+            <Pair name={words.offers.twelve} pair={query.data} />
           </>
         )}
       </PanelState>

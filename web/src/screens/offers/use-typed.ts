@@ -12,11 +12,11 @@ export function useSearchInput<Value>(stored: Value, write: (input: Value) => ob
   const [input, setInput] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const address = JSON.stringify(write(stored));
-  const told = useRef(address);
+  const lastAddress = useRef(address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says anew counts
   useEffect(() => {
-    if (address === told.current) return;
-    told.current = address;
+    if (address === lastAddress.current) return;
+    lastAddress.current = address;
     clearTimeout(timer.current);
     setInput(stored);
   }, [address]);
@@ -26,7 +26,7 @@ export function useSearchInput<Value>(stored: Value, write: (input: Value) => ob
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const params = write(next);
-      told.current = JSON.stringify(params);
+      lastAddress.current = JSON.stringify(params);
       const search = (old: object) => ({ ...old, ...params });
       void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
     }, restMs);

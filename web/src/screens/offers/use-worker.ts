@@ -3,11 +3,11 @@ import type { Household } from '../../workers/household.ts';
 import type { PricingResult } from '../../workers/pricing.ts';
 import type { Ranking, RankRequest } from '../../workers/rank.ts';
 
-export type Ask = (request: RankRequest) => Promise<Ranking>;
+export type RankOffers = (request: RankRequest) => Promise<Ranking>;
 
 /** A thread that knows the household and answers questions about it; it ends with the screen. */
-export function useWorker(household: Household | undefined): Ask | undefined {
-  const [ask, setAsk] = useState<Ask>();
+export function useWorker(household: Household | undefined): RankOffers | undefined {
+  const [rank, setRank] = useState<RankOffers>();
   useEffect(() => {
     if (!household) return;
     const worker = new Worker(new URL('../../workers/pricing.ts', import.meta.url), { type: 'module' });
@@ -20,7 +20,7 @@ export function useWorker(household: Household | undefined): Ask | undefined {
       else request?.failed(new Error(error ?? 'no answer'));
     };
     worker.postMessage({ id: 0, household });
-    setAsk(
+    setRank(
       () => (request: RankRequest) =>
         new Promise<Ranking>((done, failed) => {
           last += 1;
@@ -30,8 +30,8 @@ export function useWorker(household: Household | undefined): Ask | undefined {
     );
     return () => {
       worker.terminate();
-      setAsk(undefined);
+      setRank(undefined);
     };
   }, [household]);
-  return ask;
+  return rank;
 }

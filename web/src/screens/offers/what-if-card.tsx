@@ -32,7 +32,7 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
   const criteria = rankRequestOf(habits);
   const request = useDeferredValue(JSON.stringify(criteria ?? nothing));
   const options = rank(JSON.parse(request) as Omit<RankRequest, 'range'>);
-  const asked = useQuery({ ...options, enabled: criteria !== undefined && options.enabled !== false });
+  const query = useQuery({ ...options, enabled: criteria !== undefined && options.enabled !== false });
   const field = (name: Exclude<keyof Habits, 'days'>) => ({
     value: habits[name],
     onChange: (event: { target: { value: string } }) => setHabits({ ...habits, [name]: event.target.value }),
@@ -58,8 +58,8 @@ export function WhatIfCard({ data, possible, rank }: WhatIfProps) {
         <Field label={`${words.offers.restraint} (%)`} inputMode="decimal" {...field('spare')} />
       </div>
       <div className="mt-3" aria-live="polite">
-        {criteria && asked.data ? (
-          <Effects data={data} possible={possible} changed={asked.data} />
+        {criteria && query.data ? (
+          <Effects data={data} possible={possible} changed={query.data} />
         ) : (
           <p className="small text-ink-2">{words.offers.noChange}</p>
         )}

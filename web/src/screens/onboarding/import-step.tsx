@@ -42,14 +42,14 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
   const { words, formats } = useVoice();
   const homes = useHomes();
   const today = readToday();
-  const asked = useQuery(onboardingQueries.import(home.usage_point_id));
-  const { steps, isOver } = useSteps(asked.data?.id);
+  const query = useQuery(onboardingQueries.import(home.usage_point_id));
+  const { steps, isOver } = useSteps(query.data?.id);
   const [begun] = useState(now);
   const reached = reachedDay(steps, today);
   const daily = useQuery({ ...queries.daily(home.usage_point_id, today), enabled: reached !== undefined });
   const { data: usage } = useQuery(queries.usage());
   const { importing } = words.onboarding;
-  const total = steps[0]?.total ?? asked.data?.total ?? 0;
+  const total = steps[0]?.total ?? query.data?.total ?? 0;
   const left = minutesLeft(steps.length, total, now() - begun);
   const title = isOver ? importing.done : reached === undefined ? importing.title : importing.first;
   return (
@@ -60,7 +60,7 @@ export function ImportStepPage({ home, outcome }: { home: Home; outcome: Outcome
         <ElsewhereNote key={other.id} home={other} />
       ))}
       <PageHead headline={title} caption={isOver ? importing.doneText : importing.text} />
-      <PanelState state={stateOfQuery(asked)} height={320}>
+      <PanelState state={stateOfQuery(query)} height={320}>
         <ImportCard
           {...{ today, reached, total, left, isOver }}
           finished={steps.length}

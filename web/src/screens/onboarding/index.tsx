@@ -11,9 +11,9 @@ export function OnboardingScreen() {
   const { home: wanted } = useSearch({ strict: false }) as { home?: string };
   const homes = useHomes();
   const [outcome] = useState(() => {
-    const told = readOutcome();
+    const stored = readOutcome();
     setOutcome(undefined);
-    return told;
+    return stored;
   });
   const home = homes.find(({ id }) => id === wanted) ?? (wanted === 'new' ? undefined : homes[0]);
   if (!home) return <MeterStep outcome={outcome} />;

@@ -4,7 +4,7 @@ import { loadVoice } from '../../../test/voice.ts';
 import type { ImportStep } from '../../api/onboarding.ts';
 import type { Home } from '../../api/queries.ts';
 import { chosenInstead } from '../../figures/other-consent.ts';
-import { consentStateOf, tellOutcome } from './outcome.ts';
+import { consentStateOf, describeOutcome } from './outcome.ts';
 import { minutesLeft, progressOf, reachedDay } from './progress.ts';
 
 const today = toDay('2026-02-16');
@@ -50,7 +50,7 @@ describe('the progress of an import', () => {
 describe('the way back from the operator', () => {
   it('names the meter that was consented to, and the one that was chosen in the place of another', async () => {
     const { words } = await loadVoice('fr', 'onboarding');
-    expect(tellOutcome({ consent: 'ok' }, words, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
+    expect(describeOutcome({ consent: 'ok' }, words, '•••• 4821').title).toBe('Accord vérifié pour •••• 4821 :');
     const problem = (code: string, detail: string) => ({ problem: { code, detail, help: '' } });
     const detail = 'The consent that came back was for **********4821, **********0007, not for this PDL';
     expect(chosenInstead(problem('CONSENT_FOR_ANOTHER_PDL', detail))).toEqual(['**********4821', '**********0007']);
@@ -66,9 +66,9 @@ describe('the way back from the operator', () => {
     ['__proto__', 'bad', /__proto__/],
   ])('%s reads as %s', async (code, tone, text) => {
     const { words } = await loadVoice('fr', 'onboarding');
-    const told = tellOutcome({ consent: 'error', code }, words);
-    expect(told.tone).toBe(tone);
-    expect(`${told.title} ${told.text}`).toMatch(text);
+    const notice = describeOutcome({ consent: 'error', code }, words);
+    expect(notice.tone).toBe(tone);
+    expect(`${notice.title} ${notice.text}`).toMatch(text);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Outcome } from '../../api/outcome.ts';
 import type { Home } from '../../api/queries.ts';
 import type { Words } from '../../words/language.tsx';
 
-export type Told = { readonly tone: 'ok' | 'warn' | 'bad'; readonly title: string; readonly text: string };
+export type OutcomeText = { readonly tone: 'ok' | 'warn' | 'bad'; readonly title: string; readonly text: string };
 
 const known = [
   'CONSENT_REFUSED',
@@ -18,7 +18,11 @@ const known = [
 ] as const;
 
 /** What the way to the operator ended with, in words. A code of the operator itself is named as it is. */
-export function tellOutcome(outcome: Outcome, { onboarding }: Pick<Words, 'onboarding'>, pdl?: string): Told {
+export function describeOutcome(
+  outcome: Outcome,
+  { onboarding }: Pick<Words, 'onboarding'>,
+  pdl?: string,
+): OutcomeText {
   if (outcome.consent === 'ok') return { tone: 'ok', ...onboarding.outcomes.ok(pdl) };
   const { code } = outcome;
   const name = known.find((one) => one === code);

@@ -14,7 +14,7 @@ export type MeasureProgress = {
 const importMonths = 24;
 
 /** As the gateway plans it: two years, or as far back as the operator answers. */
-function daysAsked(measure: Measure, today: Day): number {
+function requestedDays(measure: Measure, today: Day): number {
   return daysBetween(maxDay(addMonths(today, -importMonths), historyLimit(measure, today)), today);
 }
 
@@ -26,7 +26,7 @@ export function progressOf(steps: readonly ImportStep[], today: Day): MeasurePro
       own
         .filter((step) => step.state === state)
         .reduce((days, { start, end }) => days + daysBetween(toDay(start), toDay(end)), 0);
-    return [{ measure, days: sum('done'), refused: sum('refused'), total: daysAsked(measure, today) }];
+    return [{ measure, days: sum('done'), refused: sum('refused'), total: requestedDays(measure, today) }];
   });
 }
 

@@ -27,7 +27,7 @@ export function MonthsCard({ peaks, what_if }: { peaks: readonly Peak[]; what_if
   const title = words.power.riskMonths(formats.number(what_if));
   return (
     <Card title={title} span={4} aside={<span className="small text-ink-2">{words.power.daysAbove}</span>}>
-      <CountBars label={title} bars={bars} height={110} say={words.power.daysOver} />
+      <CountBars label={title} bars={bars} height={110} describe={words.power.daysOver} />
       <Twin isCompact sentence={over === 0 ? words.power.neverOver : words.power.daysOver(over)} table={table} />
     </Card>
   );

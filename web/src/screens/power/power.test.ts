@@ -46,10 +46,10 @@ describe('the sentence about the power, with prices', () => {
     { kva: 9, days_over: 0, year_eur: 235.4 },
   ];
   it('says what the next lower one would save, where that is known', () => {
-    const said = (known: typeof powers) =>
+    const sentenceFor = (known: typeof powers) =>
       powerSentence({ peaks: peaks(365, 8500), subscribed: 9, powers: known }, voice).caption.replace(/\s/g, ' ');
-    expect(said(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
-    expect(said(powers.slice(0, 1))).toMatch(/À 6 kVA, 365 jours au-dessus de la limite\.$/);
+    expect(sentenceFor(powers)).toMatch(/À 6 kVA, 47 € de moins par an, mais 365 jours au-dessus de la limite\.$/);
+    expect(sentenceFor(powers.slice(0, 1))).toMatch(/À 6 kVA, 365 jours au-dessus de la limite\.$/);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Day } from '@svc/domain/day';
 import type { CatalogueOffer, Peaks } from '../../api/power.ts';
 import type { Home } from '../../api/queries.ts';
 
-type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 
 export type PowerProps = {
   home: Home;
@@ -13,8 +13,8 @@ export type PowerProps = {
   what_if: number;
   /** The mean power whose hours are counted on the duration curve. */
   limit_kw: number;
-  peaks: Asked<Peaks>;
-  offers: Asked<readonly CatalogueOffer[]>;
+  peaks: QueryResult<Peaks>;
+  offers: QueryResult<readonly CatalogueOffer[]>;
   onWhatIf: (kva: number) => void;
   onLimit: (kw: number) => void;
   onMonths: (months: number) => void;

@@ -112,8 +112,8 @@ function PeaksCard({ home, from, to, peaks, what_if }: PowerProps) {
 }
 
 function stateOfPeaks(peaks: PowerProps['peaks'], from: Day): State {
-  const asked = stateOfQuery(peaks);
-  if (asked.kind !== 'ready' || (peaks.data?.peaks.length ?? 0) > 0) return asked;
+  const queryState = stateOfQuery(peaks);
+  if (queryState.kind !== 'ready' || (peaks.data?.peaks.length ?? 0) > 0) return queryState;
   const why = missingOn(peaks.data?.missing ?? [], from) ?? peaks.data?.missing[0];
   return stateOfMissing(why) ?? { kind: 'empty', reason: why?.reason === 'consent' ? 'consent' : 'nothing' };
 }

@@ -5,7 +5,7 @@ import { syncQueries } from '../../api/sync.ts';
 import { useHomes } from '../../api/use-home.ts';
 import { DayStrip } from '../../charts/day-strip.tsx';
 import { healthOf } from '../../figures/completeness.ts';
-import { tellMoment } from '../../figures/moments.ts';
+import { describeMoment } from '../../figures/moments.ts';
 import { Card } from '../../kit/card.tsx';
 import { Note } from '../../kit/note.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -38,7 +38,7 @@ export function ImportStep({ onNext }: { onNext: () => void }) {
         <p role="status" className="text-ink-2">
           {isRunning
             ? texts.running(formats.percent((sync.data?.progress?.percent ?? 0) / 100))
-            : next !== null && texts.next(tellMoment(next, today(), voice))}
+            : next !== null && texts.next(describeMoment(next, today(), voice))}
         </p>
         {all.map(({ usage_point_id, kinds }) => (
           <HomeImport key={usage_point_id} usagePointId={usage_point_id} kinds={kinds} />

@@ -16,7 +16,7 @@ export function SignalsScreen() {
   const navigate = useNavigate();
   const season = listSeasons(today).find(({ start }) => start === search.from) ?? tempoSeason(today);
   const home = useHomes().find((each) => each.pricing_option === 'TEMPO' && each.selected_offer_id !== null);
-  const asked = {
+  const results = {
     tempo: useQuery(queries.tempo()),
     colours: useQuery(signalQueries.tempoDays(season.start, minDay(season.end, addDays(today, 1)))),
     outlook: useQuery(signalQueries.outlook()),
@@ -29,7 +29,7 @@ export function SignalsScreen() {
     void navigate({ to: '.', resetScroll: false, search: (old: object) => ({ ...old, ...next }) });
   return (
     <SignalsView
-      {...{ today, home, season, ...asked }}
+      {...{ today, home, season, ...results }}
       lanes={readLanes(search.view)}
       onSeason={({ start, end }) => change({ from: start, to: end })}
       onLanes={(lanes) => change({ view: lanes.length === allLanes.length ? undefined : lanes.join('_') || 'none' })}

@@ -7,18 +7,18 @@ import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
 
-type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 
 /** The load of the country today: measured, and as it was foreseen the day before. */
-export function NationalCard({ national }: { national: Asked<NationalLoad> }) {
+export function NationalCard({ national }: { national: QueryResult<NationalLoad> }) {
   const voice = useVoice();
   const { words, formats } = voice;
   const measured = pointsOf(national.data, 'REALISED');
   const foreseen = pointsOf(national.data, 'D-1');
   const newest = measured.at(-1);
-  const asked = stateOfQuery(national);
+  const queryState = stateOfQuery(national);
   const isEmpty = measured.length === 0 && foreseen.length === 0;
-  const state = asked.kind === 'ready' && isEmpty ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  const state = queryState.kind === 'ready' && isEmpty ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   const legend = [
     { word: words.signals.measured, colour: 'var(--accent)', form: 'line' as const },
     { word: words.signals.foreseen, colour: 'var(--last)', form: 'dash' as const },

@@ -6,8 +6,8 @@ import { Card, Figure, Legend } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
 
-type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
-type OutlookProps = { outlook: Asked<TempoOutlook>; score: Asked<OutlookScore> };
+type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type OutlookProps = { outlook: QueryResult<TempoOutlook>; score: QueryResult<OutlookScore> };
 
 /** What our outlooks were worth, against the plain rates of such days; also where they lose. */
 export function OutlookCard({ outlook, score }: OutlookProps) {

@@ -9,11 +9,11 @@ import { Card, Figure } from '../../kit/card.tsx';
 import { PanelState } from '../../kit/panel-state.tsx';
 import { useVoice, type Voice } from '../../words/language.tsx';
 
-type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 type SeasonProps = {
   today: Day;
   season: TempoSeason;
-  colours: Asked<TempoColours>;
+  colours: QueryResult<TempoColours>;
   tempo: Tempo | undefined;
   onSeason: (season: TempoSeason) => void;
 };

@@ -38,17 +38,17 @@ function flexPart({ flex }: SignalFacts, { words }: Voice): string {
 
 function caption({ tempo, signal, flex, today }: SignalFacts, { words, formats }: Voice): string {
   const tomorrow = addDays(today, 1);
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (tempo?.tomorrow.color)
-    said.push(words.signals.validFrom(formats.weekday(tomorrow), formats.weekday(addDays(tomorrow, 1))));
-  if (tempo && tempo.tomorrow.color === null && !tempo.silent) said.push(words.signals.tempoExpected);
+    sentences.push(words.signals.validFrom(formats.weekday(tomorrow), formats.weekday(addDays(tomorrow, 1))));
+  if (tempo && tempo.tomorrow.color === null && !tempo.silent) sentences.push(words.signals.tempoExpected);
   const until = tempo?.tomorrow.color ? parseInstant(tempo.tomorrow.may_change_until ?? '') : undefined;
   if (until !== undefined) {
     const { hour, minute } = wallTime(until);
-    said.push(words.signals.mayChange(formats.clock(hour * 60 + minute)));
+    sentences.push(words.signals.mayChange(formats.clock(hour * 60 + minute)));
   }
   if (signal && signal.days.length < 4 && !signal.silent)
-    said.push(words.signals.gridExpected(formats.clock(weekdayOf(today) === friday ? 12 * 60 + 15 : 17 * 60)));
+    sentences.push(words.signals.gridExpected(formats.clock(weekdayOf(today) === friday ? 12 * 60 + 15 : 17 * 60)));
   const isSilent = [tempo, signal, flex].some((source) => !source || source.silent);
-  return said.join(' ') || (isSilent ? words.signals.someSilent : words.signals.allPublished);
+  return sentences.join(' ') || (isSilent ? words.signals.someSilent : words.signals.allPublished);
 }

@@ -143,13 +143,13 @@ function GridLane({ coming: { grid, isGridSilent }, index }: { coming: ComingDay
     : index === lastPublished
       ? words.signals.gridDueTime
       : words.signals.notPublished;
-  const said = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
+  const texts = isKnown ? [words.signals.levels[grid.level as 1 | 2 | 3], ...stretches] : [missingReason];
   const tone = !isKnown ? 'text-ink-2' : grid.level === 1 ? '' : grid.level === 2 ? 'text-warn' : 'text-bad';
   return (
     <div className="lane" data-lane="grid">
       <span className="lane-word">{words.signals.lanes.grid}</span>
       <span className={`small order-last max-lg:order-none ${tone}`} style={{ padding: '2px 4px' }}>
-        {said.map((part) => (
+        {texts.map((part) => (
           <span key={part} className="block max-lg:ml-2 max-lg:inline-block">
             {part}
           </span>

@@ -15,20 +15,20 @@ import { SeasonCard } from './season-card.tsx';
 import { signalSentence } from './sentence.ts';
 import { type Lane, Timeline } from './timeline.tsx';
 
-type Asked<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryResult<Data> = { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
 
 export type SignalsProps = {
   today: Day;
   home: Home | undefined;
   season: TempoSeason;
   lanes: readonly Lane[];
-  tempo: Asked<Tempo>;
-  colours: Asked<TempoColours>;
-  outlook: Asked<TempoOutlook>;
-  score: Asked<OutlookScore>;
-  signal: Asked<GridSignal>;
-  flex: Asked<FlexDay>;
-  national: Asked<NationalLoad>;
+  tempo: QueryResult<Tempo>;
+  colours: QueryResult<TempoColours>;
+  outlook: QueryResult<TempoOutlook>;
+  score: QueryResult<OutlookScore>;
+  signal: QueryResult<GridSignal>;
+  flex: QueryResult<FlexDay>;
+  national: QueryResult<NationalLoad>;
   onSeason: (season: TempoSeason) => void;
   onLanes: (lanes: readonly Lane[]) => void;
 };
@@ -48,7 +48,7 @@ export function SignalsView(props: SignalsProps) {
   };
   const isPending = tempo.isPending && signal.isPending && flex.isPending;
   const sentence = isPending
-    ? { headline: voice.words.nav.signals, caption: voice.words.chip.asking }
+    ? { headline: voice.words.nav.signals, caption: voice.words.chip.loading }
     : signalSentence(facts, voice);
   const hasRedDay = home && tempo.data?.tomorrow.color === 'ROUGE' && colours.data;
   return (

@@ -45,9 +45,9 @@ function BestDay({ home, producer, up, down, since, day, isBest }: BestDayProps)
   const drawn = useQuery({ ...queries.curve(home.usage_point_id, month, today), enabled: home.has_consumption });
   const bars = given.data ? dayBars(day, drawn.data, given.data, home, voice) : [];
   const isKnown = bars.some(({ down_wh }) => down_wh !== null);
-  const asked = { isPending: given.isPending || drawn.isLoading, error: given.error ?? drawn.error };
+  const queryState = { isPending: given.isPending || drawn.isLoading, error: given.error ?? drawn.error };
   const state: State =
-    given.data && !isKnown && !drawn.error ? { kind: 'empty', reason: 'hourly' } : stateOfQuery(asked);
+    given.data && !isKnown && !drawn.error ? { kind: 'empty', reason: 'hourly' } : stateOfQuery(queryState);
   const aside = isBest && <span className="small text-ink-3">{words.solar.mostInjected}</span>;
   return (
     <Card title={formats.capital(formats.dayLong(day, today))} span={4} aside={aside}>

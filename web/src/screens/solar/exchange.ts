@@ -104,7 +104,7 @@ export type SolarFacts = {
 /** What was injected in a year and what it brought: what the meter knows, and no more. */
 export function solarSentence(facts: SolarFacts, { words, formats }: Voice): { headline: string; caption: string } {
   if (!facts.hasProduction) return { headline: words.solar.none, caption: words.solar.noneText };
-  if (facts.isPending) return { headline: words.nav.solar, caption: words.chip.asking };
+  if (facts.isPending) return { headline: words.nav.solar, caption: words.chip.loading };
   const days = daysOfPeriod({ from: addDays(addMonths(facts.newest, -12), 1), to: facts.newest });
   const given = facts.down && totalOf(facts.down, days);
   if (!given || given.known === 0) return { headline: words.solar.nothing, caption: words.solar.consent };

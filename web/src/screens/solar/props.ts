@@ -3,7 +3,11 @@ import type { Cost, Pricing } from '../../api/costs.ts';
 import type { Home } from '../../api/queries.ts';
 import type { DailySeries } from '../../api/series.ts';
 
-type Asked = { readonly data: DailySeries | undefined; readonly isPending: boolean; readonly error: Error | null };
+type QueryResult = {
+  readonly data: DailySeries | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+};
 
 export type SolarProps = {
   home: Home;
@@ -16,8 +20,8 @@ export type SolarProps = {
   /** The one that is picked; else the one of most injection. */
   day: Day | undefined;
   onDay: (day: Day) => void;
-  up: Asked;
-  down: Asked;
+  up: QueryResult;
+  down: QueryResult;
   cost: Cost | undefined;
   pricing: Pricing | undefined;
   /** Why the income is not known. */

@@ -37,9 +37,9 @@ describe('the sentence about panels', () => {
     ['a year that earned', { revenue_eur: '102.20' }, /, 102 € de revenu$/, /soutirés/],
     ['a year with a hole', { down: series(7_000, '2025-08-04') }, /2 548 kWh/, /364 jours d’injection sur 365/],
   ])('%s', (_name, part, headline, caption) => {
-    const said = solarSentence({ ...facts, ...part }, voice);
-    expect(plain(said.headline)).toMatch(headline);
-    expect(plain(said.caption)).toMatch(caption);
+    const sentence = solarSentence({ ...facts, ...part }, voice);
+    expect(plain(sentence.headline)).toMatch(headline);
+    expect(plain(sentence.caption)).toMatch(caption);
   });
 });
 

@@ -47,7 +47,10 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
   const empty = { start: newest, values_wh: [], missing: [] };
   const months = down.data ? exchangeByMonth(up.data ?? empty, down.data, newest) : [];
   // Without what was withdrawn the bars would say that nothing was.
-  const asked = { isPending: down.isPending || (home.has_consumption && up.isPending), error: down.error ?? up.error };
+  const queryState = {
+    isPending: down.isPending || (home.has_consumption && up.isPending),
+    error: down.error ?? up.error,
+  };
   const legend = [
     { word: words.solar.up, colour: 'var(--reg-base)' },
     { word: words.solar.down, colour: 'var(--reg-inject)' },
@@ -64,7 +67,7 @@ function ExchangeCard({ home, up, down, newest }: SolarProps) {
     : words.solar.noneYet;
   return (
     <Card title={words.solar.exchange} span={8} aside={<Legend entries={legend} />}>
-      <PanelState state={stateOfQuery(asked)} height={[370, 334, 334]}>
+      <PanelState state={stateOfQuery(queryState)} height={[370, 334, 334]}>
         <MirrorBars
           label={words.solar.exchange}
           upWord={words.solar.up}

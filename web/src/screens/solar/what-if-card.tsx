@@ -31,7 +31,7 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
   const first: SolarInput = { region: 'paris', azimuth: 'south', kwp: '3', tilt: '35', battery: '', sale: '' };
   const [input, setInput] = useState<SolarInput>(first);
   const [isTried, setTried] = useState(false);
-  const asking = useMutation({ mutationFn: (options: SolarOptions) => adviseSolar(home.id, days, options) });
+  const advice = useMutation({ mutationFn: (options: SolarOptions) => adviseSolar(home.id, days, options) });
   const options = solarOptionsOf(input);
   const field = (name: 'kwp' | 'tilt' | 'battery' | 'sale') => ({
     inputMode: 'decimal' as const,
@@ -41,7 +41,7 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (options) asking.mutate(options);
+    if (options) advice.mutate(options);
   };
   return (
     <Card title={words.solar.whatIf} span={8}>
@@ -52,13 +52,13 @@ export function WhatIfCard({ home, days }: { home: Home; days: SolarProps['days'
         <Field label={words.solar.tilt} {...field('tilt')} />
         <Field label={words.solar.battery} {...field('battery')} />
         <Field label={words.solar.salePrice} {...field('sale')} />
-        <button type="submit" className="button button-primary self-end justify-self-start" disabled={asking.isPending}>
-          {asking.isPending ? words.solar.computing : words.solar.compute}
+        <button type="submit" className="button button-primary self-end justify-self-start" disabled={advice.isPending}>
+          {advice.isPending ? words.solar.computing : words.solar.compute}
         </button>
       </form>
       <div className="mt-3" aria-live="polite">
-        {asking.error && <Note tone="bad">{asking.error.message}</Note>}
-        {asking.data && <Advice advice={asking.data} />}
+        {advice.error && <Note tone="bad">{advice.error.message}</Note>}
+        {advice.data && <Advice advice={advice.data} />}
       </div>
     </Card>
   );

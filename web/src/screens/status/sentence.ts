@@ -10,7 +10,7 @@ export function statusSentence({ data, issue }: Facts, { words, formats }: Voice
   const { status } = words;
   if (issue === 'local') return { headline: status.title, caption: status.local, isFine: true };
   if (issue === 'away') return { headline: status.awayTitle, caption: status.away, isFine: false };
-  if (!data) return { headline: status.title, caption: words.chip.asking, isFine: true };
+  if (!data) return { headline: status.title, caption: words.chip.loading, isFine: true };
   const general = data.troubles.some(({ is_general }) => is_general);
   const headline = general ? status.operatorTitle : data.troubles.length > 0 ? status.someTitle : status.fineTitle;
   return {

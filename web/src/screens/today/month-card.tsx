@@ -19,8 +19,8 @@ export function MonthCard({ newest, daily, projection }: Pick<TodayProps, 'newes
     { word: addDays(newest, -365).slice(0, 4), colour: 'var(--last)', form: 'dash' as const },
     { word: words.today.projection, colour: 'var(--reg-hc)', form: 'band' as const },
   ];
-  const asked = stateOfQuery(daily);
-  const state = asked.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  const queryState = stateOfQuery(daily);
+  const state = queryState.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   return (
     <Card
       title={newest ? formats.capital(formats.month(newest)) : words.period.month}

@@ -4,7 +4,7 @@ import type { GridSignal, Home, Tempo } from '../../api/queries.ts';
 import type { Curve, DailySeries } from '../../api/series.ts';
 
 /** What a panel knows of its question: the answer, that it is awaited, or why there is none. */
-type Asked<Data> = {
+type QueryResult<Data> = {
   readonly data: Data | undefined;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -17,15 +17,15 @@ export type TodayProps = {
   others: readonly Home[];
   today: Day;
   newest: Day | undefined;
-  daily: Asked<DailySeries>;
-  curve: Asked<Curve>;
-  earlier: Asked<Curve>;
-  tempo: Asked<Tempo>;
-  signal: Asked<GridSignal>;
+  daily: QueryResult<DailySeries>;
+  curve: QueryResult<Curve>;
+  earlier: QueryResult<Curve>;
+  tempo: QueryResult<Tempo>;
+  signal: QueryResult<GridSignal>;
   /** The newest day, slot by slot in euros. */
-  cost: Asked<Cost>;
-  projection: Asked<Projection>;
-  simulation: Asked<Simulation>;
+  cost: QueryResult<Cost>;
+  projection: QueryResult<Projection>;
+  simulation: QueryResult<Simulation>;
   /** Whether everything that may ask for a person has been looked at. */
   checked: Checked;
 };

@@ -100,7 +100,7 @@ function TempoDay({ title, colour, unknown, until }: TempoDayProps) {
 }
 
 /** The level with its hours: all day, or the one stretch that it is about. */
-function tellLevel(level: number | null, hours: readonly (number | null)[], { words, formats }: Voice): string {
+function describeLevel(level: number | null, hours: readonly (number | null)[], { words, formats }: Voice): string {
   if (level === null) return words.today.unknown;
   const word = words.today.levels[level as 1 | 2 | 3];
   if (hours.every((value) => value === 1)) return words.today.allDay(word);
@@ -123,7 +123,7 @@ function GridDay({ title, day, signal }: { title: string; day: Day; signal: Grid
       <div className="small flex justify-between gap-2">
         <span className="text-ink-2">{title}</span>
         <span className={`text-right font-medium ${tone}`}>
-          {level === null && signal.silent ? voice.words.today.silent : tellLevel(level, hours, voice)}
+          {level === null && signal.silent ? voice.words.today.silent : describeLevel(level, hours, voice)}
         </span>
       </div>
       <div className="mt-1 flex h-[22px] items-end gap-0.5" aria-hidden="true">

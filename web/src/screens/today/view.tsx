@@ -18,10 +18,10 @@ export function TodayView(props: TodayProps) {
   const { home, others, checked, today, newest, daily, curve, earlier, tempo, signal, cost, projection, simulation } =
     props;
   const hasNoContract = cost.data && hasNone(cost.data);
-  const asked = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
+  const loaded = { daily: daily.data, tempo: tempo.data, signal: signal.data, simulation: simulation.data };
   const usual = usualHours(home, [earlier.data, curve.data]);
   const hasFailed = checked === 'failed';
-  const facts = { home, others, hasNoContract, today, newest, ...asked, usual, hasFailed };
+  const facts = { home, others, hasNoContract, today, newest, ...loaded, usual, hasFailed };
   const { actions, ...known } = summarizeToday(facts, voice);
   const sentence = daily.data
     ? { headline: known.headline, caption: known.caption }

@@ -14,8 +14,8 @@ import { Strong } from './strong.tsx';
 
 export function YearCard({ newest, daily }: Pick<TodayProps, 'newest' | 'daily'>) {
   const { words } = useVoice();
-  const asked = stateOfQuery(daily);
-  const state = asked.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : asked;
+  const queryState = stateOfQuery(daily);
+  const state = queryState.kind === 'ready' && !newest ? ({ kind: 'empty', reason: 'nothing' } as const) : queryState;
   return (
     <Card title={newest ? words.today.yearTitle(newest.slice(0, 4)) : words.period.year} span={3}>
       <PanelState state={state} height={226}>

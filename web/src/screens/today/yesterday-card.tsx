@@ -110,8 +110,8 @@ function ConsentLink({ home }: Pick<YesterdayProps, 'home'>) {
 }
 
 function panelState({ home, newest, daily, today }: Omit<YesterdayProps, 'curve' | 'cost'>, yesterday: string): State {
-  const asked = stateOfQuery(daily);
-  if (asked.kind !== 'ready') return asked;
+  const queryState = stateOfQuery(daily);
+  if (queryState.kind !== 'ready') return queryState;
   if (!newest) return stateOfConsent(home) ?? { kind: 'empty', reason: 'nothing' };
   return newest < addDays(today, -1) ? { kind: 'unpublished', day: yesterday } : { kind: 'ready' };
 }

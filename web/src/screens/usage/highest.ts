@@ -7,11 +7,11 @@ export const energyOf = (bar: StackBar | undefined) => bar?.parts?.reduce((sum, 
 export const highestOf = (bars: readonly StackBar[]) =>
   bars.reduce<StackBar | undefined>((best, bar) => (energyOf(bar) > energyOf(best) ? bar : best), undefined);
 
-type Tell = (name: string, energy: string) => string;
+type Describe = (name: string, energy: string) => string;
 
 /** What bars say in one sentence. Nothing known and nothing used are two things. */
-export function sayHighest(bars: readonly StackBar[], tell: Tell, { words, formats }: Voice): string {
+export function describeHighest(bars: readonly StackBar[], describe: Describe, { words, formats }: Voice): string {
   const highest = highestOf(bars);
-  if (highest) return tell(highest.name, formats.energy(energyOf(highest)));
+  if (highest) return describe(highest.name, formats.energy(energyOf(highest)));
   return bars.some(({ parts }) => parts !== null) ? words.usage.allZero : words.usage.noValues;
 }

@@ -12,7 +12,7 @@ import { daysOfPeriod } from '../../period/period.ts';
 import { missingBackground } from '../../theme/registers.ts';
 import { useVoice, type Voice } from '../../words/language.tsx';
 import type { UsageData } from './data.ts';
-import { sayHighest } from './highest.ts';
+import { describeHighest } from './highest.ts';
 import { beforeName, registerLegend } from './legend.ts';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
@@ -25,7 +25,7 @@ export function MonthPart({ data }: UsageProps) {
   const days = daysOfPeriod(data.period);
   const bars = days.map((day) => dayBar(day, data, voice));
   const known = bars.filter(({ parts }) => parts !== null);
-  const sentence = sayHighest(bars, words.usage.sentenceMonth, voice);
+  const sentence = describeHighest(bars, words.usage.sentenceMonth, voice);
   const name = beforeName(data, voice);
   const hole = { word: words.usage.missingKey, colour: missingBackground.hole, edge: 'var(--hatch)' };
   const legend = [
@@ -106,7 +106,7 @@ function Around({ data }: { data: UsageData }) {
     >
       <StackBars label={words.usage.around} bars={bars} height={64} hasAxis={false} hasValues />
       <Twin
-        sentence={sayHighest(bars, words.usage.sentenceYear, voice)}
+        sentence={describeHighest(bars, words.usage.sentenceYear, voice)}
         table={() => monthTable(months, newest, daily, voice)}
       />
     </Card>

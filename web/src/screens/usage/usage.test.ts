@@ -6,7 +6,7 @@ import type { Missing } from '../../api/series.ts';
 import type { StackBar } from '../../charts/stack-bars.tsx';
 import type { State } from '../../words/states.ts';
 import { hasTotalOnly, stateOfDay } from './day-state.ts';
-import { highestOf, sayHighest } from './highest.ts';
+import { describeHighest, highestOf } from './highest.ts';
 
 describe('the highest bar', () => {
   const bar = (name: string, wh: number | null): StackBar => ({
@@ -29,7 +29,7 @@ describe('the highest bar', () => {
     ['is not named where everything known is zero', [bar('mars', null), bar('avril', 0)], /est à zéro\.$/],
   ])('%s', async (_name, bars, expected) => {
     const voice = await loadVoice('fr', 'usage');
-    expect(sayHighest(bars, voice.words.usage.sentenceYear, voice)).toMatch(expected);
+    expect(describeHighest(bars, voice.words.usage.sentenceYear, voice)).toMatch(expected);
   });
 });
 

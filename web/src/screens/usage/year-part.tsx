@@ -7,7 +7,7 @@ import { monthBars, monthTable, twelveMonths } from '../../figures/tables.ts';
 import { Card, Legend } from '../../kit/card.tsx';
 import { daysOfPeriod } from '../../period/period.ts';
 import { useVoice } from '../../words/language.tsx';
-import { sayHighest } from './highest.ts';
+import { describeHighest } from './highest.ts';
 import { MeanDayCard } from './mean-day-card.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import type { UsageProps } from './props.ts';
@@ -23,7 +23,7 @@ export function YearPart({ data, onOpen }: UsageProps) {
   const bars = monthBars(months, newest, daily, voice, (month) => formats.monthShort(month)).map((bar) =>
     hasBefore ? bar : { ...bar, before_wh: null },
   );
-  const sentence = sayHighest(bars, words.usage.sentenceYear, voice);
+  const sentence = describeHighest(bars, words.usage.sentenceYear, voice);
   const legend = hasBefore ? [{ word: words.before, colour: 'var(--ink-2)', form: 'line' as const }] : [];
   return (
     <>

@@ -32,7 +32,7 @@ export const calendar: typeof french = {
   estimated: 'estimated',
   future: 'to come',
   level: (level) => `grid ${level}, ${level === 1 ? 'green' : level === 2 ? 'tense' : 'power cuts'}`,
-  gapSaid: (gap) => `${gap} against usual, known`,
+  differenceLabel: (gap) => `${gap} against usual, known`,
   unknown: {
     kwh: 'total unknown',
     eur: 'cost unknown',
@@ -41,7 +41,7 @@ export const calendar: typeof french = {
     gap: 'too few weeks before to compare with',
   },
   colours: { BLEU: 'Blue', BLANC: 'White', ROUGE: 'Red' },
-  tempoSaid: { BLEU: 'tempo blue', BLANC: 'tempo white', ROUGE: 'tempo red' },
+  tempoLabels: { BLEU: 'tempo blue', BLANC: 'tempo white', ROUGE: 'tempo red' },
   deviationSteps: {
     'much-less': '−50% or less',
     less: '−15%',

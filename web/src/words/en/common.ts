@@ -59,7 +59,7 @@ export const common: typeof french = {
   otherAddress: {
     wrong: 'This is not the address of the service.',
     open: 'Open',
-    ask: 'Ask the person who runs this service for the right one.',
+    contactAdmin: 'Ask the person who runs this service for the right one.',
   },
   secret: {
     id: 'Identifier',

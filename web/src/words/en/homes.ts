@@ -57,10 +57,10 @@ export const homes: typeof french = {
   edit: 'Change',
   off: 'Switched off: nothing is read or sent. What is kept stays.',
   offChip: 'Switched off',
-  askAgain: (calls) => `Ask again, ${count(calls, 'call', 'calls')}`,
+  refetchDays: (calls) => `Ask again, ${count(calls, 'call', 'calls')}`,
   changed: (days) => `${count(days, 'day has', 'days have')} changed.`,
-  told: {
-    asking: 'Asked of the operator…',
+  refetchStatus: {
+    requesting: 'Asked of the operator…',
     answered: 'The operator has answered. What it gave is in the strips.',
     same: 'The operator has answered: nothing new.',
     quota: 'No forced call left today. Reset at midnight.',

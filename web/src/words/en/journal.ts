@@ -35,7 +35,7 @@ export const journal: typeof french = {
     waiting: 'not published yet',
     answers: 'answers',
     away: (moment) => `does not answer since ${moment}`,
-    notAsked: 'not asked yet',
+    notContacted: 'not asked yet',
     stored: (days) => `${days} days kept`,
     none: 'none',
     states: (fine, failed) => (failed === 0 ? `${fine} up to date` : `${fine} up to date, ${failed} failing`),

@@ -48,6 +48,6 @@ export const login: typeof french = {
     doneText: 'All sessions are closed. Log in with the new one.',
     spent: 'This link no longer works',
     spentText: 'It was used already, or its time is over. Your password has not changed.',
-    ask: 'Ask for another link',
+    requestAnother: 'Ask for another link',
   },
 };

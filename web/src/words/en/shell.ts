@@ -43,7 +43,7 @@ export const shell: ShellWords = {
     missingDays: (number) => `${count(number, 'day', 'days')} missing`,
     late: (day) => `Data to ${day}`,
     none: 'No data',
-    asking: 'Reading',
+    loading: 'Reading',
     failed: 'Cannot be read',
   },
   period: {

@@ -32,7 +32,7 @@ export const calendar = {
   estimated: 'estimé',
   future: 'à venir',
   level: (level: number) => `réseau ${level}, ${level === 1 ? 'vert' : level === 2 ? 'tendu' : 'coupures'}`,
-  gapSaid: (gap: string) => `${gap} par rapport à l’habitude, connu`,
+  differenceLabel: (gap: string) => `${gap} par rapport à l’habitude, connu`,
   unknown: {
     kwh: 'total inconnu',
     eur: 'coût inconnu',
@@ -41,7 +41,7 @@ export const calendar = {
     gap: 'pas assez de semaines avant pour comparer',
   },
   colours: { BLEU: 'Bleu', BLANC: 'Blanc', ROUGE: 'Rouge' },
-  tempoSaid: { BLEU: 'tempo bleu', BLANC: 'tempo blanc', ROUGE: 'tempo rouge' },
+  tempoLabels: { BLEU: 'tempo bleu', BLANC: 'tempo blanc', ROUGE: 'tempo rouge' },
   deviationSteps: {
     'much-less': '−50 % ou moins',
     less: '−15 %',

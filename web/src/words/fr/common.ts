@@ -61,7 +61,7 @@ export const common = {
   otherAddress: {
     wrong: 'Cette adresse n’est pas celle du service.',
     open: 'Ouvrez',
-    ask: 'Demandez la bonne à la personne qui gère ce service.',
+    contactAdmin: 'Demandez la bonne à la personne qui gère ce service.',
   },
   secret: {
     id: 'Identifiant',

@@ -56,10 +56,10 @@ export const homes = {
   edit: 'Modifier',
   off: 'Désactivé : rien n’est lu ni envoyé. Les valeurs gardées restent.',
   offChip: 'Désactivé',
-  askAgain: (calls: number) => `Redemander, ${calls} ${plural(calls, 'appel', 'appels')}`,
+  refetchDays: (calls: number) => `Redemander, ${calls} ${plural(calls, 'appel', 'appels')}`,
   changed: (days: number) => `${days} ${plural(days, 'jour a changé', 'jours ont changé')}.`,
-  told: {
-    asking: 'Demandé à l’opérateur…',
+  refetchStatus: {
+    requesting: 'Demandé à l’opérateur…',
     answered: 'L’opérateur a répondu. Ce qu’il a donné est dans les bandes.',
     same: 'L’opérateur a répondu : rien de nouveau.',
     quota: 'Plus d’appel forcé aujourd’hui. Remise à zéro à minuit.',

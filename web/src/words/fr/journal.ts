@@ -34,7 +34,7 @@ export const journal = {
     waiting: 'pas encore publié',
     answers: 'répond',
     away: (moment: string) => `ne répond pas depuis ${moment}`,
-    notAsked: 'pas encore demandée',
+    notContacted: 'pas encore demandée',
     stored: (days: string) => `${days} jours gardés`,
     none: 'aucune',
     states: (fine: number, failed: number) => (failed === 0 ? `${fine} à jour` : `${fine} à jour, ${failed} en échec`),

@@ -46,6 +46,6 @@ export const login = {
     doneText: 'Toutes les sessions sont fermées. Connectez-vous avec le nouveau.',
     spent: 'Ce lien ne sert plus',
     spentText: 'Il a déjà servi, ou son temps est passé. Votre mot de passe n’a pas changé.',
-    ask: 'Demander un autre lien',
+    requestAnother: 'Demander un autre lien',
   },
 };

@@ -43,7 +43,7 @@ export const shell = {
     missingDays: (count: number) => `${count} ${plural(count, 'jour manque', 'jours manquent')}`,
     late: (day: string) => `Données au ${day}`,
     none: 'Aucune donnée',
-    asking: 'Lecture en cours',
+    loading: 'Lecture en cours',
     failed: 'Lecture impossible',
   },
   period: {

@@ -152,10 +152,10 @@ describe('roles', () => {
         admin.delete(`/roles/${id}`),
         admin.delete(`/roles/${id}`),
       ]);
-      const told = [given, ...deleted].map(({ status, body }) => body.code ?? status);
+      const outcomes = [given, ...deleted].map(({ status, body }) => body.code ?? status);
       const isGiven = given.status === 200;
-      expect(told.slice(0, 1)).toEqual([isGiven ? 200 : 'ROLE_NOT_FOUND']);
-      expect(told.slice(1).sort()).toEqual(isGiven ? ['ROLE_IN_USE', 'ROLE_IN_USE'] : [200, 'ROLE_NOT_FOUND']);
+      expect(outcomes.slice(0, 1)).toEqual([isGiven ? 200 : 'ROLE_NOT_FOUND']);
+      expect(outcomes.slice(1).sort()).toEqual(isGiven ? ['ROLE_IN_USE', 'ROLE_IN_USE'] : [200, 'ROLE_NOT_FOUND']);
     }
   });
 
@@ -167,11 +167,11 @@ describe('roles', () => {
         admin.post('/admin/users', { email, role_id: id }),
         admin.delete(`/roles/${id}`),
       ]);
-      const told = [invited, deleted].map(({ status, body }) => body.code ?? status);
+      const outcomes = [invited, deleted].map(({ status, body }) => body.code ?? status);
       expect([
         [201, 'ROLE_IN_USE'],
         ['ROLE_NOT_FOUND', 200],
-      ]).toContainEqual(told);
+      ]).toContainEqual(outcomes);
     }
   });
 

@@ -34,22 +34,22 @@ export function createSharedCounter(store: Store, own: AttemptCounter): AttemptC
   return {
     async take(key, rule, now) {
       const counted = await own.take(key, rule, now);
-      const reply = await ask(() => store.runScript(take, [key], [now, rule.limit, rule.windowMs]));
+      const reply = await query(() => store.runScript(take, [key], [now, rule.limit, rule.windowMs]));
       return reply === undefined ? counted : readAttempts(reply, now);
     },
     async peek(key, now) {
-      const reply = await ask(() => store.runScript(peek, [key], [now]));
+      const reply = await query(() => store.runScript(peek, [key], [now]));
       return reply === undefined ? await own.peek(key, now) : readAttempts(reply, now);
     },
     async forget(key) {
       await own.forget(key);
-      await ask(() => store.delete([key]));
+      await query(() => store.delete([key]));
     },
   };
 }
 
 /** Undefined when the store is away. */
-async function ask<Reply>(command: () => Promise<Reply>): Promise<Reply | undefined> {
+async function query<Reply>(command: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await command();
   } catch (error) {

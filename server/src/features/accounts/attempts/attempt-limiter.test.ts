@@ -142,7 +142,7 @@ describe('brute force', () => {
 });
 
 describe('client credentials that nobody has', () => {
-  const ask = (client_id: string, client_secret: string, remoteAddress: string) =>
+  const request = (client_id: string, client_secret: string, remoteAddress: string) =>
     gateway.app.inject({
       method: 'POST',
       url: '/api/accounts/token',
@@ -162,7 +162,7 @@ describe('client credentials that nobody has', () => {
       [`cli_${'G'.repeat(32)}`, secret],
       [invent(), 'short'],
     ] as const) {
-      for (let n = 0; n < 10; n++) expect((await ask(id, given, '203.0.130.1')).statusCode).toBe(401);
+      for (let n = 0; n < 10; n++) expect((await request(id, given, '203.0.130.1')).statusCode).toBe(401);
     }
     expect(await size()).toBe(before);
   });
@@ -170,11 +170,11 @@ describe('client credentials that nobody has', () => {
   it('are counted per network: one name in Redis, however many are invented', async () => {
     const before = await size();
     const statuses: number[] = [];
-    for (let n = 0; n < 120; n++) statuses.push((await ask(invent(), secret, `203.0.131.${n}`)).statusCode);
+    for (let n = 0; n < 120; n++) statuses.push((await request(invent(), secret, `203.0.131.${n}`)).statusCode);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
     expect(statuses.slice(30)).toEqual(Array(90).fill(429));
     expect((await size()) - before).toBeLessThanOrEqual(1);
-    const right = await ask(victim.client_id, victim.client_secret, '203.0.131.5');
+    const right = await request(victim.client_id, victim.client_secret, '203.0.131.5');
     expect(right.statusCode).toBe(200);
   });
 

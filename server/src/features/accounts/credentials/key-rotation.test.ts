@@ -28,7 +28,7 @@ describe('SECRET_KEY rotated while requests run', () => {
     const failures: string[] = [];
     let requests = 0;
     const rounds = [0, 0];
-    const requestRepeatedly = async (_: number, asker: number) => {
+    const requestRepeatedly = async (_: number, worker: number) => {
       while (isRunning) {
         for (const gateway of serving) {
           const user = users[requests % users.length] as TestUser;
@@ -37,7 +37,7 @@ describe('SECRET_KEY rotated while requests run', () => {
           const response = await gateway.caller({ authorization }).get('/accounts/me');
           if (response.status !== 200) failures.push(`${response.status} ${authorization.slice(0, 8)}`);
         }
-        rounds[asker] = (rounds[asker] ?? 0) + 1;
+        rounds[worker] = (rounds[worker] ?? 0) + 1;
         await sleep(2);
       }
     };
@@ -45,7 +45,7 @@ describe('SECRET_KEY rotated while requests run', () => {
     /** Nobody is on the way to a gateway that is no longer named: a balancer, too, drains one before it is stopped. */
     const drained = async () => {
       const ends = rounds.map((round) => round + 2);
-      await expect.poll(() => rounds.every((round, asker) => round >= (ends[asker] ?? 0))).toBe(true);
+      await expect.poll(() => rounds.every((round, worker) => round >= (ends[worker] ?? 0))).toBe(true);
     };
 
     // 1. Every replica learns the new key as one that it accepts; 2. then as the one that it uses.

@@ -46,7 +46,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     await server.close();
   });
 
-  const asked = (path: string, from = 0) => server.requests.slice(from).filter((request) => request.path === path);
+  const requestsTo = (path: string, from = 0) => server.requests.slice(from).filter((request) => request.path === path);
   const own = async (path: string) => (await client.api.get(path)).data<Record<string, unknown>[]>();
   const theirs = async (path: string) => (await server.api.get(path)).data<Record<string, unknown>[]>();
   const bare = (days: readonly Record<string, unknown>[]) => days.map(({ updated_at: _, ...day }) => day);
@@ -91,8 +91,8 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     await outage('2026-01-20T00:30:00+01:00', '2026-01-20T23:30:00+01:00');
     await walk('2026-02-03T23:45:00+01:00');
 
-    const tempo = asked('/tempo/days', before);
-    const flexday = asked('/flexday/days', before);
+    const tempo = requestsTo('/tempo/days', before);
+    const flexday = requestsTo('/flexday/days', before);
     expect(bare(await own('/tempo/days'))).toEqual(bare(await theirs('/tempo/days')));
     expect(bare(await own('/flexday/days'))).toEqual(bare(await theirs('/flexday/days')));
     expect(await own('/gridsignal/days')).toEqual(await theirs('/gridsignal/days'));
@@ -107,9 +107,9 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     expect(tempo.length).toBeLessThanOrEqual(30 * 2 + 3 * failed);
     expect(on(tempo, '2026-01-28')).toBe(2);
     expect(on(flexday, '2026-01-28')).toBeLessThanOrEqual(6);
-    expect(asked('/gridsignal/days', before).length).toBeLessThanOrEqual(30 + 5 + 3 * failed);
-    expect(asked('/national/consumption', before).length).toBeLessThanOrEqual(30 * 3 + 3 * failed);
-    expect(asked('/national/forecast', before).length).toBeLessThanOrEqual(30 * 2 + 3 * failed);
+    expect(requestsTo('/gridsignal/days', before).length).toBeLessThanOrEqual(30 + 5 + 3 * failed);
+    expect(requestsTo('/national/consumption', before).length).toBeLessThanOrEqual(30 * 3 + 3 * failed);
+    expect(requestsTo('/national/forecast', before).length).toBeLessThanOrEqual(30 * 2 + 3 * failed);
     // The day nobody knows causes at most one full sync a day.
     const full = flexday.filter(({ query }) => (query.start ?? '') < '2025-12-01').length;
     expect(full).toBeLessThanOrEqual(30 + 3 * failed);
@@ -126,10 +126,10 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     const color = async () =>
       (await client.api.get('/tempo/today')).data<{ tomorrow: { color: string } }>().tomorrow.color;
     expect(await color()).toBe('BLANC');
-    expect(asked('/tempo/days', before).length).toBe(1);
+    expect(requestsTo('/tempo/days', before).length).toBe(1);
     await stepper.runUntil('2026-02-04T23:30:00+01:00', ['tempo-refresh', 'tempo-sync']);
     expect(await color()).toBe('ROUGE');
-    expect(asked('/tempo/days', before).length).toBe(2);
+    expect(requestsTo('/tempo/days', before).length).toBe(2);
   });
 
   it('leaves out words it does not know, keeps the rest of the answer, and never takes them for blue or ECO', async () => {
@@ -172,7 +172,7 @@ describe.each(usualDatabase('sqlite'))('the calendars of a client on %s', (kind)
     const before = server.requests.length;
     expect((await client.api.post('/tempo/refresh')).status).toBe(200);
     expect((await client.api.post('/tempo/refresh')).status).toBe(200);
-    expect(asked('/tempo/days', before).length).toBe(2);
+    expect(requestsTo('/tempo/days', before).length).toBe(2);
     down = true;
     const failed = await client.api.post('/tempo/refresh');
     down = false;

@@ -4,7 +4,7 @@ import type { CalendarOptions } from '../calendar-options.ts';
 import { serveFlexday } from '../flexday/routes.ts';
 import { createFlexdayService } from '../flexday/service.ts';
 import { serveRefresh } from '../refresh-route.ts';
-import { alwaysAsk } from '../source/freshness.ts';
+import { alwaysRefresh } from '../source/freshness.ts';
 import { createSourceGate } from '../source/source-gate.ts';
 import { createFlexdaySyncJob } from './flexday-job.ts';
 import { syncFlexday } from './flexday-sync.ts';
@@ -17,7 +17,7 @@ const code = 'FLEXDAY_SOURCE_ERROR';
 export function createClientFlexday(options: CalendarOptions, gateway: CalendarGateway, schedule: Schedule): Feature {
   const { clock } = options;
   const gate = createSourceGate({ ...options, source: 'flexday' });
-  const service = createFlexdayService({ ...options, freshness: alwaysAsk });
+  const service = createFlexdayService({ ...options, freshness: alwaysRefresh });
   const reading = { ...options, source: createFlexdayGateway(gateway), gate };
   const refresh = () => syncFlexday(reading, { by: 'manual' });
   return {

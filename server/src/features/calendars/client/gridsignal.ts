@@ -5,7 +5,7 @@ import { refreshSignal } from '../gridsignal/refresh.ts';
 import { serveSignal } from '../gridsignal/routes.ts';
 import { createSignalService } from '../gridsignal/service.ts';
 import { serveRefresh } from '../refresh-route.ts';
-import { alwaysAsk } from '../source/freshness.ts';
+import { alwaysRefresh } from '../source/freshness.ts';
 import { createSourceGate } from '../source/source-gate.ts';
 import { createSignalCheckJob, createSignalSyncJob } from './gridsignal-jobs.ts';
 import type { CalendarGateway } from './source.gateway.ts';
@@ -23,7 +23,7 @@ export function createClientSignal(
 ): Feature {
   const { clock } = options;
   const gate = createSourceGate({ ...options, source: 'gridsignal' });
-  const service = createSignalService({ ...options, freshness: alwaysAsk });
+  const service = createSignalService({ ...options, freshness: alwaysRefresh });
   const reading = { ...options, source: createSignalGateway(gateway), gate };
   const refresh = () => refreshSignal(reading, { by: 'manual' });
   return {

@@ -6,7 +6,7 @@ import { refreshBoth, refreshConsumption } from '../national/refresh.ts';
 import { serveNational } from '../national/routes.ts';
 import { createNationalService } from '../national/service.ts';
 import { serveRefresh } from '../refresh-route.ts';
-import { alwaysAsk } from '../source/freshness.ts';
+import { alwaysRefresh } from '../source/freshness.ts';
 import { syncForecast } from './forecast-sync.ts';
 import { createConsumptionSyncJob, createForecastSyncJob } from './national-jobs.ts';
 import type { CalendarGateway } from './source.gateway.ts';
@@ -28,7 +28,7 @@ export function createClientNational(
   const source = createNationalGateway(gateway);
   const consumption = { ...options, source, gate: gates.consumption };
   const forecast = { ...options, source, gate: gates.forecast };
-  const service = createNationalService({ ...options, freshness: alwaysAsk, schedule: schedules.consumption });
+  const service = createNationalService({ ...options, freshness: alwaysRefresh, schedule: schedules.consumption });
   const refresh = () =>
     refreshBoth(
       () => refreshConsumption(consumption, manual),

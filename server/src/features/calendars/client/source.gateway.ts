@@ -17,12 +17,12 @@ export type CalendarGateway = Pick<
 /** One question to the gateway, in the words of every other source. */
 export async function readFromGateway<Payload, Data>(
   claim: Claim,
-  ask: () => Promise<GatewayOutcome<Payload>>,
+  call: () => Promise<GatewayOutcome<Payload>>,
   read: (response: Payload) => Data,
 ): Promise<SourceOutcome<Data>> {
   const obstacle = await claim();
   if (obstacle) return { ok: false, failure: obstacle };
-  const outcome = await ask();
+  const outcome = await call();
   if (outcome.ok) return succeed(read(outcome.data));
   const { kind, code, detail, retry_at } = outcome.failure;
   const { failure } = failSource(kinds[kind] ?? 'unavailable', `${code}: ${detail}`, retry_at);

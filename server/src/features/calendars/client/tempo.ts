@@ -2,7 +2,7 @@ import type { Schedule } from '@svc/domain/schedule';
 import type { Feature } from '#feature.ts';
 import type { CalendarOptions } from '../calendar-options.ts';
 import { serveRefresh } from '../refresh-route.ts';
-import { alwaysAsk } from '../source/freshness.ts';
+import { alwaysRefresh } from '../source/freshness.ts';
 import { createSourceGate } from '../source/source-gate.ts';
 import { createTempoOutlooks } from '../tempo/outlook.ts';
 import { serveTempo } from '../tempo/routes.ts';
@@ -18,7 +18,7 @@ const code = 'TEMPO_SOURCE_ERROR';
 export function createClientTempo(options: CalendarOptions, gateway: CalendarGateway, schedule: Schedule): Feature {
   const { clock } = options;
   const gate = createSourceGate({ ...options, source: 'tempo' });
-  const service = createTempoService({ ...options, freshness: alwaysAsk });
+  const service = createTempoService({ ...options, freshness: alwaysRefresh });
   const outlooks = createTempoOutlooks(options);
   const reading = { ...options, source: createTempoGateway(gateway), gate };
   const refresh = () => syncTempo(reading, { by: 'manual' });

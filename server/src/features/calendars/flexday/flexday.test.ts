@@ -22,16 +22,16 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
 
   const run = () => world.jobs.run('flexday-refresh', world.clock.now());
   const days = async (query = '') => (await world.api.get(`/flexday/days${query}`)).data<Day[]>();
-  const askedDates = () => world.asked('getOPMStatut').map(({ start }) => start);
+  const requestedDates = () => world.requestsTo('getOPMStatut').map(({ start }) => start);
   const supplier = (change: object) => world.simulator.control({ supplier: change });
   const fault = (kindOf: string, times: number | 'always' = 'always') =>
     world.simulator.control({ faults: [{ match: { route: 'getOPMStatut' }, kind: kindOf, times }] });
 
   it('asks for J first, then at most 30 times for missing days, the previous day first', async () => {
     expect(await run()).toBeNull();
-    const asked = askedDates();
-    expect(asked.length).toBe(31);
-    expect(asked.slice(0, 4)).toEqual(['2026-01-05', '2026-01-03', '2026-01-01', '2025-12-30']);
+    const requestsTo = requestedDates();
+    expect(requestsTo.length).toBe(31);
+    expect(requestsTo.slice(0, 4)).toEqual(['2026-01-05', '2026-01-03', '2026-01-01', '2025-12-30']);
     expect((await days()).length).toBe(62);
     expect((await days('?start=2026-01-04&end=2026-01-06')).map(({ day_type }) => day_type)).toEqual([
       'ECO',
@@ -61,9 +61,9 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     const of = (type: string) => listed.filter(({ day_type }) => day_type === type).map(({ date }) => date);
     expect(of('SOBRIETE')).toEqual(recorded.SOBRIETE);
     expect(of('BONUS')).toEqual(Object.keys(recorded.raw_by_bonus).sort());
-    const before = askedDates().length;
+    const before = requestedDates().length;
     await world.jobs.runUntil(world.clock.now() + 600_000, ['flexday-refresh']);
-    expect(askedDates().length - before).toBe(1);
+    expect(requestedDates().length - before).toBe(1);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
   ])('stores not one day of %s, and ends the pass', async (kindOf) => {
     fault(kindOf);
     expect(await run()).not.toBeNull();
-    expect(askedDates().length).toBe(1);
+    expect(requestedDates().length).toBe(1);
     expect(await world.rows('flexday_days')).toEqual([]);
   });
 
@@ -89,21 +89,21 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     await world.jobs.runUntil(world.clock.now() + 25 * 600_000, ['flexday-refresh']);
     supplier({ firewall: { after: 0, for_seconds: 1_000_000, page: 'forbidden' } });
     await world.jobs.runUntil(world.clock.now() + 25 * 600_000, ['flexday-refresh']);
-    expect(askedDates().length).toBe(50);
+    expect(requestedDates().length).toBe(50);
     expect(await world.rows('flexday_days')).toEqual([]);
   });
 
   it('keeps J and J+1 and what came before the first error of the catch-up, which ends the pass', async () => {
     supplier({ firewall: { after: 5, window_seconds: 60, for_seconds: 60, page: 'forbidden' } });
     expect(await run()).toContain('status 403');
-    expect(askedDates().length).toBe(6);
+    expect(requestedDates().length).toBe(6);
     expect((await days()).length).toBe(10);
     // It answered for today: an old day that it refused is nothing to tell a household.
     expect((await world.api.get('/flexday/today')).data()).toMatchObject({ silent: null });
     world.advance(600);
     supplier({ firewall: null });
     expect(await run()).toBeNull();
-    expect(askedDates().slice(6, 8)).toEqual(['2026-01-05', '2025-12-26']);
+    expect(requestedDates().slice(6, 8)).toEqual(['2026-01-05', '2025-12-26']);
   });
 
   it.each(['supplier_null_fields', 'supplier_no_fields'])(
@@ -170,11 +170,11 @@ describe.each(usualDatabase('postgres'))('flexday of a gateway on %s', (kind) =>
     const dates = (await days()).map(({ date }) => date);
     expect(dates).toContain('2025-10-10');
     expect(dates.filter((date) => unknown.includes(date))).toEqual([]);
-    const afterPasses = askedDates();
+    const afterPasses = requestedDates();
     expect(new Set(afterPasses.slice(31, 62)).has('2026-01-03')).toBe(false);
     world.advance(24 * 3600);
     await run();
-    expect(askedDates().slice(afterPasses.length)).toContain('2026-01-03');
+    expect(requestedDates().slice(afterPasses.length)).toContain('2026-01-03');
   });
 
   it('an administrator gets the counters, also of a failure', async () => {

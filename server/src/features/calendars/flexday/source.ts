@@ -7,5 +7,5 @@ export type FlexdayResponse = { readonly day: FlexdayReading; readonly dayAfter:
 
 /** Server mode: the supplier's site, one day and the next a call. */
 export type FlexdaySite = {
-  ask(day: Day, claim: Claim): Promise<SourceOutcome<FlexdayResponse>>;
+  fetchDay(day: Day, claim: Claim): Promise<SourceOutcome<FlexdayResponse>>;
 };

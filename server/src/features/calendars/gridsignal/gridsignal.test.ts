@@ -94,13 +94,13 @@ describe.each(storageKinds)('gridsignal of a gateway on %s', (kind) => {
     const other = await openServerWorld(kind, { now: noon, storage, simulator: world.simulator });
     expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('600');
     expect(await other.jobs.run('gridsignal-refresh')).toBeNull();
-    expect(world.asked('signals').length).toBe(1);
+    expect(world.requestsTo('signals').length).toBe(1);
     world.advance(599);
     expect((await other.api.post('/gridsignal/refresh')).headers['retry-after']).toBe('1');
     world.advance(1);
     const both = await Promise.all([other.api.post('/gridsignal/refresh'), world.api.post('/gridsignal/refresh')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
-    expect(world.asked('signals').map(({ status }) => status)).toEqual([200, 200]);
+    expect(world.requestsTo('signals').map(({ status }) => status)).toEqual([200, 200]);
     await other.close();
   });
 

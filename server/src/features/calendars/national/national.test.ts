@@ -27,7 +27,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('reads J-2 to J+2 in one question, and stores instants: realised up to now, forecasts as published', async () => {
     expect(await run('consumption-refresh')).toBeNull();
-    expect(world.asked('short_term')).toMatchObject([
+    expect(world.requestsTo('short_term')).toMatchObject([
       { start: '2026-01-03T00:00:00+01:00', end: '2026-01-07T00:00:00+01:00', status: 200 },
     ]);
     const { unit, series } = await consumption();
@@ -44,10 +44,10 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
       expect(await world.jobs.run(name, undefined)).toBeNull();
     expect((await consumption()).series.length).toBeGreaterThan(0);
     expect((await forecast()).series.length).toBeGreaterThan(0);
-    const asked = world.asked('').length;
+    const requestsTo = world.requestsTo('').length;
     for (const name of ['consumption-refresh', 'forecast-refresh'])
       expect(await world.jobs.run(name, undefined)).toBeNull();
-    expect(world.asked('').length).toBe(asked);
+    expect(world.requestsTo('').length).toBe(requestsTo);
   });
 
   it('includes both days of a period, from midnight to midnight in Paris', async () => {
@@ -73,7 +73,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
 
   it('reads nine forecasts, takes 400 for not published yet, and a second pass adds nothing up', async () => {
     expect(await run('forecast-refresh')).toBeNull();
-    expect(world.asked('forecasts').length).toBe(9);
+    expect(world.requestsTo('forecasts').length).toBe(9);
     const first = await forecast('?start=2026-01-05&end=2026-01-06');
     expect(first.series.map(({ production_type, type }) => `${production_type} ${type}`)).toEqual([
       'SOLAR ID',
@@ -85,7 +85,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
     ]);
     world.advance(60);
     await run('forecast-refresh');
-    expect(world.asked('forecasts').length).toBe(18);
+    expect(world.requestsTo('forecasts').length).toBe(18);
     expect(await forecast('?start=2026-01-05&end=2026-01-06')).toEqual(first);
     world.advance(60);
     world.simulator.control({
@@ -124,7 +124,7 @@ describe.each(storageKinds)('national data of a gateway on %s', (kind) => {
       data: { errors: ['SOLAR: status 403 FORBIDDEN'] },
     });
     expect((await consumption()).series.length).toBeGreaterThan(0);
-    expect(world.asked('forecasts').length).toBe(1);
+    expect(world.requestsTo('forecasts').length).toBe(1);
   });
 
   it.each([

@@ -46,7 +46,7 @@ async function readDays(
 ): Promise<PassReport> {
   const { database, clock, site } = options;
   const today = parisDay(clock.now());
-  const first = await site.ask(today, pass.claim);
+  const first = await site.fetchDay(today, pass.claim);
   if (!first.ok) return { updated: 0, backfilled: 0, errors: [first.failure.detail], failure: first.failure };
   const updated = await save(options, pass, today, today, first.data);
   let backfilled = 0;
@@ -56,7 +56,7 @@ async function readDays(
   for (const date of dates.slice(0, Math.max(0, left))) {
     await options.sleep(spacingMs);
     if (signal?.aborted) break;
-    const outcome = await site.ask(date, pass.claim);
+    const outcome = await site.fetchDay(date, pass.claim);
     if (!outcome.ok) {
       const { failure } = outcome;
       return { updated, backfilled, errors: [`${date}: ${failure.detail}`], failure, isCurrent: true };

@@ -27,13 +27,13 @@ const marginSeconds = 300;
 export function createGridsourceToken(url: string, credentials: GridsourceCredentials, clock: Clock): GridsourceToken {
   let cached: CachedToken | undefined;
   const fetchToken = singleFlight(async (): Promise<SourceOutcome<string>> => {
-    const asked = clock.now();
+    const startedAt = clock.now();
     const outcome = await requestToken(url, credentials);
     if (!outcome.ok) return outcome;
     const { access_token, expires_in } = outcome.data;
     const seconds = expires_in ?? assumedSeconds;
     // A short-lived token (the sandbox has some) is used for half its life.
-    cached = { token: access_token, renew_at: asked + (seconds - Math.min(marginSeconds, seconds / 2)) * 1000 };
+    cached = { token: access_token, renew_at: startedAt + (seconds - Math.min(marginSeconds, seconds / 2)) * 1000 };
     return succeed(access_token);
   });
 

@@ -30,7 +30,7 @@ const tempo = {
   schema: z.object({ tempo_like_calendars: z.unknown() }),
   claim: async () => undefined,
 };
-const tokens = () => world.asked('gridsource_token').length;
+const tokens = () => world.requestsTo('gridsource_token').length;
 const fault = (kind: object) =>
   world.simulator.control({ faults: [{ match: { route: 'tempo_like_calendars' }, times: 1, ...kind }] });
 
@@ -64,12 +64,12 @@ describe('the token of the grid source', () => {
     await source.get(tempo);
     world.simulator.control({ gridsource: { drop_tokens: true } });
     expect((await source.get(tempo)).ok).toBe(true);
-    expect(world.asked('tempo_like_calendars').map(({ status }) => status)).toEqual([200, 401, 200]);
+    expect(world.requestsTo('tempo_like_calendars').map(({ status }) => status)).toEqual([200, 401, 200]);
     world.simulator.control({
       faults: [{ match: { route: 'tempo_like_calendars' }, kind: 'gridsource_error', status: 401, times: 'always' }],
     });
     expect(await source.get(tempo)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
-    expect(world.asked('tempo_like_calendars').length).toBe(5);
+    expect(world.requestsTo('tempo_like_calendars').length).toBe(5);
   });
 
   it('that cannot be had is an outcome, not an exception', async () => {
@@ -118,7 +118,7 @@ describe('a source that says no is left alone, and the others go on', () => {
     await world.jobs.runUntil('2024-11-19T14:00:00+01:00', ['tempo-refresh']);
     const lines = () => world.logs.filter((line) => line.includes('not subscribed to this API')).length;
     expect(lines()).toBe(1);
-    expect(world.asked('tempo_like_calendars').length).toBe(1);
+    expect(world.requestsTo('tempo_like_calendars').length).toBe(1);
     expect(await world.jobs.run('gridsignal-refresh', world.clock.now())).toBeNull();
     expect((await world.rows('gridsignal')).length).toBe(96);
     expect((await world.api.post('/tempo/refresh')).status).toBe(503);
@@ -131,7 +131,7 @@ describe('a source that says no is left alone, and the others go on', () => {
     world.simulator.control({ gridsource: { not_subscribed: ['tempo_like_supply_contract'] } });
     await world.jobs.runUntil('2024-11-20T14:00:00+01:00', ['tempo-refresh']);
     expect(world.logs.filter((line) => line.includes('not subscribed to this API')).length).toBe(2);
-    expect(world.asked('tempo_like_calendars').length).toBe(2);
+    expect(world.requestsTo('tempo_like_calendars').length).toBe(2);
   });
 
   it.each([
@@ -144,9 +144,9 @@ describe('a source that says no is left alone, and the others go on', () => {
     // A run out of turn, within the cadence of ten minutes, asks nobody.
     world.setNow('2024-11-19T08:09:59+01:00');
     await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(world.asked('tempo_like_calendars').length).toBe(1);
+    expect(world.requestsTo('tempo_like_calendars').length).toBe(1);
     const runs = await world.jobs.runUntil('2024-11-19T09:00:00+01:00', ['tempo-refresh']);
-    const first = world.asked('tempo_like_calendars')[1];
+    const first = world.requestsTo('tempo_like_calendars')[1];
     expect(first).toBeDefined();
     const waited = (Date.parse(String(Reflect.get(first ?? {}, 'at'))) - Date.parse('2024-11-19T07:00:00Z')) / 600_000;
     expect(waited).toBe(skipped);

@@ -24,7 +24,7 @@ export function createFlexdaySite({
   timeoutMs = 10_000,
 }: FlexdaySiteOptions): FlexdaySite {
   return {
-    async ask(day, claim) {
+    async fetchDay(day, claim) {
       const obstacle = await claim();
       if (obstacle) return { ok: false, failure: obstacle };
       const query = new URLSearchParams({ dateRelevant: day, urlPlaasmaCommerce: commerceUrl });

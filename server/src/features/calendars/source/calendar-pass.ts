@@ -53,7 +53,7 @@ export async function runCalendarPass(
   );
   if (!isMine) log.warn(superseded);
   else if (!failure) log.info({ ...report }, passDone);
-  if (failure?.kind === 'not_subscribed' && !wasToldToday(before, clock.now())) {
+  if (failure?.kind === 'not_subscribed' && !wasLoggedToday(before, clock.now())) {
     log.error({ reason: failure.detail }, 'not subscribed to this API: it is asked again tomorrow, or by a refresh');
   }
   return { kind: 'done', report, failure };
@@ -74,9 +74,9 @@ function describeEnd(
   return { error: failure.detail, blocked_until: failure.retry_at ?? now + cadenceMinutes * minuteMs };
 }
 
-type Told = { readonly last_error: string | null; readonly last_error_at: Instant | null };
+type LastError = { readonly last_error: string | null; readonly last_error_at: Instant | null };
 
-function wasToldToday({ last_error, last_error_at }: Told, now: Instant): boolean {
+function wasLoggedToday({ last_error, last_error_at }: LastError, now: Instant): boolean {
   if (!last_error?.startsWith(notSubscribedPrefix) || last_error_at === null) return false;
   return parisDay(last_error_at) === parisDay(now);
 }

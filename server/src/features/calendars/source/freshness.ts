@@ -23,4 +23,4 @@ export function watchPasses(gate: SourceGate, clock: Clock): Freshness {
 }
 
 /** A client's own calendar changes when its gateway was heard: it is always asked about. */
-export const alwaysAsk: Freshness = { limit: async () => 0 };
+export const alwaysRefresh: Freshness = { limit: async () => 0 };

@@ -113,7 +113,7 @@ function createPass(options: GateOptions, { fence, started_at, calls_before, tri
     calls_before,
     async claim() {
       for (;;) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         const state = await readSourceState(database, source);
         if (state.fence !== fence) return superseded;
         const now = clock.now();
@@ -121,7 +121,7 @@ function createPass(options: GateOptions, { fence, started_at, calls_before, tri
         if (wait) return wait;
         const change = { last_call_at: now, calls: state.calls + 1, lease_until: now + leaseMs };
         const isMine = await changeSourceState(database, source, state, change);
-        if (isMine && performance.now() - asked < claimLastsMs) return undefined;
+        if (isMine && performance.now() - startedAt < claimLastsMs) return undefined;
       }
     },
     commit: (work) =>

@@ -73,14 +73,14 @@ export async function saveTempoDays(
   const rows = days.map((day) => {
     const before = stored.get(day.date);
     const isSame = before?.color === day.color;
-    const said = day.updated_at === null ? undefined : formatInstant(day.updated_at);
+    const updatedAt = day.updated_at === null ? undefined : formatInstant(day.updated_at);
     return {
       changed: isSame ? undefined : day,
       row: {
         date: day.date,
         color: day.color,
         created_at: before?.created_at ?? moment,
-        source_updated_at: said ?? (isSame ? before.source_updated_at : before ? moment : null),
+        source_updated_at: updatedAt ?? (isSame ? before.source_updated_at : before ? moment : null),
         fetched_at: moment,
       },
     };

@@ -29,15 +29,15 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
   it('reads yesterday to tomorrow with Paris offsets, then ten years in pieces of 366 days, newest first', async () => {
     const world = await open();
     expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
-    const asked = world.asked('tempo_like_calendars');
-    expect(asked[0]).toMatchObject({
+    const requestsTo = world.requestsTo('tempo_like_calendars');
+    expect(requestsTo[0]).toMatchObject({
       start: '2024-11-18T00:00:00+01:00',
       end: '2024-11-21T00:00:00+01:00',
       status: 200,
     });
-    expect(asked.length).toBe(11);
-    expect(asked.at(-1)?.start).toBe('2014-11-19T00:00:00+01:00');
-    expect(asked.every(({ status }) => status === 200)).toBe(true);
+    expect(requestsTo.length).toBe(11);
+    expect(requestsTo.at(-1)?.start).toBe('2014-11-19T00:00:00+01:00');
+    expect(requestsTo.every(({ status }) => status === 200)).toBe(true);
     expect(await days(world, 'start=2024-11-18&end=2024-11-20')).toMatchObject([
       { date: '2024-11-18', color: 'BLEU' },
       { date: '2024-11-19', color: expect.any(String) },
@@ -47,13 +47,16 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     // Nothing is left to ask for: the next slot is one question.
     world.advance(3600);
     await world.jobs.run('tempo-refresh', world.clock.now());
-    expect(world.asked('tempo_like_calendars').length).toBe(12);
+    expect(world.requestsTo('tempo_like_calendars').length).toBe(12);
   });
 
   it('leaves tomorrow out of the question before 07:00, which the source would refuse', async () => {
     const world = await open('2024-11-19T05:00:00+01:00');
     expect(await world.jobs.run('tempo-refresh', world.clock.now())).toBeNull();
-    expect(world.asked('tempo_like_calendars')[0]).toMatchObject({ end: '2024-11-20T00:00:00+01:00', status: 200 });
+    expect(world.requestsTo('tempo_like_calendars')[0]).toMatchObject({
+      end: '2024-11-20T00:00:00+01:00',
+      status: 200,
+    });
     const { data } = await world.api.get('/tempo/today');
     expect(data()).toMatchObject({ today: { date: '2024-11-19' }, tomorrow: { date: '2024-11-20', color: null } });
   });
@@ -129,11 +132,11 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     const world = await open('2024-11-19T10:00:00+01:00');
     await world.jobs.runUntil('2024-11-19T10:00:00+01:00');
     await world.jobs.run('tempo-refresh', world.clock.now());
-    const history = world.asked('tempo_like_calendars').length;
+    const history = world.requestsTo('tempo_like_calendars').length;
     await world.jobs.runUntil('2024-11-19T11:30:00+01:00', ['tempo-refresh']);
-    const morning = world.asked('tempo_like_calendars').length - history;
+    const morning = world.requestsTo('tempo_like_calendars').length - history;
     await world.jobs.runUntil('2024-11-19T18:00:00+01:00', ['tempo-refresh']);
-    const afternoon = world.asked('tempo_like_calendars').length - history - morning;
+    const afternoon = world.requestsTo('tempo_like_calendars').length - history - morning;
     expect({ morning, afternoon }).toEqual({ morning: 8, afternoon: 7 });
   });
 
@@ -187,9 +190,9 @@ describe.each(usualDatabase('postgres'))('tempo of a gateway on %s', (kind) => {
     const world = await open('2024-11-19T09:00:00+01:00');
     world.simulator.control({ gridsource: { tempo: { fallback_days: ['2020-05-05'] } } });
     await world.jobs.run('tempo-refresh', world.clock.now());
-    const first = world.asked('tempo_like_calendars').length;
+    const first = world.requestsTo('tempo_like_calendars').length;
     await world.jobs.runUntil('2024-11-19T11:00:00+01:00', ['tempo-refresh']);
-    expect(world.asked('tempo_like_calendars').length - first).toBe(12);
+    expect(world.requestsTo('tempo_like_calendars').length - first).toBe(12);
   });
 
   it('stores a colour that breaks the rules of the season, with a warning', async () => {

@@ -45,10 +45,10 @@ export function createSharedMachineToken({ vault, request, clock, wait, log }: M
   let failed: { readonly failure: Failure; readonly until: Instant } | undefined;
 
   async function renewUnderClaim(claim: string): Promise<Outcome<string>> {
-    const asked = clock.now();
+    const startedAt = clock.now();
     const outcome = await request();
     if (outcome.ok) {
-      await storeMachineToken(vault, claim, outcome.data, asked);
+      await storeMachineToken(vault, claim, outcome.data, startedAt);
       cached = await readMachineToken(vault);
       failed = undefined;
       return succeed(outcome.data.access_token);

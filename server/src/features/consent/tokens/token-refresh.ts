@@ -94,7 +94,7 @@ async function refreshGrant(
   const now = clock.now();
   const claim = await claimGrant(vault, due, { now, until: now + claimMs });
   if (claim === undefined) return 'taken';
-  const outcome = await askForTokens(tokens, vault.operator_account_id, due);
+  const outcome = await requestTokens(tokens, vault.operator_account_id, due);
   if (outcome.ok) {
     await storeRefreshed(vault, claim, outcome.data, clock.now());
     return 'refreshed';
@@ -110,7 +110,7 @@ async function refreshGrant(
   return 'failed';
 }
 
-async function askForTokens(
+async function requestTokens(
   tokens: Pick<TokenRoute, 'request'>,
   account_id: string,
   { refresh_token, user_id }: DueGrant,

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     client = await startClient({ kind, gateway, clock, ticking: false, settings });
     await client.settle();
   }
-  const asked = (what: string) =>
+  const requestsFor = (what: string) =>
     gateway.seen.filter((call) => call.path.includes(`/gridop/${what}`)).map(({ path }) => path);
   const sync = async (body: unknown = {}) => {
     const response = await client.send('POST', '/api/sync', body);
@@ -47,8 +47,8 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     gateway.records.set(`contract/${first}`, standInContract(first, { subscribed_power_kva: 12 }));
     clock.at += 19 * hourMs;
     expect((await sync()).parts.contract).toMatchObject({ fetched: 2, updated: 1, unchanged: 1 });
-    expect(asked('contract')).toHaveLength(4);
-    expect(asked('address')).toEqual([]);
+    expect(requestsFor('contract')).toHaveLength(4);
+    expect(requestsFor('address')).toEqual([]);
     expect(gateway.violations).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
       expect(body).toContain('2 RUE NEUVE');
       expect(headers.age).toBe('0');
     }
-    expect(asked('address')).toHaveLength(2);
+    expect(requestsFor('address')).toHaveLength(2);
     expect(gateway.violations).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
       expect(JSON.parse(address.body)).toHaveProperty('retry_at');
     }
     // Found away a moment ago: the next reader does not wait for it again.
-    expect(asked('contract').length + asked('address').length).toBe(3);
+    expect(requestsFor('contract').length + requestsFor('address').length).toBe(3);
     gateway.fault = undefined;
     clock.at += 2 * 60_000;
     expect((await read('address')).status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     gateway.revoked.add(first);
     gateway.records.set(`contract/${second}`, { customer: { usage_points: 'none' } });
     await start();
-    expect(asked('contract')).toEqual([`/api/gridop/contract/${second}`]);
+    expect(requestsFor('contract')).toEqual([`/api/gridop/contract/${second}`]);
     expect((await last()).parts.contract).toMatchObject({ error: '…1232: The answer of the gateway has a wrong form' });
     expect(JSON.parse((await read('contract', second)).body)).toMatchObject({ code: 'GATEWAY_UNREACHABLE' });
     expect(JSON.parse((await read('contract', first)).body)).toMatchObject({ code: 'CONSENT_REVOKED' });
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
   it('the last tenth of the quota is the user’s', async () => {
     gateway.quota = 104;
     await start();
-    expect(asked('contract')).toEqual([]);
+    expect(requestsFor('contract')).toEqual([]);
     expect((await read('contract')).status).toBe(200);
   });
 
@@ -193,13 +193,13 @@ describe.each(databaseKinds)('contracts and addresses on %s', (kind) => {
     const settings = { SECRET_KEY: 'another key of this household, long enough' };
     client = await startClient({ kind, gateway, clock, ticking: false, settings, local: client.local });
     await client.settle();
-    expect(asked('contract')).toHaveLength(2);
+    expect(requestsFor('contract')).toHaveLength(2);
     expect(JSON.parse((await read('contract')).body)).toEqual({ success: true, data: standInContract(first) });
     await client.stop();
     gateway.seen.length = 0;
     const both = { SECRET_KEY: one, SECRET_KEY_PREVIOUS: settings.SECRET_KEY };
     client = await startClient({ kind, gateway, clock, ticking: false, settings: both, local: client.local });
     await client.settle();
-    expect(asked('contract')).toEqual([]);
+    expect(requestsFor('contract')).toEqual([]);
   });
 });

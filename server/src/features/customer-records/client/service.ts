@@ -10,7 +10,7 @@ import { contractData } from '../contract-data.ts';
 import type { ContractRecord } from '../schemas.ts';
 import type { RecordCopy, RecordRows } from './repository.ts';
 import {
-  askRecord,
+  fetchRecord,
   type GatewayReach,
   isLeftAlone,
   type MirroredKind,
@@ -41,7 +41,7 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
     usage_point_id: string,
     how: { readonly signal?: AbortSignal; readonly retry?: boolean },
   ): Promise<Outcome<MirroredRecord>> {
-    const outcome = await askRecord(gateway, kind, usage_point_id, how);
+    const outcome = await fetchRecord(gateway, kind, usage_point_id, how);
     if (!outcome.ok) return outcome;
     await rows.save(usage_point_id, kind, outcome.data, clock.now());
     if (kind === 'contract') {
@@ -52,7 +52,7 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
   }
 
   /** However many read it at once, the gateway is asked once. */
-  async function ask(kind: MirroredKind, usage_point_id: string, copy: RecordCopy | undefined) {
+  async function refreshRecord(kind: MirroredKind, usage_point_id: string, copy: RecordCopy | undefined) {
     const work = dedupe(`${kind}:${usage_point_id}`, () => refresh(kind, usage_point_id, { retry: false }));
     return copy ? await beforeDeadline(work, timeoutMs, () => away) : await work;
   }
@@ -65,7 +65,9 @@ export function createRecordService({ rows, gateway, mirror, clock }: RecordPart
       const isFresh = copy && clock.now() - copy.fetched_at < copyLifetimeMs;
       if (copy && (isFresh || gone_at !== null || isLeftAlone(gateway.state(), clock.now()))) return copy;
       if (gone_at !== null) throw apiError('PDL_NOT_FOUND');
-      const outcome = isLeftAlone(gateway.state(), clock.now()) ? away : await ask(kind, usage_point_id, copy);
+      const outcome = isLeftAlone(gateway.state(), clock.now())
+        ? away
+        : await refreshRecord(kind, usage_point_id, copy);
       if (outcome.ok) return { body: outcome.data, fetched_at: clock.now() };
       if (copy) return copy;
       const { detail, retry_at: retryAt = null } = outcome.failure;

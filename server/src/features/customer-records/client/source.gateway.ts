@@ -14,7 +14,7 @@ export type MirroredRecord = ContractRecord | AddressRecord;
 export type RecordGateway = Pick<Gateway, 'readRecord'>;
 
 /** A record at the gateway, in the form its contract promises. */
-export async function askRecord(
+export async function fetchRecord(
   gateway: RecordGateway,
   kind: MirroredKind,
   usage_point_id: string,

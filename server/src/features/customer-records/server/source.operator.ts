@@ -15,7 +15,7 @@ export function createRecordSource({ reach, incidents }: OperatorRecordParts, po
   const { operator, operator_account_id: account_id, consent } = reach;
   const { user_id, usage_point_id } = point;
   const context = { account_id, user_id, class: 'interactive' } as const;
-  const ask = {
+  const fetchers = {
     contract: () => operator.fetchContract(usage_point_id, context),
     address: () => operator.fetchAddress(usage_point_id, context),
     customer: () => operator.fetchCustomer(usage_point_id, context),
@@ -23,7 +23,7 @@ export function createRecordSource({ reach, incidents }: OperatorRecordParts, po
   } satisfies Record<RecordKind, () => Promise<Outcome<unknown>>>;
   return {
     async fetch(kind) {
-      const outcome = await ask[kind]();
+      const outcome = await fetchers[kind]();
       incidents.note(point, { outcome });
       await consent.recordOutcome(point, { outcome });
       return outcome;

@@ -63,7 +63,7 @@ export type DeliveryPoints = {
   countOwned(user_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   countAll(): Promise<PointStats>;
   /** What the operator just said of a day of a PDL. */
-  notePublication(said: Parameters<typeof notePublication>[1]): Promise<void>;
+  notePublication(publication: Parameters<typeof notePublication>[1]): Promise<void>;
   /** How far the operator is with a day, over all PDLs that may be asked for but these. */
   countPublication(day: Day, except: readonly string[]): Promise<PublicationProgress>;
   /** A user's PDLs as the user sees them, for the export of an account. */
@@ -80,7 +80,7 @@ export type DeliveryPoints = {
   /** A page of the live consents that end until a day, in the order of their end. */
   listEnding(until: Day, after: DeliveryPoint | undefined, limit: number): Promise<DeliveryPoint[]>;
   /** A page of the consents that are not yet usable and were last asked about at that moment or before. */
-  listNotYetUsable(asked: Instant, limit: number, after_id?: string): Promise<DeliveryPoint[]>;
+  listNotYetUsable(before: Instant, limit: number, after_id?: string): Promise<DeliveryPoint[]>;
 };
 
 /** Delivery points: what a user registers, orders, links and says about a PDL. */
@@ -112,7 +112,7 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
       const today = parisDay(clock.now());
       return (await listPoints(database, user_id)).map((point) => describePoint(point, today));
     },
-    notePublication: (said) => notePublication(database, said, clock.now()),
+    notePublication: (publication) => notePublication(database, publication, clock.now()),
     countPublication: (day, except) => countPublication(database, { day, today: parisDay(clock.now()), except }),
     change: (key, decide) => changePoint(database, key, clock.now(), decide),
     async attach(user_id, usage_point_id) {
@@ -123,7 +123,7 @@ export function createDeliveryPoints(options: DeliveryPointsOptions): DeliveryPo
       return point === 'known' ? await find(key) : point;
     },
     fillContract: contracts.fill,
-    listNotYetUsable: (asked, limit, after_id) => listNotYetUsable(database, formatInstant(asked), limit, after_id),
+    listNotYetUsable: (before, limit, after_id) => listNotYetUsable(database, formatInstant(before), limit, after_id),
     listEnding: (until, after, limit) =>
       listEnding(database, until, after && { expires_at: after.consent.expires_at ?? '', id: after.id }, limit),
   };

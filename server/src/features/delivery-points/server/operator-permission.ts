@@ -12,9 +12,9 @@ type Consented = Pick<DeliveryPoint, 'consent'>;
  */
 export function consentFor(
   { consent }: Consented,
-  asked: { readonly by: 'user' | 'job'; readonly now: Instant },
+  attempt: { readonly by: 'user' | 'job'; readonly now: Instant },
 ): CallDecision {
-  return decideOperatorCall(endIfOver(consent, asked.now), { ...asked, last_proof_at: consent.last_proof_at });
+  return decideOperatorCall(endIfOver(consent, attempt.now), { ...attempt, last_proof_at: consent.last_proof_at });
 }
 
 export function endIfOver(consent: PointConsent, now: Instant): PointConsent {

@@ -30,7 +30,7 @@ export const commandNotFound = -32702;
 export type ControllerApi = {
   call(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** The older form: a command is told its value, stamped now. */
-  tell(id: number, value: string): Promise<void>;
+  sendEvent(id: number, value: string): Promise<void>;
 };
 
 /** The key always goes in the body: an address is written into access logs. */
@@ -55,12 +55,12 @@ export function openController(line: HttpLine, { url, api_key: apikey, plugin }:
       wantsForm = true;
       return resultOf(old);
     },
-    async tell(id, value) {
+    async sendEvent(id, value) {
       const response = await postForm({ apikey: apikey ?? '', plugin, type: 'event', id: String(id), value });
       if (response.status !== 200 || isPage(response.body)) throw notTheApi(response);
-      const said = response.body.trim();
-      if (said !== '' && said !== 'ok')
-        throw new DestinationError('api_error', `API Error: ${shorten(said)}`, 'controller-key');
+      const reply = response.body.trim();
+      if (reply !== '' && reply !== 'ok')
+        throw new DestinationError('api_error', `API Error: ${shorten(reply)}`, 'controller-key');
     },
   };
 }

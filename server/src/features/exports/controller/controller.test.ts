@@ -105,9 +105,9 @@ describe('export to a controller', () => {
     await world.store(pdl, 'consumption_daily', [
       { kind: 'daily', day: toDay('2026-11-12'), value: 99_000, quality: 'CORRIGE' },
     ]);
-    const told = await run();
-    expect(told).toMatchObject({ status: 'success', records_exported: 1 });
-    expect(told.details.skipped?.length).toBeGreaterThan(0);
+    const result = await run();
+    expect(result).toMatchObject({ status: 'success', records_exported: 1 });
+    expect(result.details.skipped?.length).toBeGreaterThan(0);
     // Monday to Friday: 10 008 + 10 009 + 10 010 + 99 000 + 10 012 Wh.
     expect((await history('consumption_week'))?.at(-1)?.value).toBe('139.039');
   });

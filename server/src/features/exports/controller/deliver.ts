@@ -101,7 +101,7 @@ const isGone = (error: unknown) => error instanceof ControllerError && error.num
 
 async function pushOne(api: ControllerApi, { mode }: ControllerConfig, id: number, { command, day }: Push) {
   const value = command.values.get(day) ?? '';
-  if (mode === 'http') return await api.tell(id, String(value));
+  if (mode === 'http') return await api.sendEvent(id, String(value));
   // At the end of its own day: the total of yesterday is filed under yesterday.
   await api.call('cmd::event', { id, value, ...(command.dated && { datetime: `${day} 23:59:59` }) });
 }

@@ -18,7 +18,7 @@ type Preferences = { readonly energy_sources?: readonly PanelSource[] };
 /** A hub whose panel was never opened has no preferences: that is an empty panel. */
 async function readSources(line: HubLine): Promise<readonly PanelSource[]> {
   try {
-    const { energy_sources: sources } = await line.ask<Preferences>({ type: 'energy/get_prefs' });
+    const { energy_sources: sources } = await line.request<Preferences>({ type: 'energy/get_prefs' });
     return sources ?? [];
   } catch (error) {
     if (error instanceof HubRefused && error.code === 'not_found') return [];
@@ -51,7 +51,7 @@ export async function fillPanel(
   const there = panelOptions.map((options) => keepKnown(options, known));
   const energy_sources = writePanel(sources, there, panelForm(sources, line.version), prefix);
   try {
-    await line.ask({ type: 'energy/save_prefs', energy_sources });
+    await line.request({ type: 'energy/save_prefs', energy_sources });
   } catch (error) {
     if (error instanceof HubRefused && error.code === 'invalid_format')
       throw new DestinationError('bad_format', describePanelRefusal(error.message, energy_sources, prefix));

@@ -8,7 +8,7 @@ import { portOf, type Trust } from '../http-call.ts';
 export type HubLine = {
   readonly version: string;
   /** The result of a command; throws `HubRefused` when the hub answers with an error. */
-  ask<Result>(message: { readonly type: string; readonly [key: string]: unknown }): Promise<Result>;
+  request<Result>(message: { readonly type: string; readonly [key: string]: unknown }): Promise<Result>;
   close(): void;
 };
 
@@ -39,7 +39,7 @@ export async function openHubLine(address: HubAddress, signal: AbortSignal): Pro
   connection.addEventListener('disconnected', () => connection.close());
   return {
     version: connection.haVersion,
-    ask: (message) => ask(connection, message, { ...endpoint, seconds: responseTimeoutMs / 1000 }, signal),
+    request: (message) => request(connection, message, { ...endpoint, seconds: responseTimeoutMs / 1000 }, signal),
     close: () => connection.close(),
   };
 }
@@ -103,7 +103,7 @@ function notAHub(host: string): DestinationError {
   return new DestinationError('api_error', `${host} does not answer as a hub: check the address and the port.`);
 }
 
-async function ask<Result>(
+async function request<Result>(
   connection: Connection,
   message: { readonly type: string },
   endpoint: Endpoint,
@@ -128,11 +128,11 @@ async function ask<Result>(
 type HubError = { readonly code?: unknown; readonly message?: unknown; readonly error?: HubError };
 
 function describeRefusal(error: unknown, { host }: Endpoint): Error {
-  const told = (error as HubError | null)?.error ?? (error as HubError | null);
-  const code = typeof told === 'object' ? told?.code : told;
+  const reason = (error as HubError | null)?.error ?? (error as HubError | null);
+  const code = typeof reason === 'object' ? reason?.code : reason;
   if (code === ERR_CONNECTION_LOST)
     return new DestinationError('connection_refused', `${host} closed the connection before the end.`);
-  return new HubRefused(String(code), shorten(String(told?.message ?? 'unknown')));
+  return new HubRefused(String(code), shorten(String(reason?.message ?? 'unknown')));
 }
 
 /** A refusal in the words of destinations. */

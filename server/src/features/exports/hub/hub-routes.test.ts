@@ -181,11 +181,11 @@ describe('the hub through the API of a client', () => {
   it('is asked once for many who look at one moment, and of two who clear one is told to wait', async () => {
     await put(address());
     await world.send('POST', '/export/home_assistant/run');
-    const asked = () => hubReport().commands['recorder/list_statistic_ids'] ?? 0;
-    const before = asked();
+    const commandCount = () => hubReport().commands['recorder/list_statistic_ids'] ?? 0;
+    const before = commandCount();
     const looks = Array.from({ length: 6 }, () => world.send('GET', '/export/home_assistant/statistics'));
     expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(new Array(6).fill(200));
-    expect(asked() - before).toBe(1);
+    expect(commandCount() - before).toBe(1);
     const body = { confirm: true, statistic_ids: [total] };
     const clear = () => world.send('POST', '/export/home_assistant/statistics/clear', body);
     const cleared = await Promise.all([clear(), clear()]);
@@ -340,11 +340,11 @@ describe('the hub over its broker alone', () => {
     expect(run.data).toMatchObject({ status: 'success', errors: [] });
     const device = `homeassistant/device/svc_meter_${pdl}/config`;
     const state = `svc/ha/${pdl}/consumption`;
-    const told = async (topic: string) => JSON.parse((await retained()).get(topic) || '{}');
+    const readRetained = async (topic: string) => JSON.parse((await retained()).get(topic) || '{}');
     // The lasting connection speaks by itself: neither a run nor a job waits for it.
-    await expect.poll(async () => (await told(device)).components?.consumption.state_topic).toBe(state);
-    await expect.poll(async () => (await told(state)).state).toBe(10.043);
-    await expect.poll(async () => (await told('svc/status')).status).toBe('online');
+    await expect.poll(async () => (await readRetained(device)).components?.consumption.state_topic).toBe(state);
+    await expect.poll(async () => (await readRetained(state)).state).toBe(10.043);
+    await expect.poll(async () => (await readRetained('svc/status')).status).toBe('online');
 
     const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
     await client.publishAsync(device, '', { retain: true, qos: 1 });
@@ -356,10 +356,10 @@ describe('the hub over its broker alone', () => {
     // Again, where what is said at the birth has not ended: the job leaves that alone.
     const at = async (hour: string, topic: string) => {
       await world.job('republication', `2026-11-15T${hour}:00:00+01:00`);
-      return told(topic);
+      return readRetained(topic);
     };
     await expect.poll(() => at('00', state)).toMatchObject({ state: null, attributes: { date: '2026-11-14' } });
-    await expect.poll(() => told('svc/ha/tempo/today')).toMatchObject({ attributes: { date: '2026-11-15' } });
+    await expect.poll(() => readRetained('svc/ha/tempo/today')).toMatchObject({ attributes: { date: '2026-11-15' } });
     const midnight = await retained();
     // At one o'clock only the signal is said anew: a PDL is not shown without its days.
     await expect.poll(() => at('01', 'svc/ha/gridsignal/j0')).toMatchObject({ attributes: { current_hour: 1 } });

@@ -137,7 +137,7 @@ const notOurs = (id: string) => ({ field: 'statistic_ids', message: `${id} is no
 /** The hub may answer that it took too long, and clear all the same: what is gone is asked afterwards. */
 async function clearAtHub(line: HubLine, ids: readonly string[]): Promise<void> {
   try {
-    await line.ask({ type: 'recorder/clear_statistics', statistic_ids: ids });
+    await line.request({ type: 'recorder/clear_statistics', statistic_ids: ids });
   } catch (error) {
     if (!(error instanceof HubRefused && error.code === 'timeout')) throw error;
   }

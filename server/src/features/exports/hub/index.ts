@@ -12,7 +12,7 @@ import { describeHubRefusal, type HubAddress, openHubLine } from './hub-line.ts'
 import { readContent, testHub } from './probe-hub.ts';
 import { type Rendered, renderHub, statisticsOf } from './render.ts';
 import { postStates } from './rest-states.ts';
-import { daysToTell, type ImportOutcome, importStatistics, type Timeouts } from './statistics-import.ts';
+import { daysToReport, type ImportOutcome, importStatistics, type Timeouts } from './statistics-import.ts';
 
 export type HubParts = AttachParts & { readonly timeouts?: Timeouts };
 
@@ -35,7 +35,7 @@ export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
     test: (config, probe) => testHub(config, probe),
     content: (config, probe) => readContent(config, probe),
     atHour: {
-      needs: (config, hour) => (saysAll(config, hour) ? recent : { days: 'none', curves: 'none' }),
+      needs: (config, hour) => (publishesAll(config, hour) ? recent : { days: 'none', curves: 'none' }),
       select: (rendered, config, hour) => selectHour(rendered, config, hour),
     },
     attach: (config, attachment) => {
@@ -50,7 +50,7 @@ export function createHub(parts: HubParts): Destination<HubConfig, Rendered> {
 const recent = { days: 'recent', curves: 'recent' } as const;
 
 /** At midnight yesterday is another day; what a broker does not keep is said again each hour. */
-function saysAll({ retain }: HubConfig, hour: number): boolean {
+function publishesAll({ retain }: HubConfig, hour: number): boolean {
   return hour === 0 || !retain;
 }
 
@@ -127,20 +127,22 @@ async function deliverStatistics(
 /** What a person is told of a run: above all what the hub holds now, in words, read back from it. */
 function describeOutcome(outcome: ImportOutcome | undefined): Record<string, unknown> {
   if (!outcome) return {};
-  const { told } = outcome;
+  const { pointReports } = outcome;
   const changed = outcome.imported.filter(({ sent }) => sent > 0);
-  const coverage = countDayCoverage(outcome.readBacks, daysToTell(outcome, daysInWords));
+  const coverage = countDayCoverage(outcome.readBacks, daysToReport(outcome, daysInWords));
   return {
     statistics: outcome.imported.length,
     rows_sent: changed.reduce((sum, { sent }) => sum + sent, 0),
     hub_holds: coverage.filter(({ expected }) => expected > 0).map(describeDayCoverage),
-    estimated_days: [...new Set(told.flatMap(({ estimated_days }) => estimated_days))].sort().slice(-longestList),
-    uncosted: told
+    estimated_days: [...new Set(pointReports.flatMap(({ estimated_days }) => estimated_days))]
+      .sort()
+      .slice(-longestList),
+    uncosted: pointReports
       .flatMap(({ usage_point_id, uncosted }) =>
         uncosted.map(({ energy: _energy, ...entry }) => ({ usage_point_id, ...entry })),
       )
       .slice(-longestList),
-    held_back: told.flatMap(({ usage_point_id, held_from }) =>
+    held_back: pointReports.flatMap(({ usage_point_id, held_from }) =>
       held_from ? [{ usage_point_id, from: held_from }] : [],
     ),
     emptied_days: [...new Set(changed.flatMap(({ emptied }) => emptied))].sort().slice(-longestList),

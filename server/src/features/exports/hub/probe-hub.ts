@@ -29,8 +29,8 @@ async function testAddress(address: HubAddress, config: HubConfig, signal: Abort
   await greetHub(address, signal);
   const line = await openHubLine(address, signal);
   try {
-    const { version, currency, time_zone } = await line.ask<HubSettings>({ type: 'get_config' });
-    const { is_admin } = await line.ask<{ is_admin: boolean }>({ type: 'auth/current_user' });
+    const { version, currency, time_zone } = await line.request<HubSettings>({ type: 'get_config' });
+    const { is_admin } = await line.request<{ is_admin: boolean }>({ type: 'auth/current_user' });
     const ours = await listOurs(line, config.statistic_id_prefix);
     const checks = ['connect', 'authenticate', 'statistics'].map((name) => ({ name, ok: true }));
     return {
@@ -88,7 +88,7 @@ export async function readContent(config: HubConfig, { signal }: Probe): Promise
 
 /** The first and the last hour that the hub holds, found by its days: years of hours stay where they are. */
 export async function readEnds(line: HubLine, id: string): Promise<{ first: HubRow | null; last: HubRow | null }> {
-  const days = await line.ask<Record<string, { start: number }[]>>({
+  const days = await line.request<Record<string, { start: number }[]>>({
     type: 'recorder/statistics_during_period',
     start_time: '1970-01-01T00:00:00+00:00',
     statistic_ids: [id],

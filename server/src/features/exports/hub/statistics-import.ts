@@ -44,10 +44,10 @@ export type ImportOutcome = {
   readonly errors: readonly PartFailure[];
   readonly readBacks: readonly ReadBack[];
   /** What has to be said of each PDL besides its hours. */
-  readonly told: readonly PointTold[];
+  readonly pointReports: readonly PointReport[];
 };
 
-export type PointTold = { readonly usage_point_id: string } & Omit<PointStatistics, 'statistics'>;
+export type PointReport = { readonly usage_point_id: string } & Omit<PointStatistics, 'statistics'>;
 
 type Work = {
   readonly line: HubLine;
@@ -69,17 +69,17 @@ export async function importStatistics(
   await untilReady(line, delivery, timeouts);
   const marks = await delivery.marks.read();
   const work: Work = { line, delivery, timeouts, marks, imported: [], errors: [], readBacks: [] };
-  const told: PointTold[] = [];
+  const pointReports: PointReport[] = [];
   for (const [index, point] of points.entries()) {
     const { statistics, ...rest } = point.open();
-    told.push({ usage_point_id: point.usage_point_id, ...rest });
+    pointReports.push({ usage_point_id: point.usage_point_id, ...rest });
     await yieldToEventLoop();
     const progress: Delivery['progress'] = (step, total, message) =>
       delivery.progress(index * total + step, points.length * total, message);
     if (!(await importPoint({ ...work, delivery: { ...delivery, progress } }, statistics))) break;
   }
   const { imported, errors, readBacks } = work;
-  return { imported, errors, readBacks, told };
+  return { imported, errors, readBacks, pointReports };
 }
 
 /** False when there is no use in going on. */
@@ -220,7 +220,7 @@ async function keepMarks({ marks }: Delivery, id: string, { marks: days }: Confi
 }
 
 /** The newest days that a run has touched, or the newest that there is. */
-export function daysToTell({ readBacks, imported }: ImportOutcome, most: number): Day[] {
+export function daysToReport({ readBacks, imported }: ImportOutcome, most: number): Day[] {
   const touched = new Set(imported.filter(({ sent }) => sent > 0).map(({ id }) => id));
   const days = new Set<Day>();
   for (const { statistic } of readBacks) {

@@ -15,7 +15,7 @@ type RecorderInfo = {
 
 /** What is to be known before anything is sent: success of an import says only that it was queued. */
 export async function readRecorder(line: HubLine): Promise<'ready' | 'migrating'> {
-  const info = await line.ask<RecorderInfo>({ type: 'recorder/info' }).catch((error: unknown) => {
+  const info = await line.request<RecorderInfo>({ type: 'recorder/info' }).catch((error: unknown) => {
     if (error instanceof HubRefused && error.code === 'unknown_command')
       throw new DestinationError('api_error', noRecorder);
     throw error;
@@ -54,7 +54,7 @@ export async function sendRows(
     const stats = rows
       .slice(from, from + rowsInMessage)
       .map(({ start, state, sum }) => ({ start: hubTime(start), state, sum }));
-    await line.ask({ type: 'recorder/import_statistics', metadata, stats });
+    await line.request({ type: 'recorder/import_statistics', metadata, stats });
     onChunk(Math.min(rows.length, from + rowsInMessage));
   }
 }
@@ -84,7 +84,7 @@ export async function readRows(
 
 /** The rows of [from, until[. */
 export async function readSlice(line: HubLine, id: string, from: Instant, until: Instant): Promise<HubRow[]> {
-  const found = await line.ask<Record<string, StoredRow[]>>({
+  const found = await line.request<Record<string, StoredRow[]>>({
     type: 'recorder/statistics_during_period',
     start_time: hubTime(from),
     end_time: hubTime(until),
@@ -104,7 +104,7 @@ export type ListedStatistic = {
 
 /** Ours are those whose source is our prefix. */
 export async function listOurs(line: HubLine, prefix: string): Promise<ListedStatistic[]> {
-  const all = await line.ask<ListedStatistic[]>({ type: 'recorder/list_statistic_ids', statistic_type: 'sum' });
+  const all = await line.request<ListedStatistic[]>({ type: 'recorder/list_statistic_ids', statistic_type: 'sum' });
   return all.filter(({ source }) => source === prefix);
 }
 

@@ -24,14 +24,14 @@ export function attachLink(parts: AttachParts, attachment: Attachment, target: A
   const { broker, prefix, isPersistent, birthTopic } = target;
   if (!isPersistent) return { close: async () => undefined };
   const topic = `${prefix}/status`;
-  const say = (status: 'online' | 'offline'): Publication => {
+  const statusMessage = (status: 'online' | 'offline'): Publication => {
     const presence = { version: parts.version, last_export: null, pdls: 0 };
     return { topic, payload: JSON.stringify(renderStatus(status, parts.now(), presence)), qos: 1, retain: true };
   };
   let birth: NodeJS.Timeout | undefined;
   const link = parts.links.acquire(broker, prefix, {
-    online: () => say('online'),
-    offline: () => say('offline'),
+    online: () => statusMessage('online'),
+    offline: () => statusMessage('offline'),
     will: { topic, payload: JSON.stringify({ status: 'offline' }) },
     listen: [birthTopic],
     onMessage: (_topic, payload) => {

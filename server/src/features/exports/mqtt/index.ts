@@ -47,14 +47,14 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
       const status = JSON.stringify(renderStatus('online', now(), presence));
       // An empty retained message takes away what a PDL has left.
       const emptied: Publication[] = withdrawn.map((topic) => ({ topic, payload: '', qos, retain: true }));
-      const said: Publication[] = messages.map(({ topic, payload }) => ({
+      const publications: Publication[] = messages.map(({ topic, payload }) => ({
         topic,
         payload: JSON.stringify(payload),
         qos,
         retain,
       }));
       const last: Publication = { topic: `${prefix}/status`, payload: status, qos: 1, retain: true };
-      const sent = await links.publish(broker, prefix, [...emptied, ...said, last]);
+      const sent = await links.publish(broker, prefix, [...emptied, ...publications, last]);
       const topics = sent - emptied.length;
       return { records: topics, details: { topics }, skipped: [], errors: [] };
     },
@@ -69,7 +69,7 @@ export function createMqtt(parts: MqttParts): Destination<MqttConfig, Rendered> 
         messages: retain ? rendered.messages.filter(({ part }) => partsDueAt(hour).includes(part)) : rendered.messages,
       }),
     },
-    async say(config, topic, payload) {
+    async publish(config, topic, payload) {
       const { topic_prefix: prefix, qos } = config;
       // Not kept by the broker: who comes later is not told old news.
       await links.publish(brokerOf(config), prefix, [{ topic: `${prefix}/${topic}`, payload, qos, retain: false }]);

@@ -223,12 +223,12 @@ describe('export to a real broker', () => {
 
   it('carries a word beside the readings, which the broker does not keep', async () => {
     await configure({}, false);
-    expect(await world.exports.maySay()).toBe(false);
-    await expect(world.exports.say('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
+    expect(await world.exports.canPublish()).toBe(false);
+    await expect(world.exports.publish('alerts/red_day', '{}')).rejects.toThrow('No MQTT destination is enabled');
     await configure();
-    expect(await world.exports.maySay()).toBe(true);
+    expect(await world.exports.canPublish()).toBe(true);
     const { received, client } = await listen(broker, 'svc/alerts/#');
-    await world.exports.say('alerts/red_day', '{"day":"2026-11-16"}');
+    await world.exports.publish('alerts/red_day', '{"day":"2026-11-16"}');
     await expect
       .poll(() => received)
       .toEqual([{ topic: 'svc/alerts/red_day', payload: '{"day":"2026-11-16"}', retain: false, qos: 1 }]);

@@ -55,18 +55,18 @@ export async function deliverSeries(
 
 // What was confirmed before a failure counts, and is not sent again.
 async function describeDelivery(sending: Sending, work: () => Promise<readonly Corrected[]>): Promise<Delivered> {
-  const told = (corrected: readonly Corrected[]) => ({
+  const detailsOf = (corrected: readonly Corrected[]) => ({
     import_path: sending.path,
     ...(corrected.length > 0 && { corrected_not_replaced: corrected }),
     ...(sending.warnings.length > 0 && { warnings: sending.warnings }),
   });
   try {
     const corrected = await work();
-    return { records: sending.confirmed, details: told(corrected), skipped: [], errors: [] };
+    return { records: sending.confirmed, details: detailsOf(corrected), skipped: [], errors: [] };
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error;
     const errors = [{ part: 'series', code: error.code, message: error.message }];
-    return { records: sending.confirmed, details: told([]), skipped: [], errors };
+    return { records: sending.confirmed, details: detailsOf([]), skipped: [], errors };
   }
 }
 

@@ -80,8 +80,8 @@ export async function readContent(config: SeriesConfig, { signal }: Probe): Prom
 }
 
 async function query(server: SeriesServer, rollup: string): Promise<Map<string, number>> {
-  const asked = encodeURIComponent(`${rollup}({__name__=~"svc_.+"}[100y]) keep_metric_names`);
-  const response = await server.get(`/api/v1/query?query=${asked}&nocache=1`);
+  const encodedQuery = encodeURIComponent(`${rollup}({__name__=~"svc_.+"}[100y]) keep_metric_names`);
+  const response = await server.get(`/api/v1/query?query=${encodedQuery}&nocache=1`);
   if (response.status !== 200) throw describeRefusal(response, '/api/v1/query');
   const { data } = JSON.parse(response.body) as QueryResponse;
   return new Map(data.result.map(({ metric, value }) => [nameOf(metric), Number(value[1])]));

@@ -95,7 +95,7 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
     // A PDL that is no longer published: nobody will send it again.
     if (!series) continue;
     const stored = await server.readBack(series);
-    if (stored === undefined) throw cannotTell();
+    if (stored === undefined) throw unverifiable();
     const days = new Set(open.map(({ day }) => day));
     const byDay = Map.groupBy(stored.samples, ({ at }: Sample) => parisDay(at));
     const wanted = [...byDay].filter(([day]) => days.has(day));
@@ -104,7 +104,7 @@ async function readUnsettled({ ledger, server, byName }: Sending): Promise<Map<s
   return storedDigests;
 }
 
-function cannotTell(): DestinationError {
+function unverifiable(): DestinationError {
   const words =
     'A part was sent and its arrival was never confirmed. Nothing can be read at this address, so it is not sent again: values would count twice.';
   return new DestinationError('timeout', words, 'series-write-only');

@@ -6,7 +6,7 @@ import { type HttpLine, type HttpResponse, joinUrl } from '../http-call.ts';
 import { authorization, type ImportPath, type SeriesConfig } from './config.ts';
 
 export const usualPostMs = 30_000;
-const askMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 type SeriesKey = Pick<Series, 'metric' | 'labels'>;
 
@@ -16,7 +16,8 @@ export type SeriesServer = ReturnType<typeof openServer>;
 export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualPostMs) {
   const headers = authorization(config);
   const address = (path: string) => joinUrl(config.url, path);
-  const get = (path: string, timeoutMs = askMs) => line.call({ method: 'GET', url: address(path), headers, timeoutMs });
+  const get = (path: string, timeoutMs = requestTimeoutMs) =>
+    line.call({ method: 'GET', url: address(path), headers, timeoutMs });
   return {
     get,
     post: async (path: ImportPath, lines: readonly string[]): Promise<void> => {
@@ -34,7 +35,7 @@ export function openServer(line: HttpLine, config: SeriesConfig, postMs = usualP
     },
     /** Asks without sending a line: what a server says to nothing tells who it is. */
     postNothing: (path: ImportPath) =>
-      line.call({ method: 'POST', url: address(path), headers, body: '', timeoutMs: askMs }),
+      line.call({ method: 'POST', url: address(path), headers, body: '', timeoutMs: requestTimeoutMs }),
     /** What is stored of exactly this series, or of one moment of it; undefined where nobody may read here. */
     async readBack(series: SeriesKey, at?: Instant): Promise<StoredSeries | undefined> {
       const span = at === undefined ? '' : `&start=${at / 1000}&end=${at / 1000}`;
@@ -58,13 +59,13 @@ const beyondProxy = [502, 504];
 export class ProxyFailure extends DestinationError {}
 
 export function describeRefusal({ status, body }: HttpResponse, path: string): DestinationError {
-  const said = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
+  const detail = body.trim() === '' ? '' : ` It said: ${shorten(body)}`;
   if (status === 401 || status === 403) {
     const words = `Unauthorized: the database refused the user, password or token (${status} on ${path}). Check them, and the rights of this user.`;
     return new DestinationError('unauthorized', words, 'series-credentials');
   }
   if (status === 400)
-    return new DestinationError('bad_format', `400 Bad Request: bad metric format or wrong import route.${said}`);
+    return new DestinationError('bad_format', `400 Bad Request: bad metric format or wrong import route.${detail}`);
   if (status === 404)
     return new DestinationError(
       'bad_format',
@@ -76,7 +77,7 @@ export function describeRefusal({ status, body }: HttpResponse, path: string): D
       'api_error',
       `The database answers ${status}, a redirect, which is not followed: give its final address.`,
     );
-  const words = `The database answered ${status} instead of 204.${said}`;
+  const words = `The database answered ${status} instead of 204.${detail}`;
   return beyondProxy.includes(status) ? new ProxyFailure('api_error', words) : new DestinationError('api_error', words);
 }
 

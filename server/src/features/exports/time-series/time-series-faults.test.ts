@@ -41,7 +41,7 @@ describe('a time-series database that does not do as it should', () => {
       config: { url: double.url, ...login, data: ['consumption_daily'], ...more },
     });
   const run = async () => (await world.send('POST', '/export/victoriametrics/run')).data as Run;
-  const total = () => database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily"}[10y])`, end);
+  const total = () => database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily"}[10y])`, end);
 
   it('gets 250 lines as 100, 100 and 50', async () => {
     await configure();

@@ -55,7 +55,7 @@ describe.each([
   afterEach(() => world.stop());
   const configure = (more: object = {}) =>
     world.send('PUT', '/export/configs/victoriametrics', { enabled: true, config: { url: database.url, ...more } });
-  const total = () => database.ask(`sum_over_time(${daily(point)}[10y])`, end);
+  const total = () => database.query(`sum_over_time(${daily(point)}[10y])`, end);
 
   it('holds what the household holds, day by day over three years, both change days in it; ten runs send nothing more', async () => {
     const days = dailyReadings('2023-11-14', '2026-11-14');
@@ -135,15 +135,15 @@ describe.each([
       storedSamples.get(startOfDay(toDay('2026-06-05'))),
       storedSamples.get(startOfDay(toDay('2026-06-07'))),
     ]).toEqual([10, 11_950, 13_000]);
-    expect(await database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end)).toBe(
-      120_950,
-    );
+    expect(
+      await database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end),
+    ).toBe(120_950);
     expect(await foreign()).toHaveLength(1);
     expect((await run(world)).records_exported).toBe(0);
     await run(world, '?full=true');
-    expect(await database.ask(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end)).toBe(
-      120_950,
-    );
+    expect(
+      await database.query(`sum_over_time(svc_consumption_wh{pdl="${point}",type="daily",site=""}[10y])`, end),
+    ).toBe(120_950);
   });
 
   it('goes on from its marks after a restart', async () => {

@@ -162,11 +162,11 @@ describe.each(databaseKinds)('contributions of a client on %s', (kind) => {
 
   it('show what became of them', async () => {
     for (const name of ['Good', 'Bad', 'Asked', 'Taken back']) await client.api.post('/contribute', body(name));
-    const [last, asked, bad, good] = (await listed()).map(({ gateway_id }) => gateway_id);
+    const [last, questioned, bad, good] = (await listed()).map(({ gateway_id }) => gateway_id);
     const at = (id: string | null | undefined, action: string) => `/energy/contributions/${id}/${action}`;
     expect((await moderator.post(at(good, 'approve'))).status).toBe(200);
     await moderator.post(at(bad, 'reject'), { reason: 'Without tax' });
-    await moderator.post(at(asked, 'request-info'), { message: 'With tax?' });
+    await moderator.post(at(questioned, 'request-info'), { message: 'With tax?' });
     await createCaller(server.app, { authorization: `Bearer ${secret}` }).delete(`/energy/contributions/${last}`);
     await runJob();
     const shown = (await listed()).map(({ status, reason, unread }) => [status, reason, unread]);

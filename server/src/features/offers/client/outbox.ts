@@ -91,10 +91,10 @@ async function deliver({ database, clock, gateway }: OutboxOptions, row: OutboxR
 /** Undefined: it is given up. */
 function nextAttempt(
   { attempts, created_at }: Pick<OutboxRow, 'attempts' | 'created_at'>,
-  told: Instant | null,
+  retryAt: Instant | null,
   clock: Clock,
 ): string | undefined {
-  const retry = planRetry({ attempts, created_at: readStoredInstant(created_at), told }, clock.now());
+  const retry = planRetry({ attempts, created_at: readStoredInstant(created_at), retryAt }, clock.now());
   return retry === 'give_up' ? undefined : formatInstant(retry.at);
 }
 
@@ -119,9 +119,9 @@ async function mirrorStatuses({ database, gateway }: OutboxOptions): Promise<voi
   if (!listed.ok) return;
   const byId = new Map(listed.data.map((contribution) => [contribution.id, contribution]));
   for (const { id, gateway_id } of open) {
-    const told = byId.get(gateway_id ?? '');
-    if (told)
-      await updateOutbox(database, id, { status: told.status, reason: told.reason ?? null, unread: told.unread });
+    const remote = byId.get(gateway_id ?? '');
+    if (remote)
+      await updateOutbox(database, id, { status: remote.status, reason: remote.reason ?? null, unread: remote.unread });
     // One that is too old for the list is not withdrawn for that.
     else if (listed.data.length < mostListed) await updateOutbox(database, id, { status: 'withdrawn' });
   }

@@ -43,8 +43,9 @@ export function createReview(options: ReviewOptions) {
       });
     },
 
-    requestInfo: (caller: Caller, id: string, message: string) => say(options, caller, id, 'request_info', message),
-    reply: (caller: Caller, id: string, message: string) => say(options, caller, id, 'reply', message),
+    requestInfo: (caller: Caller, id: string, message: string) =>
+      postMessage(options, caller, id, 'request_info', message),
+    reply: (caller: Caller, id: string, message: string) => postMessage(options, caller, id, 'reply', message),
 
     /** The thread. Its contributor has read it then. */
     async readThread(caller: Caller, id: string) {
@@ -76,7 +77,7 @@ async function decide(
   return describeContribution({ ...row, ...columns });
 }
 
-async function say(
+async function postMessage(
   { database, clock }: ReviewOptions,
   caller: Caller,
   id: string,

@@ -66,7 +66,12 @@ export async function openCatchUp(
     measure,
   );
   const source = openGatewaySource(
-    { gateway: parts.gateway, now: parts.now, ...(signal && { signal }), onFailure: (told) => (failure = told) },
+    {
+      gateway: parts.gateway,
+      now: parts.now,
+      ...(signal && { signal }),
+      onFailure: (reported) => (failure = reported),
+    },
     usage_point_id,
     measure,
   );
@@ -74,10 +79,10 @@ export async function openCatchUp(
   const known = await shelf.getPresence(window);
   if (request.force) markStale(known, today);
   const deferredDays = request.force ? new Map<Day, MissingPeriod>() : parts.deferredDays.forSync(request);
-  const ask = { measure, range: window, shelf, useCache: true, upstream: 'gateway', deferredDays } as const;
-  const plan = await planRead(ask, known, today);
+  const toFetch = { measure, range: window, shelf, useCache: true, upstream: 'gateway', deferredDays } as const;
+  const plan = await planRead(toFetch, known, today);
   return {
-    ranges: plan.ask,
+    ranges: plan.toFetch,
     deferred: plan.gaps.filter(isDeferred),
     async fetch(range) {
       [counts, failure] = [nothing, null];

@@ -43,7 +43,7 @@ export type ClientReadingsOptions = {
 
 /** How long a page waits for the gateway: what is stored is there at once, and the call goes on. */
 const timeoutMs = 5000;
-type Told = (failure: GatewayFailure) => void;
+type OnFailure = (failure: GatewayFailure) => void;
 
 const sourceNames = { store: 'local', source: 'gateway', mixed: 'mixed' } as const;
 
@@ -58,11 +58,17 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
     options.log.error({ reason }, 'fetched days could not be stored');
   };
 
-  function sourceFor(point: Point, usage_point_id: string, measure: Measure, useCache: boolean, told: Told): Source {
+  function sourceFor(
+    point: Point,
+    usage_point_id: string,
+    measure: Measure,
+    useCache: boolean,
+    onFailure: OnFailure,
+  ): Source {
     if (point.gone_at !== null) return goneSource;
     if (!point[directions[measures[measure].direction]]) return otherDirectionSource;
     if (isLeftAlone(options.gateway.state(), now())) return awaySource;
-    const parts = { gateway: options.gateway, now, useCache, retry: false, onFailure: told };
+    const parts = { gateway: options.gateway, now, useCache, retry: false, onFailure };
     return openGatewaySource(parts, usage_point_id, measure);
   }
 
@@ -76,12 +82,13 @@ export function createClientReadings(options: ClientReadingsOptions): Feature {
           const point = await options.authorise(usage_point_id);
           const onStored = notifyStored.bind(undefined, options.onChanged, { usage_point_id, measure });
           const shelf = openSqlShelf({ database, now, onStored }, usage_point_id, measure);
-          const nameOf = (asked: DayRange) => `${usage_point_id}:${measure}:${asked.start}:${asked.end}:${useCache}`;
-          const fetch = (asked: DayRange) =>
-            dedupe(nameOf(asked), async () => {
+          const nameOf = (subrange: DayRange) =>
+            `${usage_point_id}:${measure}:${subrange.start}:${subrange.end}:${useCache}`;
+          const fetch = (subrange: DayRange) =>
+            dedupe(nameOf(subrange), async () => {
               let failure: GatewayFailure | null = null;
-              const source = sourceFor(point, usage_point_id, measure, useCache, (told) => (failure = told));
-              const fetched = await fetchRange({ shelf, source, now, onWriteFailure }, asked);
+              const source = sourceFor(point, usage_point_id, measure, useCache, (reported) => (failure = reported));
+              const fetched = await fetchRange({ shelf, source, now, onWriteFailure }, subrange);
               if (source !== awaySource && source !== otherDirectionSource)
                 options.deferredDays.note({ usage_point_id, measure }, fetched, failure);
               return fetched;

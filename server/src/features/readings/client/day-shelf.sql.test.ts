@@ -75,7 +75,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       timeoutMs: 10_000,
     });
   }
-  const asked = () => standIn.measureCalls().map(({ start, end }) => `${start}..${end}`);
+  const calls = () => standIn.measureCalls().map(({ start, end }) => `${start}..${end}`);
   const marks = (shelf: Shelf) =>
     local.database
       .for<ReadingTables>()
@@ -90,13 +90,13 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     await read('consumption_daily', '2026-01-01', '2026-01-16');
     standIn.seen.length = 0;
     const result = await read('consumption_daily', '2026-01-01', '2026-02-01');
-    expect(asked()).toEqual(['2026-01-16..2026-02-01']);
+    expect(calls()).toEqual(['2026-01-16..2026-02-01']);
     expect(result.readings.map((reading) => reading.day)).toEqual(
       daysOf(dayRange(toDay('2026-01-01'), toDay('2026-02-01'))),
     );
     expect(result).toMatchObject({ from: 'mixed', gaps: [] });
-    expect(await read('consumption_daily', '2026-01-01', '2026-02-01')).toMatchObject({ from: 'store', asked: 0 });
-    expect(asked()).toHaveLength(1);
+    expect(await read('consumption_daily', '2026-01-01', '2026-02-01')).toMatchObject({ from: 'store', calls: 0 });
+    expect(calls()).toHaveLength(1);
   });
 
   it.each(measureNames)('%s comes back from the database as it was fetched', async (measure) => {
@@ -144,13 +144,13 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       { start: '2026-02-01', end: '2026-02-02', ...empty, retry_after: '2026-02-10T13:00:00.000Z' },
     ]);
     await read('consumption_daily', '2026-01-19', '2026-02-09');
-    expect(asked()).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
     now = at('2026-02-11T05:00:01Z');
     await read('consumption_daily', '2026-01-19', '2026-02-08');
-    expect(asked().at(-1)).toBe('2026-02-01..2026-02-02');
+    expect(calls().at(-1)).toBe('2026-02-01..2026-02-02');
     now = at('2026-02-17T09:00:01Z');
     await read('consumption_daily', '2026-01-19', '2026-01-30');
-    expect(asked().at(-1)).toBe('2026-01-20..2026-01-22');
+    expect(calls().at(-1)).toBe('2026-01-20..2026-01-22');
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
       { start: '2026-01-10', end: '2026-01-12', reason: 'refused', code, retry_after },
     ]);
     await read('consumption_daily', '2026-01-11', '2026-01-12');
-    expect(asked()).toEqual(['2026-01-10..2026-01-12']);
+    expect(calls()).toEqual(['2026-01-10..2026-01-12']);
   });
 
   it('a day that comes after all ends the refusal of its range', async () => {
@@ -208,10 +208,10 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     now += 2.9 * 3600_000;
     standIn.truth.corrected.set(toDay('2026-02-09'), 1);
     await read('consumption_daily', '2026-02-01', '2026-02-10');
-    expect(asked()).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
     now += 0.2 * 3600_000;
     const result = await read('consumption_daily', '2026-02-01', '2026-02-10');
-    expect(asked().at(-1)).toBe('2026-02-08..2026-02-10');
+    expect(calls().at(-1)).toBe('2026-02-08..2026-02-10');
     expect(result.readings.at(-1)).toMatchObject({ value: 1, quality: 'CORRIGE' });
   });
 
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('days kept in %s', (kind) => {
     await read('consumption_detail', day, addDays(day, 1));
     const [stored] = (await read('consumption_detail', day, addDays(day, 1))).readings;
     expect(countPoints(stored as DayCurve)).toBe(48);
-    expect(asked()).toHaveLength(3);
+    expect(calls()).toHaveLength(3);
   });
 
   it('what the gateway no longer gives, or fails to give, stays as it was', async () => {

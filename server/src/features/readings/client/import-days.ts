@@ -80,7 +80,7 @@ async function writePart(
     await noteImported(transaction, shelf, number, imported);
   }
   const stayed = part.filter(({ day }) => existing.has(day));
-  const different = stayed.filter((given) => number === null && !saysTheSame(before.get(given.day), given));
+  const different = stayed.filter((given) => number === null && !isSameReading(before.get(given.day), given));
   return {
     ...done,
     unchanged: [...done.unchanged, ...stayed.map(({ day }) => day)],
@@ -89,7 +89,7 @@ async function writePart(
 }
 
 /** By what was measured where the file has something: how a value came about stands in no file. */
-function saysTheSame(stored: Reading | undefined, given: Reading): boolean {
+function isSameReading(stored: Reading | undefined, given: Reading): boolean {
   if (!stored) return false;
   if (stored.kind !== 'curve' || given.kind !== 'curve')
     return stored.kind !== 'curve' && given.kind !== 'curve' && stored.value === given.value;

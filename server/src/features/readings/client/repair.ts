@@ -36,7 +36,7 @@ export async function refetchDay(parts: CatchUpParts, { day, ...shelf }: DayOf):
   );
   let failure: GatewayFailure | null = null;
   const source = openGatewaySource(
-    { gateway: parts.gateway, now, useCache: false, retry: false, onFailure: (told) => (failure = told) },
+    { gateway: parts.gateway, now, useCache: false, retry: false, onFailure: (reported) => (failure = reported) },
     shelf.usage_point_id,
     shelf.measure,
   );
@@ -62,13 +62,13 @@ async function recordFetchOutcome(
   const range = singleDay(day);
   await inTransaction(database, async (transaction) => {
     if ((await readMarks(transaction, shelf, range, now())).length > 0) return;
-    const said = fetched.known.filter(({ reason }) => reason !== 'ignored');
-    for (const mark of said) {
+    const reported = fetched.known.filter(({ reason }) => reason !== 'ignored');
+    for (const mark of reported) {
       const retry_at = mark.retry_at === null ? null : readStoredInstant(mark.retry_at);
       await putMark(transaction, shelf, { ...mark, range, retry_at }, now());
     }
     const today = parisDay(now());
-    if (said.length > 0 || fetched.failure || fetched.gaps.length > 0 || isRecent(day, today)) return;
+    if (reported.length > 0 || fetched.failure || fetched.gaps.length > 0 || isRecent(day, today)) return;
     const retry_at = now() + localEmptySeconds(day, today) * 1000;
     await putMark(transaction, shelf, { range, reason: 'empty', code: null, detail: null, retry_at }, now());
   });

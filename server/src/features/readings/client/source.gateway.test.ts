@@ -11,8 +11,8 @@ const later = now + 12_000;
 
 describe('what a failed call to the gateway says of its days', () => {
   const fetch = (failure: Partial<GatewayFailure>) => {
-    const told = { detail: '', origin: 'gridop', status: 503, retry_at: later, advice: '', ...failure };
-    const readMeasure = async () => ({ ok: false, failure: told as GatewayFailure }) as const;
+    const failureBody = { detail: '', origin: 'gridop', status: 503, retry_at: later, advice: '', ...failure };
+    const readMeasure = async () => ({ ok: false, failure: failureBody as GatewayFailure }) as const;
     return openGatewaySource({ gateway: { readMeasure }, now: () => now }, '30000000004821', 'max_power').fetch(range);
   };
   const waiting = { kind: 'upstream', code: 'GRIDOP_WAITING' } as const;

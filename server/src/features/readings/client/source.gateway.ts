@@ -95,8 +95,8 @@ const classOfReason = {
 } as const satisfies Record<MissingRange['reason'], FailureClass>;
 
 function toMissingPeriod({ range, reason, code, retry_at }: MissingRange): MissingPeriod {
-  const told = failureResponse({ class: classOfReason[reason], ...(code !== null && { code }) });
+  const classified = failureResponse({ class: classOfReason[reason], ...(code !== null && { code }) });
   const own = reason === 'waiting' ? waitingCode : reason === 'consent' && code?.startsWith('CONSENT_') ? code : null;
-  const response = own === null ? told : { ...told, code: own };
+  const response = own === null ? classified : { ...classified, code: own };
   return { range, reason, retry_at, response, ...(code !== null && { code }) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyPdl } from '../../../../test/household/pdl-copy.ts';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 const rounds = 10;
@@ -28,15 +28,15 @@ describe('asked at the same moment', () => {
     if (!unconsented || !unknown) throw new Error('nobody signed up');
     await unconsented.post('/pdl', { usage_point_id: owner.pdl });
     const { pdl } = owner;
-    const askers = [
+    const clients = [
       [owner, 200],
       [{ caller: unconsented, pdl }, 403],
       [second, 200],
       [{ caller: unknown, pdl }, 404],
     ] as const;
     for (let round = 0; round < rounds; round++) {
-      const turned = askers.map((_, index) => askers[(index + round) % askers.length] ?? askers[0]);
-      const responses = await Promise.all(turned.map(([asker]) => ask(asker, measure, week())));
+      const turned = clients.map((_, index) => clients[(index + round) % clients.length] ?? clients[0]);
+      const responses = await Promise.all(turned.map(([client]) => requestReadings(client, measure, week())));
       expect(responses.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
       const records = await Promise.all(turned.map(([{ caller }]) => caller.get(`/gridop/address/${pdl}`)));
       expect(records.map(({ status }) => status)).toEqual(turned.map(([, status]) => status));
@@ -77,7 +77,7 @@ describe('asked at the same moment', () => {
     const requests = points.flatMap((point) =>
       ranges.flatMap((range) => (['consumption_daily', 'max_power'] as const).map((name) => ({ point, range, name }))),
     );
-    const send = ({ point, range, name }: (typeof requests)[number]) => ask(point, name, range);
+    const send = ({ point, range, name }: (typeof requests)[number]) => requestReadings(point, name, range);
     const together = await Promise.all(requests.map(send));
     const alone = [];
     for (const request of requests) alone.push(await send(request));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
   type MeasureName,
   measureRoutes,
   pointsOf,
+  requestReadings,
   startWorldWithoutRateLimit,
   throttling,
   type World,
@@ -43,8 +43,8 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
 
   it('present in cache: served from cache', async () => {
     const point = await newPoint();
-    const first = await ask(point, measure, range(-6, -4));
-    const second = await ask(point, measure, range(-6, -4));
+    const first = await requestReadings(point, measure, range(-6, -4));
+    const second = await requestReadings(point, measure, range(-6, -4));
     expect(daysIn(first)).toEqual([world.day(-6), world.day(-5)]);
     expect(second.text).toBe(first.text);
     expect(calls(point)).toBe(1);
@@ -52,8 +52,8 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
 
   it('missing: requested from the operator and cached', async () => {
     const point = await newPoint();
-    await ask(point, measure, range(-6, -5));
-    const wider = await ask(point, measure, range(-6, -3));
+    await requestReadings(point, measure, range(-6, -5));
+    const wider = await requestReadings(point, measure, range(-6, -3));
     expect(daysIn(wider)).toEqual([world.day(-6), world.day(-5), world.day(-4)]);
     expect(world.callsAbout(point.pdl, resource)).toEqual([
       `${resource} ${world.day(-6)} ${world.day(-5)}`,
@@ -64,27 +64,27 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
 
   it('J-1 or J-2 with a point: cached 3 hours', async () => {
     const point = await newPoint();
-    expect(daysIn(await ask(point, measure, range(-2, 0)))).toHaveLength(2);
+    expect(daysIn(await requestReadings(point, measure, range(-2, 0)))).toHaveLength(2);
     for (const offset of [-1, -2]) expectLifetime(await ttl(key(point, offset)), threeHours);
   });
 
   it('older day with a point: cached 24 hours', async () => {
     const point = await newPoint();
-    expect(daysIn(await ask(point, measure, range(-4, 0)))).toHaveLength(4);
+    expect(daysIn(await requestReadings(point, measure, range(-4, 0)))).toHaveLength(4);
     for (const offset of [-3, -4]) expectLifetime(await ttl(key(point, offset)), aDay);
   });
 
   it('recent day (J-1, J-2) without a point (not yet published): never cached', async () => {
     const point = await newPoint();
     world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-    const response = await ask(point, measure, range(-4, 0));
+    const response = await requestReadings(point, measure, range(-4, 0));
     expect(daysIn(response)).toEqual([world.day(-4), world.day(-3)]);
     expect(response.data<MeasureBody>().missing).toMatchObject([
       { start: world.day(-2), end: world.day(0), reason: 'not_published' },
     ]);
     for (const offset of [-1, -2]) expect(await ttl(key(point, offset))).toBe(-2);
     world.simulator.control({ published_until: { [point.pdl]: world.day(-1) } });
-    expect(daysIn(await ask(point, measure, range(-4, 0)))).toHaveLength(4);
+    expect(daysIn(await requestReadings(point, measure, range(-4, 0)))).toHaveLength(4);
   });
 
   it.each([
@@ -95,11 +95,11 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (day, seconds) => {
       const point = await newPoint();
       world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(day)] }] });
-      const response = await ask(point, measure, range(day - 1, day + 2));
+      const response = await requestReadings(point, measure, range(day - 1, day + 2));
       expect(daysIn(response)).toEqual([world.day(day - 1), world.day(day + 1)]);
       expect(response.data<MeasureBody>().missing).toEqual([]);
       expectLifetime(await ttl(key(point, day)), seconds);
-      const alone = await ask(point, measure, range(day, day + 1));
+      const alone = await requestReadings(point, measure, range(day, day + 1));
       expect(alone.data<MeasureBody>().meter_reading.interval_reading).toEqual([]);
       expect(calls(point)).toBe(1);
     },
@@ -110,17 +110,17 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (kind) => {
       const point = await newPoint();
       refuse(point.pdl, kind);
-      const response = await ask(point, measure, range(-7, -3));
+      const response = await requestReadings(point, measure, range(-7, -3));
       expect(response.status).toBe(400);
       expect(response.body).toMatchObject({ code: 'ADAM-ERR0123', origin: 'gridop' });
       expect(await marks(point)).toEqual([`:error:${world.day(-7)}:${world.day(-3)}`]);
       expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-7)}:${world.day(-3)}`), aDay);
       for (const offset of [-7, -4]) expect(await ttl(key(point, offset))).toBe(-2);
-      expect((await ask(point, measure, range(-7, -3))).status).toBe(400);
+      expect((await requestReadings(point, measure, range(-7, -3))).status).toBe(400);
       expect(calls(point)).toBe(1);
       // Asking for less reaches the operator, and so does asking for more: no valid day is hidden.
-      expect(daysIn(await ask(point, measure, range(-5, -3)))).toHaveLength(2);
-      const more = await ask(point, measure, range(-9, -2));
+      expect(daysIn(await requestReadings(point, measure, range(-5, -3)))).toHaveLength(2);
+      const more = await requestReadings(point, measure, range(-9, -2));
       expect(daysIn(more)).toHaveLength(7);
       expect(more.data<MeasureBody>().missing).toEqual([]);
     },
@@ -132,10 +132,10 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
   ])('HTTP 400 refusal of a range ending on %s: never remembered', async (_, end) => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_no_service');
-    expect((await ask(point, measure, range(-4, end))).body).toMatchObject({ code: 'ADAM-ERR0191' });
+    expect((await requestReadings(point, measure, range(-4, end))).body).toMatchObject({ code: 'ADAM-ERR0191' });
     expect(await marks(point)).toEqual([]);
     expect(calls(point)).toBe(1);
-    expect(daysIn(await ask(point, measure, range(-4, end)))).toHaveLength(4 + end);
+    expect(daysIn(await requestReadings(point, measure, range(-4, end)))).toHaveLength(4 + end);
   });
 
   it.each(['refusal_no_service', 'refusal_history'])(
@@ -143,7 +143,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (kind) => {
       const point = await newPoint();
       refuse(point.pdl, kind, 2);
-      expect((await ask(point, measure, range(-9, -5))).status).toBe(400);
+      expect((await requestReadings(point, measure, range(-9, -5))).status).toBe(400);
       expect(world.callsAbout(point.pdl, resource)).toEqual([
         `${resource} ${world.day(-9)} ${world.day(-5)}`,
         `${resource} ${world.day(-6)} ${world.day(-5)}`,
@@ -151,9 +151,9 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
       expect((await marks(point)).sort()).toEqual([-9, -8, -7, -6].map((offset) => `:rejected:${world.day(offset)}`));
       expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-8)}`), 7 * aDay);
       // Sliding windows are served without calling the operator.
-      expect((await ask(point, measure, range(-8, -6))).status).toBe(400);
+      expect((await requestReadings(point, measure, range(-8, -6))).status).toBe(400);
       expect(calls(point)).toBe(2);
-      const wider = await ask(point, measure, range(-8, -4));
+      const wider = await requestReadings(point, measure, range(-8, -4));
       expect(daysIn(wider)).toEqual([world.day(-5)]);
       expect(wider.data<MeasureBody>().missing).toMatchObject([
         { start: world.day(-8), end: world.day(-5), reason: 'refused' },
@@ -164,7 +164,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
   it('HTTP 400 refusal of an older single-day range: marked without a probe', async () => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_no_service');
-    expect((await ask(point, measure, range(-9, -8))).status).toBe(400);
+    expect((await requestReadings(point, measure, range(-9, -8))).status).toBe(400);
     expect(calls(point)).toBe(1);
     expectLifetime(await ttl(`${prefix}:${point.pdl}:rejected:${world.day(-9)}`), 7 * aDay);
   });
@@ -172,7 +172,7 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
   it('probe accepted (range across the meter activation): only the exact range is remembered 24 hours, the probed day is kept and served', async () => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_no_service', 1);
-    const first = await ask(point, measure, range(-9, -5));
+    const first = await requestReadings(point, measure, range(-9, -5));
     expect(daysIn(first)).toEqual([world.day(-6)]);
     const missing = [{ start: world.day(-9), end: world.day(-6), reason: 'refused', code: 'ADAM-ERR0191' }];
     expect(first.data<MeasureBody>().missing).toMatchObject(missing);
@@ -180,22 +180,22 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
     expectLifetime(await ttl(`${prefix}:${point.pdl}:error:${world.day(-9)}:${world.day(-5)}`), aDay);
     expectLifetime(await ttl(key(point, -6)), aDay);
-    const again = await ask(point, measure, range(-9, -5));
+    const again = await requestReadings(point, measure, range(-9, -5));
     expect(again.text).toBe(first.text);
-    expect(daysIn(await ask(point, measure, range(-6, -5)))).toHaveLength(1);
+    expect(daysIn(await requestReadings(point, measure, range(-6, -5)))).toHaveLength(1);
     expect(calls(point)).toBe(2);
-    expect(daysIn(await ask(point, measure, range(-7, -5)))).toHaveLength(2);
-    expect(daysIn(await ask(point, measure, range(-9, -4)))).toHaveLength(5);
+    expect(daysIn(await requestReadings(point, measure, range(-7, -5)))).toHaveLength(2);
+    expect(daysIn(await requestReadings(point, measure, range(-9, -4)))).toHaveLength(5);
   });
 
   it('another 400 code (ADAM-ERR0061 unauthorized requester): only the exact range is remembered 24 hours', async () => {
     const point = await newPoint();
     refuse(point.pdl, 'refusal_not_holder');
-    expect((await ask(point, measure, range(-9, -5))).body).toMatchObject({ code: 'ADAM-ERR0061' });
+    expect((await requestReadings(point, measure, range(-9, -5))).body).toMatchObject({ code: 'ADAM-ERR0061' });
     expect(calls(point)).toBe(1);
     expect(await marks(point)).toEqual([`:error:${world.day(-9)}:${world.day(-5)}`]);
-    expect(daysIn(await ask(point, measure, range(-7, -5)))).toHaveLength(2);
-    const wider = await ask(point, measure, range(-12, -2));
+    expect(daysIn(await requestReadings(point, measure, range(-7, -5)))).toHaveLength(2);
+    const wider = await requestReadings(point, measure, range(-12, -2));
     expect(daysIn(wider)).toHaveLength(10);
   });
 
@@ -204,10 +204,10 @@ describe.each(['production_daily', 'max_power', 'consumption_detail'] as const)(
     async (fault) => {
       const point = await newPoint();
       world.simulator.control({ faults: [{ ...fault, times: 'always', match: { route: resource, pdl: point.pdl } }] });
-      await ask(point, measure, range(-9, -5));
+      await requestReadings(point, measure, range(-9, -5));
       expect((await keysOf(point)).filter((name) => name !== '')).toEqual([]);
       await world.calm();
-      expect(daysIn(await ask(point, measure, range(-9, -5)))).toHaveLength(4);
+      expect(daysIn(await requestReadings(point, measure, range(-9, -5)))).toHaveLength(4);
     },
   );
 });
@@ -236,8 +236,8 @@ describe('a detail day', () => {
   ])('of %s with count at least 90 % of expected_count %i: served from cache', async (step, _expected, count) => {
     const point = await world.anotherPoint(owner, { point: { step } });
     partial(point, world.day(-1), count);
-    expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
-    expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
+    expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
+    expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
     expect(calls(point)).toBe(1);
   });
 
@@ -250,10 +250,10 @@ describe('a detail day', () => {
     async (step, count) => {
       const point = await world.anotherPoint(owner, { point: { step } });
       partial(point, world.day(-1), count);
-      expect(pointsOf(await ask(point, measure, yesterday()))).toHaveLength(count);
+      expect(pointsOf(await requestReadings(point, measure, yesterday()))).toHaveLength(count);
       expectLifetime(Number(await world.redis.cli('ttl', `${prefix}:${point.pdl}:${world.day(-1)}`)), threeHours);
       partial(point, world.day(-1), count - 10);
-      const again = pointsOf(await ask(point, measure, yesterday()));
+      const again = pointsOf(await requestReadings(point, measure, yesterday()));
       expect(again).toHaveLength(count - 10);
       expect(new Set(again.map(({ date }) => date)).size).toBe(count - 10);
       expect(calls(point)).toBe(2);
@@ -263,10 +263,10 @@ describe('a detail day', () => {
   it('recent, below 90 % of expected_count: the cached version is served if the operator call fails', async () => {
     const point = await world.anotherPoint(owner);
     partial(point, world.day(-1), 20);
-    const first = await ask(point, measure, yesterday());
+    const first = await requestReadings(point, measure, yesterday());
     const match = { route: resource, pdl: point.pdl };
     world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
-    const second = await ask(point, measure, yesterday());
+    const second = await requestReadings(point, measure, yesterday());
     await world.calm();
     expect(second.text).toBe(first.text);
     expect(pointsOf(second)).toHaveLength(20);
@@ -277,17 +277,17 @@ describe('a detail day', () => {
     const point = await world.anotherPoint(owner);
     partial(point, world.day(-3), 20);
     const old = [world.day(-3), world.day(-2)] as const;
-    const first = await ask(point, measure, old);
+    const first = await requestReadings(point, measure, old);
     expect(pointsOf(first)).toHaveLength(20);
     const named = { start: world.day(-3), end: world.day(-2), reason: 'partial', count: 20, expected_count: 48 };
     expect(first.data<MeasureBody>().missing).toEqual([{ ...named, retry_at: null }]);
-    const columns = await ask(point, measure, old, { format: 'columns' });
+    const columns = await requestReadings(point, measure, old, { format: 'columns' });
     expect(columns.data<{ missing: unknown }>().missing).toEqual([{ ...named, retry_at: null }]);
-    const csv = await ask(point, measure, old, { format: 'csv' });
+    const csv = await requestReadings(point, measure, old, { format: 'csv' });
     expect(csv.text.trimEnd().split('\r\n').at(-1)).toBe(
       `# missing ${world.day(-3)} ${world.day(-2)} partial count=20 expected_count=48`,
     );
-    expect(pointsOf(await ask(point, measure, old))).toHaveLength(20);
+    expect(pointsOf(await requestReadings(point, measure, old))).toHaveLength(20);
     expect(calls(point)).toBe(1);
   });
 });

@@ -36,8 +36,8 @@ export function serveCoverage(app: App, cover: ReadCoverage): void {
       schema: { tags: ['readings'], summary, params, querystring, response: { 200: envelope(responseSchema) } },
     },
     async (request, reply) => {
-      const { params: asked, query } = request;
-      const readRequest = { caller: callerOf(request), usage_point_id: asked.pdl, measure: query.measure };
+      const { params: target, query } = request;
+      const readRequest = { caller: callerOf(request), usage_point_id: target.pdl, measure: query.measure };
       const { window, missing, ...rest } = await cover(readRequest, reply);
       return ok({ ...rest, window: { ...window }, missing: missing.map((missingPeriod) => ({ ...missingPeriod })) });
     },

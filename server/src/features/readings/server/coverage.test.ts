@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type ConsentedUser, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
+import { type ConsentedUser, requestReadings, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
 
 type Coverage = {
   window: { start: string; end: string };
@@ -23,7 +23,7 @@ describe('which days are kept', () => {
     world.simulator.control({ holes: [{ pdl: owner.pdl, days: [world.day(-18)] }] });
     const before = await cover();
     expect(before.missing).toEqual([{ ...before.window, days: before.missing_days, reason: 'not_asked' }]);
-    await ask(owner, 'consumption_detail', [world.day(-20), world.day(-14)]);
+    await requestReadings(owner, 'consumption_detail', [world.day(-20), world.day(-14)]);
     const calls = world.callsAbout(owner.pdl).length;
     const { window, missing, missing_days } = await cover();
     expect(window.end).toBe(world.day(0));

@@ -24,10 +24,10 @@ export type FetchCall = {
   readonly fresh: boolean;
 };
 
-type ToldGap = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
+type ReportedGap = Omit<MissingPeriod, 'detail'> & { readonly sealed_detail?: string };
 
 /** What is told to all who wait: why days are missing, and which were fetched. The days are in the cache. */
-export type FetchSummary = { readonly gaps: readonly ToldGap[]; readonly fetched: readonly DayRange[] };
+export type FetchSummary = { readonly gaps: readonly ReportedGap[]; readonly fetched: readonly DayRange[] };
 
 /**
  * Two calls of one name are the same question, whoever asks: owners of a PDL share its days. Who insists on the
@@ -69,14 +69,14 @@ export async function collect(
     if (state.state === 'present') days.push(state.reading);
     if (state.state === 'empty') days.push({ kind: 'empty', day });
   }
-  const isTold = new Set(gaps.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
-  const notStored = daysOf(range).filter((day) => !known.has(day) && !isTold.has(day));
+  const reportedDays = new Set(gaps.flatMap((missingPeriod) => daysOf(missingPeriod.range)));
+  const notStored = daysOf(range).filter((day) => !known.has(day) && !reportedDays.has(day));
   // Fetched and not kept: the cache lost it. That says nothing about the day.
   const unkept = groupDays(notStored).map((each) => missingFromFailure(each, { class: 'unavailable' }, now));
   return { range, days, gaps: [...gaps.map((missingPeriod) => unsealMissing(missingPeriod, words)), ...unkept] };
 }
 
-function unsealMissing({ sealed_detail, ...missingPeriod }: ToldGap, words: OperatorWords): MissingPeriod {
+function unsealMissing({ sealed_detail, ...missingPeriod }: ReportedGap, words: OperatorWords): MissingPeriod {
   const detail = sealed_detail && words.open(sealed_detail);
   return detail ? { ...missingPeriod, detail } : missingPeriod;
 }

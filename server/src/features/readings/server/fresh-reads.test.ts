@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
   measureRoutes,
   pointsOf,
+  requestReadings,
   startWorldWithoutRateLimit,
   throttling,
   type World,
@@ -34,7 +34,7 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     world.simulator.control({ corrections: [{ pdl, days: days.map((day) => world.day(day)), factor: 2 }] });
   const cacheRange = async (from: number, to: number) => {
     const point = await world.anotherPoint(owner);
-    const first = await ask(point, measure, range(from, to));
+    const first = await requestReadings(point, measure, range(from, to));
     expect(daysIn(first)).toHaveLength(to - from);
     return { point, first };
   };
@@ -48,20 +48,20 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     const { point, first } = await cacheRange(-30, -27);
     correct(point, [-30, -29, -28]);
     fault(point, what);
-    const failed = await ask(point, measure, range(-30, -27), fresh);
+    const failed = await requestReadings(point, measure, range(-30, -27), fresh);
     expect([failed.status, failed.body]).toMatchObject([status, { code }]);
-    expect((await ask(point, measure, range(-30, -27))).text).toBe(first.text);
+    expect((await requestReadings(point, measure, range(-30, -27))).text).toBe(first.text);
     await world.calm();
-    const healed = await ask(point, measure, range(-30, -27), fresh);
+    const healed = await requestReadings(point, measure, range(-30, -27), fresh);
     expect(pointsOf(healed).map(({ value }) => value)).not.toEqual(pointsOf(first).map(({ value }) => value));
-    expect((await ask(point, measure, range(-30, -27))).text).toBe(healed.text);
+    expect((await requestReadings(point, measure, range(-30, -27))).text).toBe(healed.text);
   });
 
   it('names the days that one of its calls could not bring, and serves the others', async () => {
     const days = measure === 'consumption_daily' ? 370 : 10;
     const { point } = await cacheRange(-days, 0);
     fault(point, { kind: 'refusal_not_holder' }, 1);
-    const response = await ask(point, measure, range(-days, 0), fresh);
+    const response = await requestReadings(point, measure, range(-days, 0), fresh);
     const [missingPeriod] = response.data<MeasureBody>().missing ?? [];
     expect(missingPeriod).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0061' });
     for (const day of daysIn(response))
@@ -74,24 +74,24 @@ describe.each(['consumption_daily', 'consumption_detail'] as const)('a fresh rea
     if (measure !== 'consumption_detail') return;
     const point = await world.anotherPoint(owner);
     world.simulator.control({ partial_days: [{ pdl: point.pdl, day: world.day(-1), points: 20 }] });
-    expect(pointsOf(await ask(point, measure, range(-1, 0)))).toHaveLength(20);
+    expect(pointsOf(await requestReadings(point, measure, range(-1, 0)))).toHaveLength(20);
     fault(point, { kind: 'server_error' });
-    expect((await ask(point, measure, range(-1, 0), fresh)).status).toBe(503);
+    expect((await requestReadings(point, measure, range(-1, 0), fresh)).status).toBe(503);
     await world.calm();
   });
 
   it('obeys no remembered refusal: neither of the exact range nor of the days', async () => {
     const point = await world.anotherPoint(owner);
     fault(point, { kind: 'refusal_not_holder' }, 1);
-    expect((await ask(point, measure, range(-20, -15))).status).toBe(400);
-    expect((await ask(point, measure, range(-20, -15))).status).toBe(400);
+    expect((await requestReadings(point, measure, range(-20, -15))).status).toBe(400);
+    expect((await requestReadings(point, measure, range(-20, -15))).status).toBe(400);
     expect(calls(point)).toBe(1);
-    expect(daysIn(await ask(point, measure, range(-20, -15), fresh))).toHaveLength(5);
+    expect(daysIn(await requestReadings(point, measure, range(-20, -15), fresh))).toHaveLength(5);
     fault(point, { kind: 'refusal_no_service' }, 2);
-    expect((await ask(point, measure, range(-40, -35))).status).toBe(400);
+    expect((await requestReadings(point, measure, range(-40, -35))).status).toBe(400);
     const rejected = `${prefix}:${point.pdl}:rejected:${world.day(-38)}`;
     expect(Number(await world.redis.cli('exists', rejected))).toBe(1);
-    expect(daysIn(await ask(point, measure, range(-40, -35), fresh))).toHaveLength(5);
+    expect(daysIn(await requestReadings(point, measure, range(-40, -35), fresh))).toHaveLength(5);
   });
 
   it('is another question than that of somebody who is content with what is kept', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../../test/caller.ts';
 import {
-  ask,
   type ConsentedUser,
   type MeasureBody,
   type MeasureName,
   pointsOf,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -40,7 +40,7 @@ describe('the two generations of the operator', () => {
 
   it.each(everyMeasure)('give the same body for the same day of %s', async (measure) => {
     // The worlds number their PDLs alike, so the operators of all three know the same meter.
-    const [first, ...others] = await Promise.all(owners.map((owner) => ask(owner, measure, days)));
+    const [first, ...others] = await Promise.all(owners.map((owner) => requestReadings(owner, measure, days)));
     expect(first?.status).toBe(200);
     expect(first && pointsOf(first).length).toBeGreaterThan(1);
     for (const other of others) expect(other.text).toBe(first?.text);
@@ -58,9 +58,9 @@ describe('the two generations of the operator', () => {
     const owner = at(owners, 'auto');
     const other = ['2026-09-10', '2026-09-12'] as const;
     world.simulator.control({ new: 'unavailable' });
-    const fallen = await ask(owner, 'consumption_detail', other);
+    const fallen = await requestReadings(owner, 'consumption_detail', other);
     world.simulator.control({ new: 'on' });
-    expect(fallen.text).toBe((await ask(at(owners, 'new'), 'consumption_detail', other)).text);
+    expect(fallen.text).toBe((await requestReadings(at(owners, 'new'), 'consumption_detail', other)).text);
   });
 
   it.each([
@@ -71,10 +71,10 @@ describe('the two generations of the operator', () => {
     const owner = await world.anotherPoint(at(owners, 'auto'), { persona: 'self_consumption' });
     const match = { pdl: owner.pdl, route: 'consommation_quotidienne' };
     world.simulator.control({ v5: position, faults: [{ kind: 'html_200', match }] });
-    const response = await ask(owner, 'consumption_daily', days);
+    const response = await requestReadings(owner, 'consumption_daily', days);
     expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
-    const down = await ask(owner, 'consumption_daily', ['2026-09-01', '2026-09-03']);
+    const down = await requestReadings(owner, 'consumption_daily', ['2026-09-01', '2026-09-03']);
     expect([down.status, down.body.code]).toEqual([503, 'GRIDOP_UNAVAILABLE']);
     world.simulator.control({ v5: 'on' });
     await world.calm();
@@ -104,16 +104,20 @@ describe('a day on which the clock changes', () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption', point: { step } });
     const minutes = Number(step.slice(2, -1));
     for (const direction of ['consumption', 'production'] as const) {
-      const cold = await ask(point, `${direction}_detail`, [day, next]);
-      const warm = await ask(point, `${direction}_detail`, [day, next]);
+      const cold = await requestReadings(point, `${direction}_detail`, [day, next]);
+      const warm = await requestReadings(point, `${direction}_detail`, [day, next]);
       expect(warm.text).toBe(cold.text);
-      const [daily] = pointsOf(await ask(point, `${direction}_daily`, [day, next]));
+      const [daily] = pointsOf(await requestReadings(point, `${direction}_daily`, [day, next]));
       const objects = pointsOf(cold);
       expect(objects).toHaveLength(count);
       expect(new Set(objects.map(({ date, offset }) => `${date}${offset ?? ''}`)).size).toBe(count);
-      const columns = readColumns(await ask(point, `${direction}_detail`, [day, next], { format: 'columns' }));
+      const columns = readColumns(
+        await requestReadings(point, `${direction}_detail`, [day, next], { format: 'columns' }),
+      );
       expect(columns).toEqual(objects.map(({ value }) => value));
-      const csv = readCsv(await ask(point, `${direction}_detail`, [day, next], { format: 'csv', decimal: '.' }));
+      const csv = readCsv(
+        await requestReadings(point, `${direction}_detail`, [day, next], { format: 'csv', decimal: '.' }),
+      );
       expect(csv.map((row) => Number(row.value_w))).toEqual(columns);
       expect(new Set(csv.map((row) => row.start)).size).toBe(count);
       const energy = (columns.reduce((sum, value) => sum + value, 0) * minutes) / 60;
@@ -124,12 +128,12 @@ describe('a day on which the clock changes', () => {
   });
 
   it('carries offsets in the repeated hour of October, and nowhere else', async () => {
-    const objects = pointsOf(await ask(owner, 'consumption_detail', ['2026-10-25', '2026-10-26']));
+    const objects = pointsOf(await requestReadings(owner, 'consumption_detail', ['2026-10-25', '2026-10-26']));
     const marked = objects.filter(({ offset }) => offset !== undefined);
     expect(marked.map(({ date, offset }) => `${date.slice(11, 16)}${offset}`)).toEqual(
       ['+02:00', '+01:00'].flatMap((offset) => ['02:00', '02:15', '02:30', '02:45'].map((time) => time + offset)),
     );
-    const spring = pointsOf(await ask(owner, 'consumption_detail', ['2026-03-29', '2026-03-30']));
+    const spring = pointsOf(await requestReadings(owner, 'consumption_detail', ['2026-03-29', '2026-03-30']));
     expect(spring.filter(({ date }) => date.slice(11, 13) === '02')).toEqual([]);
   });
 
@@ -142,7 +146,7 @@ describe('a day on which the clock changes', () => {
       const point = await world.anotherPoint(owner, { point: { step: 'PT30M' } });
       world.simulator.control({ partial_days: [{ pdl: point.pdl, day, points }] });
       for (let iteration = 0; iteration < 2; iteration++)
-        expect(pointsOf(await ask(point, 'consumption_detail', [day, next]))).toHaveLength(points);
+        expect(pointsOf(await requestReadings(point, 'consumption_detail', [day, next]))).toHaveLength(points);
       expect(world.callsAbout(point.pdl, 'courbe_de_charge_consommation')).toHaveLength(calls);
     }
   });

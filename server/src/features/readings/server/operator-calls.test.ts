@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
   measureRoutes,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -34,15 +34,15 @@ describe('the operator is asked', () => {
 
   it('3 times for 731 cold days, and not at all for warm ones', async () => {
     const point = await world.anotherPoint(owner);
-    expect(daysIn(await ask(point, measure, window(731)))).toHaveLength(731);
+    expect(daysIn(await requestReadings(point, measure, window(731)))).toHaveLength(731);
     expect(callsOf(point)).toHaveLength(3);
-    expect(await count(point, () => ask(point, measure, window(731)))).toBe(0);
-    expect(await count(point, () => ask(point, measure, window(30)))).toBe(0);
+    expect(await count(point, () => requestReadings(point, measure, window(731)))).toBe(0);
+    expect(await count(point, () => requestReadings(point, measure, window(30)))).toBe(0);
   });
 
   it('newest week first for a long range: who stops waiting has the days that people look at', async () => {
     const point = await world.anotherPoint(owner);
-    await ask(point, 'consumption_detail', window(35));
+    await requestReadings(point, 'consumption_detail', window(35));
     const weeks = callsOf(point, measureRoutes.consumption_detail[1]).map((call) => call.split(' ')[1]);
     const newestFirst = [-7, -14, -21, -28, -35].map((day) => world.day(day));
     expect(weeks.toSorted().reverse()).toEqual(newestFirst);
@@ -53,9 +53,9 @@ describe('the operator is asked', () => {
   it('once for the window of the next day, 20 hours later: the recent days together', async () => {
     await world.moveTo(`${world.day(1)}T10:00:00+02:00`);
     const point = await world.anotherPoint(owner);
-    await ask(point, measure, window(731));
+    await requestReadings(point, measure, window(731));
     await world.advance({ hours: 20 });
-    const calls = await count(point, () => ask(point, measure, window(731)));
+    const calls = await count(point, () => requestReadings(point, measure, window(731)));
     expect(calls).toBe(1);
     // What was J-2 and J-1 yesterday was kept for 3 hours; with the new day they are one range.
     expect(callsOf(point).at(-1)).toBe(`${resource} ${world.day(-3)} ${world.day(0)}`);
@@ -69,8 +69,8 @@ describe('the operator is asked', () => {
       [-14, -8],
       [-7, 0],
     ] as const)
-      await ask(point, measure, [world.day(from), world.day(to)]);
-    expect(await count(point, () => ask(point, measure, window(20)))).toBe(2);
+      await requestReadings(point, measure, [world.day(from), world.day(to)]);
+    expect(await count(point, () => requestReadings(point, measure, window(20)))).toBe(2);
     expect(callsOf(point).slice(-2).sort()).toEqual([
       `${resource} ${world.day(-15)} ${world.day(-14)}`,
       `${resource} ${world.day(-8)} ${world.day(-7)}`,
@@ -81,22 +81,22 @@ describe('the operator is asked', () => {
     const from = world.day(-60);
     const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from: from } });
     const refused = [world.day(-100), from] as const;
-    expect((await ask(point, measure, refused)).body).toMatchObject({ code: 'ADAM-ERR0191' });
+    expect((await requestReadings(point, measure, refused)).body).toMatchObject({ code: 'ADAM-ERR0191' });
     expect(callsOf(point)).toEqual([`${resource} ${world.day(-100)} ${from}`, `${resource} ${world.day(-61)} ${from}`]);
     for (let day = 0; day < 6; day++) {
       await world.advance({ hours: 24 });
-      const response = await ask(point, measure, [world.day(-90), from]);
+      const response = await requestReadings(point, measure, [world.day(-90), from]);
       expect(response.status).toBe(400);
     }
     expect(callsOf(point)).toHaveLength(2);
     await world.advance({ hours: 25 });
-    expect(await count(point, () => ask(point, measure, refused))).toBe(2);
+    expect(await count(point, () => requestReadings(point, measure, refused))).toBe(2);
   });
 
   it('only for days since the activation of the meter, which the contract told', async () => {
     const point = await world.consentedUser({ persona: 'new_meter' });
     const before = callsOf(point).length;
-    const response = await ask(point, measure, window(731));
+    const response = await requestReadings(point, measure, window(731));
     expect(daysIn(response)).toHaveLength(30);
     expect(response.data<MeasureBody>().missing).toEqual([
       { start: world.day(-731), end: world.day(-30), reason: 'refused', code: 'ADAM-ERR0123', retry_at: null },
@@ -106,7 +106,7 @@ describe('the operator is asked', () => {
 
   it('at most once at a time for one range, however many ask', async () => {
     const point = await world.anotherPoint(owner);
-    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(point, measure, window(10))));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => requestReadings(point, measure, window(10))));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(callsOf(point)).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('over 30 simulated days the operator is asked', () => {
     const perDay: number[] = [];
     for (let day = 0; day < 30; day++) {
       const before = world.callsAbout(point.pdl, resource).length;
-      expect(daysIn(await ask(point, measure, [world.day(-731), world.day(0)]))).toHaveLength(731);
+      expect(daysIn(await requestReadings(point, measure, [world.day(-731), world.day(0)]))).toHaveLength(731);
       perDay.push(world.callsAbout(point.pdl, resource).length - before);
       await world.advance({ hours: 24, minutes: shifts[day % shifts.length] ?? 0 });
     }
@@ -144,7 +144,8 @@ describe('over 30 simulated days the operator is asked', () => {
       const before = world.callsAbout(point.pdl, resource).length;
       const wanted = [world.day(-1), world.day(0)] as const;
       for (let time = 0; time < 4; time++) {
-        if (!stored.has(wanted[0])) for (const got of daysIn(await ask(point, measure, wanted))) stored.add(got);
+        if (!stored.has(wanted[0]))
+          for (const got of daysIn(await requestReadings(point, measure, wanted))) stored.add(got);
       }
       expect(stored.has(wanted[0])).toBe(true);
       expect(world.callsAbout(point.pdl, resource).length - before).toBe(1);
@@ -158,11 +159,11 @@ describe('over 30 simulated days the operator is asked', () => {
     const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
     const refusedCalls = () =>
       world.callsAbout(point.pdl, resource).filter((call) => (call.split(' ')[1] ?? '') < service_from);
-    await ask(point, measure, [world.day(-731), world.day(0)]);
+    await requestReadings(point, measure, [world.day(-731), world.day(0)]);
     const first = refusedCalls().length;
     for (let day = 0; day < 6; day++) {
       await world.advance({ hours: 24 });
-      const response = await ask(point, measure, [world.day(-731), world.day(0)]);
+      const response = await requestReadings(point, measure, [world.day(-731), world.day(0)]);
       expect(response.data<MeasureBody>().missing?.[0]).toMatchObject({ reason: 'refused', code: 'ADAM-ERR0191' });
     }
     expect(refusedCalls()).toHaveLength(first);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureName,
   measureRoutes,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -30,7 +30,7 @@ describe('a PDL of two owners', () => {
   it('is asked once for 100 alternating reads', async () => {
     const bodies = new Set<string>();
     for (let iteration = 0; iteration < 100; iteration++)
-      bodies.add((await ask(iteration % 2 ? first : second, measure, week())).text);
+      bodies.add((await requestReadings(iteration % 2 ? first : second, measure, week())).text);
     expect(bodies.size).toBe(1);
     expect(calls()).toBe(1);
   });
@@ -42,8 +42,8 @@ describe('a PDL of two owners', () => {
     first = { ...first, user: { ...first.user, client_secret }, caller: world.gateway.asUser({ client_secret }) };
     // The process may still hold the key of a minute ago; a minute later it must open the new wrap.
     await world.advance({ minutes: 2 });
-    expect((await ask({ ...first, caller: old }, measure, week())).status).toBe(401);
-    for (const owner of [first, second]) expect(daysIn(await ask(owner, measure, week()))).toHaveLength(7);
+    expect((await requestReadings({ ...first, caller: old }, measure, week())).status).toBe(401);
+    for (const owner of [first, second]) expect(daysIn(await requestReadings(owner, measure, week()))).toHaveLength(7);
     expect(calls()).toBe(1);
   });
 
@@ -52,23 +52,23 @@ describe('a PDL of two owners', () => {
     await attacker.post('/pdl', { usage_point_id: first.pdl });
     const before = await world.redis.cli('keys', `*${first.pdl}*`);
     for (let iteration = 0; iteration < 20; iteration++) {
-      const response = await ask({ caller: attacker, pdl: first.pdl }, measure, [
+      const response = await requestReadings({ caller: attacker, pdl: first.pdl }, measure, [
         world.day(-300 - iteration),
         world.day(-3),
       ]);
       expect(response.body).toMatchObject({ code: 'CONSENT_REQUIRED' });
     }
     expect((await world.redis.cli('keys', `*${first.pdl}*`)).split('\n').sort()).toEqual(before.split('\n').sort());
-    expect(daysIn(await ask(first, measure, week()))).toHaveLength(7);
+    expect(daysIn(await requestReadings(first, measure, week()))).toHaveLength(7);
     expect(calls()).toBe(1);
   });
 
   it('looks unknown, foreign and inactive alike, and costs no operator call', async () => {
     const otherUser = world.gateway.asUser(await world.gateway.signUp());
-    const foreign = await ask({ caller: otherUser, pdl: first.pdl }, measure, week());
-    const unknown = await ask({ caller: otherUser, pdl: '11111111111111' }, measure, week());
+    const foreign = await requestReadings({ caller: otherUser, pdl: first.pdl }, measure, week());
+    const unknown = await requestReadings({ caller: otherUser, pdl: '11111111111111' }, measure, week());
     await first.caller.patch(`/pdl/${first.id}/active`, { is_active: false });
-    const inactive = await ask(first, measure, week());
+    const inactive = await requestReadings(first, measure, week());
     await first.caller.patch(`/pdl/${first.id}/active`, { is_active: true });
     expect([foreign.status, unknown.text, inactive.text]).toEqual([404, foreign.text, foreign.text]);
   });
@@ -76,8 +76,8 @@ describe('a PDL of two owners', () => {
   it('is read from cache by the other owner after one has left', async () => {
     await first.caller.delete(`/pdl/${first.id}`);
     await world.advance({ minutes: 2 });
-    expect((await ask(first, measure, week())).status).toBe(404);
-    expect(daysIn(await ask(second, measure, week()))).toHaveLength(7);
+    expect((await requestReadings(first, measure, week())).status).toBe(404);
+    expect(daysIn(await requestReadings(second, measure, week()))).toHaveLength(7);
     expect(calls()).toBe(1);
     const wraps = await world.gateway.sql('select user_id from data_keys where usage_point_id = $1', [first.pdl]);
     expect(wraps).toEqual([{ user_id: second.user.id }]);
@@ -112,7 +112,7 @@ describe('values in Redis', () => {
 
   it('cannot be read: no number, no date, no quality in clear', async () => {
     const point = await world.anotherPoint(owner);
-    const [value] = (await ask(point, measure, week())).data<{
+    const [value] = (await requestReadings(point, measure, week())).data<{
       meter_reading: { interval_reading: { value: number }[] };
     }>().meter_reading.interval_reading;
     for (const key of await keysOf(`*${point.pdl}*`)) {
@@ -124,46 +124,48 @@ describe('values in Redis', () => {
 
   it('swapped between two PDLs are detected, counted and never served', async () => {
     const [one, other] = [await world.anotherPoint(owner), await world.anotherPoint(owner)];
-    const truth = await Promise.all([one, other].map(async (point) => (await ask(point, measure, week())).text));
+    const truth = await Promise.all(
+      [one, other].map(async (point) => (await requestReadings(point, measure, week())).text),
+    );
     const [a = ''] = await keysOf(`consumption:daily:${one.pdl}:block:*`);
     const [b = ''] = await keysOf(`consumption:daily:${other.pdl}:block:*`);
     const before = await corrupt();
     await swap(a, b);
-    expect((await ask(one, measure, week())).text).toBe(truth[0]);
-    expect((await ask(other, measure, week())).text).toBe(truth[1]);
+    expect((await requestReadings(one, measure, week())).text).toBe(truth[0]);
+    expect((await requestReadings(other, measure, week())).text).toBe(truth[1]);
     expect(await corrupt()).toBeGreaterThanOrEqual(before + 2);
     expect([calls(one), calls(other)]).toEqual([2, 2]);
   });
 
   it('swapped between two days are detected, counted and never served', async () => {
     const point = await world.anotherPoint(owner);
-    const truth = (await ask(point, measure, week())).text;
+    const truth = (await requestReadings(point, measure, week())).text;
     const before = await corrupt();
     await swap(`consumption:daily:${point.pdl}:${world.day(-8)}`, `consumption:daily:${point.pdl}:${world.day(-6)}`);
-    expect((await ask(point, measure, week())).text).toBe(truth);
+    expect((await requestReadings(point, measure, week())).text).toBe(truth);
     expect(await corrupt()).toBe(before + 2);
   });
 
   it('swapped between two PDLs, day by day, are never served', async () => {
     const [one, other] = [await world.anotherPoint(owner), await world.anotherPoint(owner)];
-    const truth = (await ask(one, measure, week())).text;
-    await ask(other, measure, week());
+    const truth = (await requestReadings(one, measure, week())).text;
+    await requestReadings(other, measure, week());
     for (let day = -10; day < -3; day++)
       await swap(`consumption:daily:${one.pdl}:${world.day(day)}`, `consumption:daily:${other.pdl}:${world.day(day)}`);
-    expect((await ask(one, measure, week())).text).toBe(truth);
+    expect((await requestReadings(one, measure, week())).text).toBe(truth);
   });
 
   it('of a remembered refusal that were moved are counted and not believed', async () => {
     const point = await world.anotherPoint(owner);
     world.simulator.control({ faults: [{ kind: 'refusal_no_service', match: { route: resource, pdl: point.pdl } }] });
-    expect((await ask(point, measure, [world.day(-9), world.day(-8)])).status).toBe(400);
+    expect((await requestReadings(point, measure, [world.day(-9), world.day(-8)])).status).toBe(400);
     const before = await corrupt();
     await world.redis.cli(
       'rename',
       `consumption:daily:${point.pdl}:rejected:${world.day(-9)}`,
       `consumption:daily:${point.pdl}:rejected:${world.day(-7)}`,
     );
-    expect(daysIn(await ask(point, measure, [world.day(-7), world.day(-6)]))).toEqual([world.day(-7)]);
+    expect(daysIn(await requestReadings(point, measure, [world.day(-7), world.day(-6)]))).toEqual([world.day(-7)]);
     expect(await corrupt()).toBe(before + 1);
   });
 });
@@ -180,16 +182,16 @@ describe('after a deletion', () => {
   async function useEverything(): Promise<ConsentedUser> {
     const owner = await world.consentedUser({ persona: 'self_consumption' });
     for (const name of ['consumption_daily', 'max_power', 'production_detail'] as const)
-      await ask(owner, name, [world.day(-5), world.day(0)]);
-    await ask(owner, measure, [world.day(-5), world.day(0)], { use_cache: 'false' });
+      await requestReadings(owner, name, [world.day(-5), world.day(0)]);
+    await requestReadings(owner, measure, [world.day(-5), world.day(0)], { use_cache: 'false' });
     world.simulator.control({
       faults: ['refusal_before_activation', 'refusal_no_service'].map((kind) => ({
         kind,
         match: { route: resource, pdl: owner.pdl },
       })),
     });
-    await ask(owner, measure, [world.day(-20), world.day(-15)]);
-    await ask(owner, measure, [world.day(-30), world.day(-29)]);
+    await requestReadings(owner, measure, [world.day(-20), world.day(-15)]);
+    await requestReadings(owner, measure, [world.day(-30), world.day(-29)]);
     for (const kind of ['contract', 'address', 'customer', 'contact'])
       expect((await owner.caller.get(`/gridop/${kind}/${owner.pdl}`)).status).toBe(200);
     expect((await keysAbout(owner)).length).toBeGreaterThan(20);
@@ -215,7 +217,7 @@ describe('after a deletion', () => {
     const match = { route: resource, pdl: owner.pdl };
     world.simulator.control({ faults: [{ latency_ms: 3000, match }] });
     const before = world.callsAbout(owner.pdl, resource).length;
-    const reading = ask(owner, measure, [world.day(-9), world.day(-5)]);
+    const reading = requestReadings(owner, measure, [world.day(-9), world.day(-5)]);
     await expect.poll(() => world.callsAbout(owner.pdl, resource).length).toBeGreaterThan(before);
     await owner.caller.delete(`/pdl/${owner.id}`);
     await reading;
@@ -231,6 +233,6 @@ describe('after a deletion', () => {
     const cleared = await admin.delete(`/admin/users/${owner.user.id}/cache`);
     expect(cleared.data<{ deleted: number }>().deleted).toBeGreaterThan(15);
     expect(await keysAbout(owner)).toEqual([]);
-    expect(daysIn(await ask(owner, measure, [world.day(-5), world.day(0)]))).toHaveLength(5);
+    expect(daysIn(await requestReadings(owner, measure, [world.day(-5), world.day(0)]))).toHaveLength(5);
   });
 });

@@ -25,7 +25,7 @@ export type Permission = {
   /** Before a request is answered: throws 403. Which directions a meter has, the operator is asked and tells. */
   permit(point: DeliveryPoint, measure?: Measure): Promise<DeliveryPoint>;
   /** The PDL of an owner for whom the operator may be asked now, when the turn of a call has come. */
-  findAskable(owner: PointOwner, measure: Measure): Promise<DeliveryPoint | undefined>;
+  findFetchable(owner: PointOwner, measure: Measure): Promise<DeliveryPoint | undefined>;
   /** The PDL of an owner who may have what is stored of it, read anew; undefined for everybody else. */
   findStored(owner: PointOwner, kind: StoredKind): Promise<DeliveryPoint | undefined>;
   /** The same, or the error that says why not. */
@@ -47,21 +47,21 @@ export function createPermission({ clock, points, verify, incidents }: Permissio
 
   async function verifyIfDue(point: DeliveryPoint): Promise<DeliveryPoint> {
     const { consent } = point;
-    const asked = { by: 'user', now: clock.now(), last_proof_at: consent.last_proof_at } as const;
-    return verify && decideOperatorCall(consent, asked).decision === 'prove' ? await verify(point) : point;
+    const attempt = { by: 'user', now: clock.now(), last_proof_at: consent.last_proof_at } as const;
+    return verify && decideOperatorCall(consent, attempt).decision === 'prove' ? await verify(point) : point;
   }
 
   return {
     async permit(point, measure) {
       const current = await verifyIfDue(point);
       const decision = decide(current, measure ?? 'whole');
-      if (mayAsk(decision)) return current;
+      if (mayFetch(decision)) return current;
       const { problem } = current.consent;
       throw refusal(decision, problem ? await adviseOn(incidents, current, problem) : undefined);
     },
-    async findAskable(owner, measure) {
+    async findFetchable(owner, measure) {
       const point = await points.findOwned(owner);
-      return mayAsk(decide(point, measure)) ? point : undefined;
+      return mayFetch(decide(point, measure)) ? point : undefined;
     },
     findStored: async (owner, kind) => pass(await points.findOwned(owner), kind),
     async permitStored(owner, kind) {
@@ -79,7 +79,7 @@ export function createPermission({ clock, points, verify, incidents }: Permissio
 }
 
 // A direction that is not known here says nothing about the operator's answer, which is what teaches it.
-function mayAsk(decision: StoredDecision): boolean {
+function mayFetch(decision: StoredDecision): boolean {
   return decision.given || decision.why === 'direction';
 }
 

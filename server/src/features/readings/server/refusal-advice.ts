@@ -5,11 +5,11 @@ import type { DeliveryPoint } from '#features/delivery-points/server/index.ts';
 import type { Incidents } from '#features/troubles/index.ts';
 import type { OperatorRefusal, RefusalAdvice } from '../answer.ts';
 
-type OthersTold = Pick<Incidents, 'isWidespread'>;
+type SpreadSource = Pick<Incidents, 'isWidespread'>;
 
 /** What to do about a refusal, and whether others are told the same; nothing where it says nothing about the PDL. */
 export async function explainRefusal(
-  incidents: OthersTold,
+  incidents: SpreadSource,
   point: DeliveryPoint,
   refusal: OperatorRefusal,
 ): Promise<RefusalAdvice | undefined> {
@@ -19,7 +19,7 @@ export async function explainRefusal(
 
 /** What to do about a consent that is in trouble, and whether others are told the same. */
 export async function adviseOn(
-  incidents: OthersTold,
+  incidents: SpreadSource,
   point: DeliveryPoint,
   pointError: PointError,
 ): Promise<RefusalAdvice> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
   type MeasureName,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -29,7 +29,7 @@ describe('a request that the operator refuses', () => {
     ['unknown', 'consumption_daily', -1, 0, 'The point is unknown'],
   ])('as %s, for %s from J%i to J%i, is answered in its words', async (persona, measure, from, to, detail) => {
     const point = await world.anotherPoint(owner, { persona });
-    const response = await ask(point, measure, range(from, to));
+    const response = await requestReadings(point, measure, range(from, to));
     expect([response.status, response.body]).toMatchObject([400, { detail, origin: 'gridop' }]);
     const queue = await world.redis.cli('keys', '*:calls:*');
     expect(queue).not.toContain(detail);
@@ -43,7 +43,7 @@ describe('a request that the operator refuses', () => {
     const logged = () => world.gateway.logs.filter((line) => line.includes('the form of our request')).length;
     const before = logged();
     world.simulator.control({ faults: [{ kind, times: 'always', match: { pdl: point.pdl } }] });
-    const response = await ask(point, 'consumption_detail', range(-10, -5));
+    const response = await requestReadings(point, 'consumption_detail', range(-10, -5));
     expect([response.status, response.body]).toMatchObject([503, { code, origin: 'svc' }]);
     expect(logged() - before).toBe(errors);
     await world.calm();
@@ -57,10 +57,10 @@ describe('a request that the operator refuses', () => {
       return point;
     };
     const [cold, warm] = [await consented(), await consented()];
-    expect(daysIn(await ask(warm, 'consumption_daily', range(-10, -3)))).toHaveLength(7);
+    expect(daysIn(await requestReadings(warm, 'consumption_daily', range(-10, -3)))).toHaveLength(7);
     const responses = [
-      await ask(cold, 'consumption_daily', range(-20, -3)),
-      await ask(warm, 'consumption_daily', range(-20, -3)),
+      await requestReadings(cold, 'consumption_daily', range(-20, -3)),
+      await requestReadings(warm, 'consumption_daily', range(-20, -3)),
     ];
     for (const response of responses) {
       expect(daysIn(response)).toHaveLength(7);
@@ -75,14 +75,14 @@ describe('a request that the operator refuses', () => {
         },
       ]);
     }
-    const before = await ask(cold, 'consumption_daily', range(-20, -12));
+    const before = await requestReadings(cold, 'consumption_daily', range(-20, -12));
     expect([before.status, before.body]).toMatchObject([403, { code: 'CONSENT_WINDOW' }]);
   });
 
   it('leaves nothing of a PDL that is deleted, not even when it was last asked for', async () => {
     const point = await world.anotherPoint(owner);
     world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-    await ask(point, 'consumption_daily', range(-2, 0));
+    await requestReadings(point, 'consumption_daily', range(-2, 0));
     expect(await world.redis.cli('keys', `*${point.pdl}*`)).toContain(':asked:');
     expect((await point.caller.delete(`/pdl/${point.id}`)).status).toBe(200);
     expect(await world.redis.cli('keys', `*${point.pdl}*`)).toBe('');
@@ -115,7 +115,7 @@ describe('v5 alone', () => {
       retry_at: '2026-10-02T22:00:00.000Z',
     };
     for (const from of [-4, -1]) {
-      const response = await ask(owner, 'consumption_daily', [world.day(from), world.day(0)]);
+      const response = await requestReadings(owner, 'consumption_daily', [world.day(from), world.day(0)]);
       expect(response.data<MeasureBody>().missing).toEqual([missingPeriod]);
     }
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   type MeasureBody,
   type MeasureName,
   measureRoutes,
   pointsOf,
+  requestReadings,
   startWorldWithoutRateLimit,
   throttling,
   type World,
@@ -33,7 +33,7 @@ describe('a measure route', () => {
       ['consumption_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
       ['production_detail', 'W', { measurement_kind: 'power', aggregate: 'average' }],
     ] as const)('%s in its own unit, with the range it served', async (measure, unit, reading_type) => {
-      const response = await ask(owner, measure, week());
+      const response = await requestReadings(owner, measure, week());
       const { meter_reading } = response.data<MeasureBody>();
       expect(Object.keys(response.data())).toEqual(['meter_reading', 'missing']);
       expect(meter_reading).toMatchObject({ usage_point_id: owner.pdl, start: world.day(-9), end: world.day(-6) });
@@ -53,9 +53,9 @@ describe('a measure route', () => {
     });
 
     it('stamps of a load curve at the start of the step, and the moment of a peak', async () => {
-      const [first] = pointsOf(await ask(owner, 'consumption_detail', week()));
+      const [first] = pointsOf(await requestReadings(owner, 'consumption_detail', week()));
       expect(first).toMatchObject({ date: `${world.day(-9)} 00:00:00`, interval_length: 'PT15M', measure_type: 'B' });
-      const [peak] = pointsOf(await ask(owner, 'max_power', week()));
+      const [peak] = pointsOf(await requestReadings(owner, 'max_power', week()));
       expect(peak?.date).toMatch(new RegExp(`^${world.day(-9)} \\d\\d:\\d\\d:\\d\\d$`));
     });
 
@@ -64,7 +64,7 @@ describe('a measure route', () => {
       world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-9), world.day(-8)] }] });
       const quality = async (from: number, to: number) =>
         (
-          await ask(point, 'consumption_daily', [world.day(from), world.day(to)], { use_cache: 'false' })
+          await requestReadings(point, 'consumption_daily', [world.day(from), world.day(to)], { use_cache: 'false' })
         ).data<MeasureBody>().meter_reading.quality;
       expect(await quality(-9, -7)).toBe('CORRIGE');
       expect(await quality(-9, -6)).toBe('BRUT');
@@ -73,7 +73,7 @@ describe('a measure route', () => {
 
   describe('reads the range', () => {
     const served = async (start: string, end: string) => {
-      const { meter_reading } = (await ask(owner, 'consumption_daily', [start, end])).data<MeasureBody>();
+      const { meter_reading } = (await requestReadings(owner, 'consumption_daily', [start, end])).data<MeasureBody>();
       return [meter_reading.start, meter_reading.end];
     };
 
@@ -97,7 +97,7 @@ describe('a measure route', () => {
     ])('refuses %s with 422 and no operator call, with or without cache', async (_, start, end, query, code) => {
       const before = totalCalls();
       for (const more of [{}, { use_cache: 'false' }]) {
-        const response = await ask(owner, 'consumption_daily', [start, end], { ...more, ...query });
+        const response = await requestReadings(owner, 'consumption_daily', [start, end], { ...more, ...query });
         expect([response.status, response.body.code]).toEqual([422, code]);
         expect(response.body.detail).toBeTypeOf('string');
       }
@@ -105,9 +105,9 @@ describe('a measure route', () => {
     });
 
     it('of a load curve up to 745 days, of a daily measure up to 1110', async () => {
-      const tooLong = await ask(owner, 'consumption_detail', [world.day(-746), world.day(0)]);
+      const tooLong = await requestReadings(owner, 'consumption_detail', [world.day(-746), world.day(0)]);
       expect(tooLong.body).toMatchObject({ code: 'DATE_RANGE_TOO_LONG', detail: 'At most 745 days' });
-      const longest = await ask(owner, 'consumption_daily', [world.day(-1110), world.day(0)]);
+      const longest = await requestReadings(owner, 'consumption_daily', [world.day(-1110), world.day(0)]);
       expect(daysIn(longest)).toHaveLength(1110);
       expect(longest.data<MeasureBody>().missing).toEqual([]);
     });
@@ -117,8 +117,8 @@ describe('a measure route', () => {
     it('of days starts with a date and steps P1D', async () => {
       const point = await world.anotherPoint(owner);
       world.simulator.control({ holes: [{ pdl: point.pdl, days: [world.day(-8)] }] });
-      const values = pointsOf(await ask(point, 'consumption_daily', week())).map(({ value }) => value);
-      const columns = (await ask(point, 'consumption_daily', week(), { format: 'columns' })).data();
+      const values = pointsOf(await requestReadings(point, 'consumption_daily', week())).map(({ value }) => value);
+      const columns = (await requestReadings(point, 'consumption_daily', week(), { format: 'columns' })).data();
       expect(columns).toEqual({
         usage_point_id: point.pdl,
         unit: 'Wh',
@@ -128,7 +128,7 @@ describe('a measure route', () => {
     });
 
     it('of maximum power adds the times', async () => {
-      const { series } = (await ask(owner, 'max_power', week(), { format: 'columns' })).data<{
+      const { series } = (await requestReadings(owner, 'max_power', week(), { format: 'columns' })).data<{
         series: { times: string[]; values: number[] }[];
       }>();
       expect(series[0]?.times).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('a measure route', () => {
 
   describe('as CSV', () => {
     it('has a byte order mark, one header line, ; and , unless told otherwise, and no PDL in its name', async () => {
-      const response = await ask(owner, 'consumption_detail', week(), { format: 'csv' });
+      const response = await requestReadings(owner, 'consumption_detail', week(), { format: 'csv' });
       expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
       expect(String(response.headers['content-disposition'])).not.toContain(owner.pdl);
@@ -152,7 +152,7 @@ describe('a measure route', () => {
 
     it('takes , and .', async () => {
       const query = { format: 'csv', sep: ',', decimal: '.' };
-      const lines = (await ask(owner, 'consumption_detail', week(), query)).text.trimEnd().split(/\r?\n/);
+      const lines = (await requestReadings(owner, 'consumption_detail', week(), query)).text.trimEnd().split(/\r?\n/);
       expect(lines[0]).toBe('\uFEFFstart,end,interval_minutes,value_w,value_wh,quality');
       for (const line of lines.slice(1)) expect(line.split(',')).toHaveLength(6);
       expect(lines.some((line) => /\.\d+,BRUT$/.test(line))).toBe(true);
@@ -162,7 +162,10 @@ describe('a measure route', () => {
       ['consumption_daily', 'date;value_wh;quality', /^\d{4}-\d\d-\d\d;\d+;BRUT$/],
       ['max_power', 'date;value_va;at', /^\d{4}-\d\d-\d\d;\d+;\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0\d:00$/],
     ] as const)('of %s has the columns %s', async (measure, header, line) => {
-      const lines = (await ask(owner, measure, week(), { format: 'csv' })).text.slice(1).trim().split(/\r?\n/);
+      const lines = (await requestReadings(owner, measure, week(), { format: 'csv' })).text
+        .slice(1)
+        .trim()
+        .split(/\r?\n/);
       expect(lines[0]).toBe(header);
       for (const each of lines.slice(1)) expect(each).toMatch(line);
     });
@@ -171,26 +174,44 @@ describe('a measure route', () => {
   describe('with an ETag', () => {
     it('answers 304 to the same data, and another tag to a corrected value', async () => {
       const point = await world.anotherPoint(owner);
-      const first = await ask(point, 'consumption_daily', week());
+      const first = await requestReadings(point, 'consumption_daily', week());
       const tag = String(first.headers.etag);
       expect(tag).toMatch(/^"[\w-]+"$/);
       expect(first.headers).toMatchObject({
         'cache-control': 'private, no-cache',
         vary: expect.stringContaining('Authorization'),
       });
-      const same = await ask(point, 'consumption_daily', week(), {}, { 'if-none-match': `"other", W/${tag}` });
+      const same = await requestReadings(
+        point,
+        'consumption_daily',
+        week(),
+        {},
+        { 'if-none-match': `"other", W/${tag}` },
+      );
       expect([same.status, same.text, same.headers.etag]).toEqual([304, '', tag]);
       world.simulator.control({ corrections: [{ pdl: point.pdl, days: [world.day(-8)] }] });
-      const fresh = await ask(point, 'consumption_daily', week(), { use_cache: 'false' }, { 'if-none-match': tag });
+      const fresh = await requestReadings(
+        point,
+        'consumption_daily',
+        week(),
+        { use_cache: 'false' },
+        { 'if-none-match': tag },
+      );
       expect(fresh.status).toBe(200);
       expect(fresh.headers.etag).not.toBe(tag);
-      expect((await ask(point, 'consumption_daily', week())).text).toBe(fresh.text);
+      expect((await requestReadings(point, 'consumption_daily', week())).text).toBe(fresh.text);
     });
 
     it('of another user never answers 304', async () => {
       const other = await world.consentedUser({ persona: 'self_consumption', pdl: owner.pdl });
-      const mine = await ask(owner, 'consumption_daily', week());
-      const theirs = await ask(other, 'consumption_daily', week(), {}, { 'if-none-match': String(mine.headers.etag) });
+      const mine = await requestReadings(owner, 'consumption_daily', week());
+      const theirs = await requestReadings(
+        other,
+        'consumption_daily',
+        week(),
+        {},
+        { 'if-none-match': String(mine.headers.etag) },
+      );
       expect(theirs.status).toBe(200);
       expect(theirs.text).toBe(mine.text);
     });
@@ -201,8 +222,8 @@ describe('a measure route', () => {
       const service_from = world.day(-8);
       const point = await world.anotherPoint(owner, { persona: 'no_service', point: { service_from } });
       world.simulator.control({ published_until: { [point.pdl]: world.day(-2) } });
-      await ask(point, 'consumption_daily', [world.day(-12), world.day(-8)]);
-      const response = await ask(point, 'consumption_daily', [world.day(-12), world.day(0)]);
+      await requestReadings(point, 'consumption_daily', [world.day(-12), world.day(-8)]);
+      const response = await requestReadings(point, 'consumption_daily', [world.day(-12), world.day(0)]);
       expect(response.status).toBe(200);
       expect(daysIn(response)).toEqual([-8, -7, -6, -5, -4, -3, -2].map((offset) => world.day(offset)));
       expect(response.data<MeasureBody>().missing).toEqual([
@@ -214,19 +235,19 @@ describe('a measure route', () => {
     it('200 with an empty list when nothing is published yet', async () => {
       const point = await world.anotherPoint(owner);
       world.simulator.control({ published_until: { [point.pdl]: world.day(-3) } });
-      const response = await ask(point, 'consumption_daily', [world.day(-2), world.day(0)]);
+      const response = await requestReadings(point, 'consumption_daily', [world.day(-2), world.day(0)]);
       expect([response.status, pointsOf(response)]).toEqual([200, []]);
     });
 
     it('cached days when the operator is down, and 503 with Retry-After when there is none', async () => {
       const point = await world.anotherPoint(owner);
-      await ask(point, 'consumption_daily', week());
+      await requestReadings(point, 'consumption_daily', week());
       const match = { pdl: point.pdl };
       world.simulator.control({ faults: [{ kind: 'server_error', times: 'always', match }] });
-      const part = await ask(point, 'consumption_daily', [world.day(-9), world.day(-4)]);
+      const part = await requestReadings(point, 'consumption_daily', [world.day(-9), world.day(-4)]);
       expect(part.data<MeasureBody>().missing).toMatchObject([{ start: world.day(-6), reason: 'unavailable' }]);
       expect(daysIn(part)).toHaveLength(3);
-      const none = await ask(point, 'consumption_daily', [world.day(-5), world.day(-4)]);
+      const none = await requestReadings(point, 'consumption_daily', [world.day(-5), world.day(-4)]);
       expect([none.status, none.body.code, none.body.origin]).toEqual([503, 'GRIDOP_UNAVAILABLE', 'gridop']);
       expect(Number(none.headers['retry-after'])).toBeGreaterThan(0);
       await world.calm();
@@ -250,7 +271,7 @@ describe('a measure route', () => {
       const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
       const more = kind === throttling.kind ? throttling : {};
       world.simulator.control({ faults: [{ kind, ...more, times: 'always', match: { pdl: point.pdl } }] });
-      const response = await ask(point, 'consumption_daily', week());
+      const response = await requestReadings(point, 'consumption_daily', week());
       await world.calm();
       expect([response.status, response.body.code]).toEqual([status, code]);
       expect(response.body.detail).toBeTypeOf('string');
@@ -260,8 +281,8 @@ describe('a measure route', () => {
 
     it('curve_off: 400 ADAM-ERR0075, while daily values work', async () => {
       const point = await world.anotherPoint(owner, { persona: 'curve_refused' });
-      expect((await ask(point, 'consumption_detail', week())).body).toMatchObject({ code: 'ADAM-ERR0075' });
-      expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(3);
+      expect((await requestReadings(point, 'consumption_detail', week())).body).toMatchObject({ code: 'ADAM-ERR0075' });
+      expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(3);
     });
 
     it.each([
@@ -270,7 +291,7 @@ describe('a measure route', () => {
     ])('a consent that is %s: 403 %s, and no operator call', async (state, code) => {
       const point = await world.anotherPoint(owner);
       await world.gateway.sql('update pdls set consent_status = $2 where id = $1', [point.id, state]);
-      const response = await ask(point, 'consumption_daily', week());
+      const response = await requestReadings(point, 'consumption_daily', week());
       expect([response.status, response.body.code]).toEqual([403, code]);
       expect(world.callsAbout(point.pdl)).toEqual([]);
     });
@@ -279,17 +300,19 @@ describe('a measure route', () => {
       const point = await world.anotherPoint(owner);
       world.simulator.control({ end_consents: [point.pdl] });
       for (let iteration = 0; iteration < 3; iteration++)
-        expect((await ask(point, 'consumption_daily', week())).body).toMatchObject({ code: 'CONSENT_REVOKED' });
+        expect((await requestReadings(point, 'consumption_daily', week())).body).toMatchObject({
+          code: 'CONSENT_REVOKED',
+        });
       expect(world.callsAbout(point.pdl).length).toBeLessThanOrEqual(2);
       world.simulator.control({ consents: [{ pdl: point.pdl }] });
       await world.advance({ minutes: 61 });
-      expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(3);
+      expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(3);
     });
 
     it('nobody: 401; a PDL that is no number: 422', async () => {
       const anonymous = { caller: world.gateway.caller(), pdl: owner.pdl };
-      expect((await ask(anonymous, 'consumption_daily', week())).status).toBe(401);
-      expect((await ask({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
+      expect((await requestReadings(anonymous, 'consumption_daily', week())).status).toBe(401);
+      expect((await requestReadings({ ...owner, pdl: '123' }, 'consumption_daily', week())).status).toBe(422);
     });
   });
 
@@ -317,7 +340,7 @@ describe('a measure route', () => {
       expect([response.status, response.body.errors]).toEqual([422, [{ field: 'pdl', message: 'must be 14 digits' }]]);
     }
     expect((await owner.caller.get('/v1/nothing?pdl=12345678901234')).status).toBe(404);
-    const today = await ask(owner, 'consumption_daily', week(), { use_cahce: 'false' });
+    const today = await requestReadings(owner, 'consumption_daily', week(), { use_cahce: 'false' });
     expect(today.body).toMatchObject({
       code: 'VALIDATION_ERROR',
       errors: [{ field: 'use_cahce', message: 'is not known here: did you mean use_cache?' }],
@@ -358,18 +381,20 @@ describe('a foreign body from the operator', () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, kind);
     for (const measure of ['consumption_daily', 'consumption_detail'] as const) {
-      const response = await ask(point, measure, week());
+      const response = await requestReadings(point, measure, week());
       expect([response.status, String(response.body.code).slice(0, 7)]).toEqual([503, 'GRIDOP_']);
     }
     expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
-    expect(daysIn(await ask(point, 'consumption_daily', week()))).toHaveLength(4);
+    expect(daysIn(await requestReadings(point, 'consumption_daily', week()))).toHaveLength(4);
   });
 
   it.each(['negative_values', 'null_values'])('%s: no zero and no wrong number is invented', async (kind) => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
     const truth = new Map<string, number>();
-    for (const { date, value } of pointsOf(await ask(point, 'consumption_daily', week(), { use_cache: 'false' })))
+    for (const { date, value } of pointsOf(
+      await requestReadings(point, 'consumption_daily', week(), { use_cache: 'false' }),
+    ))
       truth.set(date, value);
     await world.redis.cli(
       'eval',
@@ -377,7 +402,7 @@ describe('a foreign body from the operator', () => {
       '0',
     );
     spoil(point, kind);
-    const response = await ask(point, 'consumption_daily', week());
+    const response = await requestReadings(point, 'consumption_daily', week());
     expect(pointsOf(response)).toHaveLength(3);
     for (const { date, value } of pointsOf(response)) expect(value).toBe(truth.get(date));
     if (kind === 'negative_values')
@@ -390,9 +415,9 @@ describe('a foreign body from the operator', () => {
     async (kind) => {
       for (const measure of ['consumption_daily', 'consumption_detail', 'max_power'] satisfies MeasureName[]) {
         const good = await world.anotherPoint(owner, { persona: 'self_consumption' });
-        const truth = pointsOf(await ask(good, measure, week()));
+        const truth = pointsOf(await requestReadings(good, measure, week()));
         spoil(good, kind);
-        const response = await ask(good, measure, week(), { use_cache: 'false' });
+        const response = await requestReadings(good, measure, week(), { use_cache: 'false' });
         await world.calm();
         expect(pointsOf(response), measure).toEqual(truth);
       }
@@ -402,7 +427,7 @@ describe('a foreign body from the operator', () => {
   it('shifted_dates: days that were not asked are neither served nor kept', async () => {
     const point = await world.anotherPoint(owner, { persona: 'self_consumption' });
     spoil(point, 'shifted_dates');
-    const response = await ask(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
+    const response = await requestReadings(point, 'consumption_daily', [world.day(-9), world.day(-8)]);
     expect([response.status, response.body.code]).toEqual([503, 'GRIDOP_BAD_ANSWER']);
     expect(await cachedKeys(point)).toEqual([]);
     await world.calm();
@@ -413,9 +438,9 @@ describe('a foreign body from the operator', () => {
     const [, resource] = measureRoutes.consumption_detail;
     spoil(point, 'missing_points');
     const yesterday = [world.day(-1), world.day(0)] as const;
-    expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(72);
+    expect(pointsOf(await requestReadings(point, 'consumption_detail', yesterday))).toHaveLength(72);
     await world.calm();
-    expect(pointsOf(await ask(point, 'consumption_detail', yesterday))).toHaveLength(96);
+    expect(pointsOf(await requestReadings(point, 'consumption_detail', yesterday))).toHaveLength(96);
     expect(world.callsAbout(point.pdl, resource)).toHaveLength(2);
   });
 });

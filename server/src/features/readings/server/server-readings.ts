@@ -37,7 +37,7 @@ export type ServerReadingsOptions = SourceParts & {
   readonly dataKeys: Pick<DataKeys, 'keyFor'>;
   readonly points: Pick<DeliveryPoints, 'authorisePdl' | 'change' | 'notePublication'>;
   readonly quotas: Pick<Quotas, 'charge'>;
-  readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findAskable' | 'mayStore'>;
+  readonly permission: Pick<Permission, 'permit' | 'permitStored' | 'findFetchable' | 'mayStore'>;
   readonly incidents: Pick<Incidents, 'note' | 'isWidespread'>;
   readonly counters: CacheCounters;
   /** The queue to the operator; undefined where there is none. */
@@ -101,8 +101,8 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     await permission.permit(point, measure);
     const parts = await open(point, measure);
     const { shelf } = parts;
-    const ask = fetcherOf({ queue: queueFor(point), dedupe, parts }, point, measure, useCache);
-    const fetch = (missing: DayRange) => releaseSlotWhile(() => ask(missing));
+    const fetchDays = fetcherOf({ queue: queueFor(point), dedupe, parts }, point, measure, useCache);
+    const fetch = (missing: DayRange) => releaseSlotWhile(() => fetchDays(missing));
     const activatedOn = activationOf(point, measure);
     const result = await readDays(now, { measure, range, shelf, fetch, useCache, timeoutMs, activatedOn });
     return { result, explain: (refusal: OperatorRefusal) => explainRefusal(incidents, point, refusal) };
@@ -116,7 +116,7 @@ export function createServerReadings(options: ServerReadingsOptions): ServerRead
     feature: { name: 'readings', routes },
     async workOff(call, job_id) {
       const { measure } = call;
-      const point = await permission.findAskable(call, measure);
+      const point = await permission.findFetchable(call, measure);
       const queue = point && queueFor(point);
       // Given up while the call waited: nobody may have these days, so nobody asks for them.
       if (!queue) return summariseFailure(call.range, { class: 'consent_revoked' }, now());

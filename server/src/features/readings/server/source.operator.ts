@@ -86,11 +86,11 @@ async function noteOldestDay(
 async function notePublication(
   { reach, points, clock, log }: OperatorSourceParts,
   { usage_point_id }: DeliveryPoint,
-  asked: { readonly measure: Measure; readonly range: DayRange },
+  query: { readonly measure: Measure; readonly range: DayRange },
   outcome: Outcome<MeasureDays>,
 ): Promise<void> {
   const day = reach.operator.newestDay(parisDay(clock.now()));
-  const word = classifyPublication(day, asked, outcome);
+  const word = classifyPublication(day, query, outcome);
   if (!word) return;
   // A count that lacks one is no reason to keep days from whoever asked for them.
   await points

@@ -4,7 +4,7 @@ import { type Instant, parisDay } from '@svc/domain/paris-time';
 import { isRecent } from '@svc/domain/readings/completeness';
 import { planFetch } from '@svc/domain/readings/fetch-plan';
 import { missingFromFailure, missingWhileWaiting } from '@svc/domain/readings/missing';
-import type { Asked, PublicationWatch, QueuedCall } from '#gridop/budget/budget.port.ts';
+import type { PublicationWatch, QueuedCall, QueueOutcome } from '#gridop/budget/budget.port.ts';
 import type { CallQueue } from '#gridop/budget/order/call-queue.ts';
 import type { DayShelf } from '../day-shelf.ts';
 import { fetchRange, type RangeParts, type RangeResult } from '../fetch-range.ts';
@@ -14,7 +14,7 @@ import type { OperatorWords } from './operator-words.ts';
 /** The operator's queue as readings see it: a fair turn for each, and each question asked once over all replicas. */
 export type FetchQueue = {
   readonly watch: PublicationWatch;
-  ask(call: QueuedCall<FetchCall>, timeoutMs: number): Promise<Asked<FetchSummary>>;
+  submit(call: QueuedCall<FetchCall>, timeoutMs: number): Promise<QueueOutcome<FetchSummary>>;
 };
 
 type WorkOff = (call: { readonly id: string; readonly data: FetchCall }) => Promise<FetchSummary>;
@@ -32,7 +32,7 @@ export function createFetchQueue({
   const opened = Promise.withResolvers<CallQueue<FetchCall, FetchSummary>>();
   return {
     watch,
-    ask: async (call, timeoutMs) => (await opened.promise).ask(call, timeoutMs),
+    submit: async (call, timeoutMs) => (await opened.promise).submit(call, timeoutMs),
     start: async (work) => opened.resolve(await openQueue(work)),
   };
 }
@@ -58,9 +58,9 @@ export function openQueueFetch(queue: FetchQueue, parts: QueueParts): (call: Fet
 async function fetchThroughQueue(queue: FetchQueue, parts: QueueParts, call: FetchCall): Promise<RangeResult> {
   const { range } = call;
   const { class: of, user_id } = call;
-  const asked = await queue.ask({ id: nameCall(call), class: of, user_id, data: call }, parts.timeoutMs);
-  if (asked.state === 'done') return collect(parts, call, asked.summary, parts.now());
-  return { range, days: [], gaps: [missingWhileWaiting(range, asked.expected_at)] };
+  const outcome = await queue.submit({ id: nameCall(call), class: of, user_id, data: call }, parts.timeoutMs);
+  if (outcome.state === 'done') return collect(parts, call, outcome.summary, parts.now());
+  return { range, days: [], gaps: [missingWhileWaiting(range, outcome.expected_at)] };
 }
 
 /** For the worker: fetches what is still missing by now, keeps it, and tells what is not there. */
@@ -73,7 +73,7 @@ export async function workOffCall(
   const { words } = parts;
   const plan = call.fresh ? undefined : await planAgain(parts.shelf, call, parts.now());
   // Somebody else's call brought these days while this one waited for its turn.
-  if (plan?.ask.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, words);
+  if (plan?.toFetch.length === 0) return summarise({ range, days: [], gaps: plan.gaps }, words);
   const refused = await standBack(watch, call, parts.now());
   if (refused) return summarise(refused, words);
   const result = await fetchRange(parts, range);

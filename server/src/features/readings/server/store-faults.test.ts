@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../../../test/caller.ts';
 import { startRedis } from '../../../../test/servers/redis-server.ts';
 import {
-  ask,
   type ConsentedUser,
   daysIn,
   measureRoutes,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -25,7 +25,8 @@ describe('without a working Redis', () => {
   });
   afterAll(() => world.stop());
 
-  const read = (caller = owner.caller) => ask({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
+  const read = (caller = owner.caller) =>
+    requestReadings({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
   const calls = () => world.callsAbout(owner.pdl, resource).length;
   function expectUnavailable({ status, body, headers }: ApiResponse): void {
     expect([status, body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
@@ -82,7 +83,7 @@ describe('without a working Redis', () => {
     const point = { ...(await world.anotherPoint(owner)), caller: replica.asUser(owner.user) };
     const week = [world.day(-9), world.day(-5)] as const;
     await world.redis.cli('config', 'set', 'maxmemory', '1');
-    const full = await ask(point, measure, week);
+    const full = await requestReadings(point, measure, week);
     const record = await point.caller.get(`/gridop/contract/${point.pdl}`);
     await world.redis.cli('config', 'set', 'maxmemory', '0');
     expect(daysIn(full)).toHaveLength(4);

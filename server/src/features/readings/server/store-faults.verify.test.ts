@@ -4,9 +4,9 @@ import type { ApiResponse } from '../../../../test/caller.ts';
 import type { Gateway } from '../../../../test/gateway.ts';
 import { type ChaosProxy, startChaosProxy } from '../../../../test/servers/chaos-proxy.ts';
 import {
-  ask,
   type ConsentedUser,
   measureRoutes,
+  requestReadings,
   startWorldWithoutRateLimit,
   type World,
 } from '../../../../test/world.ts';
@@ -26,7 +26,8 @@ describe('without a working Redis', () => {
   });
   afterAll(() => world.stop());
 
-  const read = (caller = owner.caller) => ask({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
+  const read = (caller = owner.caller) =>
+    requestReadings({ caller, pdl: owner.pdl }, measure, [world.day(-40), world.day(-3)]);
   const calls = () => world.callsAbout(owner.pdl, resource).length;
   const timed = async (work: () => Promise<ApiResponse>) => {
     const start = performance.now();

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../../test/caller.ts';
-import { ask, type ConsentedUser, daysIn, startWorldWithoutRateLimit, type World } from '../../../../test/world.ts';
+import {
+  type ConsentedUser,
+  daysIn,
+  requestReadings,
+  startWorldWithoutRateLimit,
+  type World,
+} from '../../../../test/world.ts';
 
 const measure = 'consumption_daily';
 
@@ -21,9 +27,9 @@ describe('what is stored of a PDL', () => {
 
   /** Everything an owner can have read: days, a load curve, contract, address, customer, contact. */
   async function readAll(owner: ConsentedUser): Promise<string[]> {
-    const daily = await ask(owner, measure, week());
+    const daily = await requestReadings(owner, measure, week());
     expect(daysIn(daily)).toHaveLength(7);
-    expect((await ask(owner, 'consumption_detail', [world.day(-4), world.day(-3)])).status).toBe(200);
+    expect((await requestReadings(owner, 'consumption_detail', [world.day(-4), world.day(-3)])).status).toBe(200);
     const records = await Promise.all(
       ['contract', 'address', 'customer', 'contact'].map((kind) => owner.caller.get(`/gridop/${kind}/${owner.pdl}`)),
     );
@@ -83,7 +89,7 @@ describe('what is stored of a PDL', () => {
     const got = await tryEverything(owner.caller, owner.pdl);
     for (const secret of secrets) expect(got).not.toContain(secret);
     await owner.caller.patch(`/pdl/${owner.id}/active`, { is_active: true });
-    expect(daysIn(await ask(owner, measure, week()))).toHaveLength(7);
+    expect(daysIn(await requestReadings(owner, measure, week()))).toHaveLength(7);
   });
 
   it('is not given after a withdrawal, also where another owner keeps it', async () => {
@@ -96,7 +102,7 @@ describe('what is stored of a PDL', () => {
     for (const secret of secrets) expect(got).not.toContain(secret);
     expect(await wraps(owner.pdl)).toEqual([{ user_id: other.user.id }]);
     const calls = world.callsAbout(owner.pdl).length;
-    expect(daysIn(await ask(other, measure, week()))).toHaveLength(7);
+    expect(daysIn(await requestReadings(other, measure, week()))).toHaveLength(7);
     expect(world.callsAbout(owner.pdl)).toHaveLength(calls);
   });
 
@@ -123,7 +129,7 @@ describe('what is stored of a PDL', () => {
     const next = await world.consentedUser({ pdl: former.pdl });
     await world.gateway.sql('update pdls set activation_date = null where id = $1', [former.id]);
     await world.gateway.sql('update pdls set activation_date = $2 where id = $1', [next.id, world.day(-6)]);
-    expect(daysIn(await ask(former, measure, week()))).toHaveLength(7);
-    expect(daysIn(await ask(next, measure, week()))).toEqual([-6, -5, -4].map(world.day));
+    expect(daysIn(await requestReadings(former, measure, week()))).toHaveLength(7);
+    expect(daysIn(await requestReadings(next, measure, week()))).toEqual([-6, -5, -4].map(world.day));
   });
 });

@@ -70,10 +70,10 @@ it.each([
   const forever = faults.map((fault) => ({ ...fault, times: 'always', match }));
   simulator.control({ limits: { per_second: null, per_hour: null }, faults: forever });
   const transport = createTransport({ base_url: `${simulator.url}/gridop` });
-  const told: string[] = [];
+  const reported: string[] = [];
   const slot = {
     ...(await openLimiter.acquire({} as never, {} as never)),
-    end: async (end: string) => void told.push(end),
+    end: async (end: string) => void reported.push(end),
   };
   const limiter = { ...openLimiter, acquire: async () => slot } as unknown as OperatorRateLimiter;
   const port = createBudgetPort({ limiter, transport, clock: { now: () => 0 }, onCall: () => 0, random: () => 0 });
@@ -82,5 +82,5 @@ it.each([
   await port({ method: 'GET', path, query, bearer: 'x' }, { account_id: 'a', class: 'consent', key: '2026:x:y' });
   transport.close();
   await simulator.close();
-  expect(new Set(told)).toEqual(new Set([outcome]));
+  expect(new Set(reported)).toEqual(new Set([outcome]));
 });

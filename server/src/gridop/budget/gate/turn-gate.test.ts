@@ -183,14 +183,14 @@ describe('the turns of each second', () => {
     const unused = await acquire(limiter, { user: 'b' });
     if (unused.granted) await unused.release();
     await sleep(1100);
-    const asked = Date.now();
+    const startedAt = Date.now();
     const { classes, until } = await readRates(store as KeyValueStore, 'one');
     expect(sums(classes)).toEqual({ consent: 0, interactive: 2, scheduled: 0, backfill: 1 });
     expect(Math.max(...classes.interactive.map((count) => count ?? 0))).toBeLessThanOrEqual(5);
     const known = classes.interactive.filter((count) => count !== null).length;
     expect(known).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / 1000) + 1);
     expect(classes.interactive.at(-1)).not.toBeNull();
-    expect(until).toBeGreaterThan(asked - 1100);
+    expect(until).toBeGreaterThan(startedAt - 1100);
     expect(until).toBeLessThanOrEqual(Date.now());
   });
 });

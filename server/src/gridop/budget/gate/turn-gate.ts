@@ -128,7 +128,7 @@ export class OperatorRateLimiter {
   async #attempt(slotRequest: SlotRequest, claim: string): Promise<Slot | number> {
     const silence = this.#silentUntil - performance.now();
     if (silence > 0) return Math.min(silence, rules.longest_nap_ms);
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { class: of, user, call, route, job_id = '' } = slotRequest;
     const limits = [this.#memory.pause(), this.#hourlyLimit, this.#spacingMs];
     const reply = await this.#run(acquireSlotScript, [claim, classNumber(of), user, call, route, job_id, ...limits]);
@@ -141,8 +141,9 @@ export class OperatorRateLimiter {
     setImmediate(() => this.#options.onGranted?.());
     return {
       granted: true,
-      isFresh: () => performance.now() - asked <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
-      noteSent: () => this.#noteLateness(performance.now() - asked - rules.usual_lateness_ms),
+      isFresh: () =>
+        performance.now() - startedAt <= rules.use_turn_within_ms && performance.now() >= this.#silentUntil,
+      noteSent: () => this.#noteLateness(performance.now() - startedAt - rules.usual_lateness_ms),
       release: async () => {
         await this.#end(slotRequest, 'untold');
         await this.#run(releaseSlotScript, [claim, moment, counted, user, this.#spacingMs]);

@@ -111,9 +111,9 @@ describe('a call', () => {
 
   it('knows when it will be made, also during a pause', async () => {
     for (let n = 0; n < 100; n++) await enter(`i${n}`, `u${n}`);
-    const asked = clock.now();
+    const startedAt = clock.now();
     const { expected_at } = await enter('last', 'z');
-    expect(expected_at - asked).toBeGreaterThan(99 * 208);
+    expect(expected_at - startedAt).toBeGreaterThan(99 * 208);
     expect(expected_at - clock.now()).toBeLessThanOrEqual(100 * 208);
     const until = Date.now() + 60_000;
     await server.cli('set', '{gridop:one}:budget:pause', String(until * 1000));

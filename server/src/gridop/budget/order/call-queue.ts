@@ -8,7 +8,7 @@ import { beforeDeadline } from '#platform/deadline.ts';
 import type { Log } from '#platform/log.ts';
 import { coalesceRuns, createSingleFlights } from '#platform/single-flight.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Asked, QueuedCall } from '../budget.port.ts';
+import type { QueuedCall, QueueOutcome } from '../budget.port.ts';
 import { accountPrefix } from '../budget-keys.ts';
 import type { OperatorRateLimiter } from '../gate/turn-gate.ts';
 import { CallJobs, callQueueName } from './call-jobs.ts';
@@ -62,7 +62,7 @@ export class CallQueue<Data, Summary> {
   }
 
   /** Waits at most so long; the call is made however long that takes. */
-  async ask(call: QueuedCall<Data>, timeoutMs: number): Promise<Asked<Summary>> {
+  async submit(call: QueuedCall<Data>, timeoutMs: number): Promise<QueueOutcome<Summary>> {
     const { clock } = this.#options;
     const waiter = this.#waiters.join(call);
     try {
